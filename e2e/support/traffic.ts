@@ -2,7 +2,7 @@ import { LiveMessage, LiveRequest } from '@balise/contract';
 import type { BrowserContext, WebSocket } from 'playwright-core';
 
 /** What one live socket said, in order. */
-export type LiveLine = { asked: LiveRequest[]; told: LiveMessage[] };
+export type LiveLine = { asked: LiveRequest[]; reported: LiveMessage[] };
 
 export type Traffic = {
   /** Every live socket that was opened, oldest first. */
@@ -30,16 +30,16 @@ export function recordTraffic(context: BrowserContext): Traffic {
 }
 
 function record(socket: WebSocket): LiveLine {
-  const line: LiveLine = { asked: [], told: [] };
+  const line: LiveLine = { asked: [], reported: [] };
   socket.on('framesent', ({ payload }) => line.asked.push(LiveRequest.parse(JSON.parse(String(payload)))));
-  socket.on('framereceived', ({ payload }) => line.told.push(LiveMessage.parse(JSON.parse(String(payload)))));
+  socket.on('framereceived', ({ payload }) => line.reported.push(LiveMessage.parse(JSON.parse(String(payload)))));
   return line;
 }
 
 /** The devices in a socket's messages, each as often as it occurs, leaving out those before the message `from`. */
-export const devicesSent = ({ told }: LiveLine, from = 0): number[] =>
-  told.slice(from).flatMap((message) => ('devices' in message ? message.devices.map(({ id }) => id) : []));
+export const devicesSent = ({ reported }: LiveLine, from = 0): number[] =>
+  reported.slice(from).flatMap((message) => ('devices' in message ? message.devices.map(({ id }) => id) : []));
 
 /** The kinds of a socket's messages, leaving out its heartbeat. */
-export const kindsSent = ({ told }: LiveLine): string[] =>
-  told.map(({ type }) => type).filter((type) => type !== 'beat');
+export const kindsSent = ({ reported }: LiveLine): string[] =>
+  reported.map(({ type }) => type).filter((type) => type !== 'beat');

@@ -51,7 +51,7 @@ export function benchGroups(devices: number, groups: number, perSecond: number, 
       return { deviceId: next, version: second + 1, ...said(next, second, now) };
     });
     const before = performance.now();
-    engine.heard(changes, now);
+    engine.received(changes, now);
     for (let quarter = 0; quarter < 4; quarter++) engine.tick(now + quarter * 250);
     busy.push(performance.now() - before);
     const turned = engine.takeChanges().length;

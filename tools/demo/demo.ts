@@ -23,7 +23,7 @@ const env = {
 
 if (process.argv.includes('--check')) process.exit(0);
 
-let told = -1;
+let reported = -1;
 mkdirSync(data, { recursive: true });
 const vehicles = fleet(seed);
 const server = startServer(env);
@@ -78,8 +78,8 @@ async function call<E extends Endpoint>(endpoint: E, request: CallRequest, token
 
 function onProgress(caughtUp: number, sent: number): void {
   const step = caughtUp === vehicles.length ? Number.POSITIVE_INFINITY : Math.floor(sent / 25_000);
-  if (step === told) return;
-  told = step;
+  if (step === reported) return;
+  reported = step;
   const still = vehicles.length - caughtUp;
   if (still > 0)
     console.log(`  the last ${HISTORY_DAYS} days: ${sent.toLocaleString('en')} records sent, ${still} vehicles to go`);

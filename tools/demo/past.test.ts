@@ -16,13 +16,13 @@ const kindsOf = (vehicle: Vehicle) => mishaps(vehicle).map(({ kind }) => kind);
 /** What is sent of a vehicle's mishap, with an hour before and after it. */
 function around(vehicle: Vehicle, from: number, until: number) {
   const pace = paceBy(mishaps(vehicle), () => PACE);
-  const told = [];
+  const reported = [];
   for (const { fix } of withMishaps(journal(vehicle, 'balise', from - DAY, pace), mishaps(vehicle))) {
     const time = fix.time ?? 0;
     if (time >= until) break;
-    if (time >= from) told.push(fix);
+    if (time >= from) reported.push(fix);
   }
-  return told;
+  return reported;
 }
 
 describe('what befell the demo’s vehicles', () => {

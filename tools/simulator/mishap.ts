@@ -54,7 +54,7 @@ export function* withMishaps(entries: Iterable<Entry>, mishaps: readonly Mishap[
     const mishap = mishaps.find((one) => inside(one, time));
     if (mishap?.kind === 'silence') continue;
     if (mishap) yield unsupplied(entry, time - mishap.from, cut !== mishap);
-    else if (cut) yield told(entry, 'powerRestored');
+    else if (cut) yield reported(entry, 'powerRestored');
     else yield entry;
     cut = mishap;
   }
@@ -62,14 +62,14 @@ export function* withMishaps(entries: Iterable<Entry>, mishaps: readonly Mishap[
 
 const inside = ({ from, until }: Mishap, time: number): boolean => from <= time && time < until;
 
-const told = ({ fix, sendAt }: Entry, alarm: Alarm): Entry => ({
+const reported = ({ fix, sendAt }: Entry, alarm: Alarm): Entry => ({
   sendAt,
   fix: { ...fix, attributes: { ...fix.attributes, alarms: [alarm] } },
 });
 
 /** On its own battery, which lasts ten hours. */
 function unsupplied(entry: Entry, since: number, first: boolean): Entry {
-  const { fix, sendAt } = first ? told(entry, 'powerCut') : entry;
+  const { fix, sendAt } = first ? reported(entry, 'powerCut') : entry;
   const drained = Math.min(1, since / (10 * HOUR));
   const supply = { externalVoltage: 0, externalPower: false, charging: false };
   const battery = {

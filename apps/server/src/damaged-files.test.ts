@@ -117,12 +117,12 @@ test('a report on the screen says which time is missing, and whose', async () =>
     expect(status).toBe(200);
     return data.missing;
   };
-  const told = { deviceId: id, vehicle: 'Truck <7>', from: PAST - DAY, to: PAST };
+  const reported = { deviceId: id, vehicle: 'Truck <7>', from: PAST - DAY, to: PAST };
   for (const kind of ['positions', 'compressed', 'zone'] as const) {
-    expect(await preview(kind, PERIOD)).toEqual([told]);
+    expect(await preview(kind, PERIOD)).toEqual([reported]);
     // as far as the period goes
     const hour = { from: PAST - DAY + 3_600_000, to: PAST - DAY + 7_200_000 };
-    expect(await preview(kind, hour)).toEqual([{ ...told, ...hour }]);
+    expect(await preview(kind, hour)).toEqual([{ ...reported, ...hour }]);
     expect(await preview(kind, { from: PAST, to: PAST + DAY })).toEqual([]);
   }
   expect(await preview('trips', PERIOD)).toEqual([]);

@@ -77,7 +77,7 @@ async function toldTo(who: 'comoe' | 'bandama', id: DeviceId): Promise<Map<strin
   const csv = { format: 'csv', language: 'en' } as const;
   const bodies: Promise<[string, { text: string }]>[] = [];
   const reads = (name: string, answer: Promise<{ text: string }>) =>
-    bodies.push(answer.then((told) => [name, told] as [string, { text: string }]));
+    bodies.push(answer.then((reported) => [name, reported] as [string, { text: string }]));
   reads('card', ask(api.getDevice, of));
   reads('list', ask(api.listDevices, { query: { pageSize: 100 } }));
   reads('search', ask(api.listDevices, { query: { pageSize: 100, search: FORMER } }));
@@ -107,20 +107,20 @@ async function toldTo(who: 'comoe' | 'bandama', id: DeviceId): Promise<Map<strin
   reads('audit export', ask(api.exportAudit, { body: { ...csv, subjectId: id, subjectKind: 'device' } as never }));
   reads('dashboard', ask(api.readDashboard));
   reads('groups', ask(api.listGroups, { query: {} }));
-  const told = new Map((await Promise.all(bodies)).map(([name, { text }]) => [name, text]));
+  const reported = new Map((await Promise.all(bodies)).map(([name, { text }]) => [name, text]));
   // one after the other: nobody reads many reports at a time
   for (const kind of REPORT_KINDS) {
     const circle = { type: 'circle', latitude: 47.7, longitude: -4, radius: 100_000 } as const;
     const filters = kind === 'zone' ? { filters: { area: circle } } : {};
     const body = { devices: { deviceIds: [id] }, ...period, ...filters, pageSize: 100 };
-    told.set(`report ${kind}`, (await ask(api.previewReport, { params: { kind }, body: body as never })).text);
+    reported.set(`report ${kind}`, (await ask(api.previewReport, { params: { kind }, body: body as never })).text);
   }
   const browser = await live.settled(who);
   if (browser.devices.has(id)) {
     await browser.say({ type: 'watch', deviceId: id });
     await browser.hears('values', ({ deviceId }) => deviceId === id);
   }
-  return told.set('live', JSON.stringify(browser.heard));
+  return reported.set('live', JSON.stringify(browser.received));
 }
 
 /** What of a former owner's a text tells: words, places, moments. */
@@ -159,24 +159,26 @@ describe('where the history stays', () => {
   });
 
   test('the new owner reads nothing of the former’s before the vehicle speaks to it', async () => {
-    const told = await toldTo('bandama', device.id);
-    expect(told.get('commands')).toContain('"total":0');
-    for (const [reader, text] of told) expect([reader, formers(text, START - 4 * HOUR, HANDED)]).toEqual([reader, []]);
+    const reported = await toldTo('bandama', device.id);
+    expect(reported.get('commands')).toContain('"total":0');
+    for (const [reader, text] of reported)
+      expect([reader, formers(text, START - 4 * HOUR, HANDED)]).toEqual([reader, []]);
   });
 
   test('and nothing once it did, but its own', async () => {
     await drives(device.id, START + 2 * HOUR, 5.3, 30);
     await settle();
     world.clock.now = START + 3 * HOUR;
-    const told = await toldTo('bandama', device.id);
-    for (const [reader, text] of told) expect([reader, formers(text, START - 4 * HOUR, HANDED)]).toEqual([reader, []]);
-    expect(told.get('track')).toContain('5.3');
-    expect(told.get('live')).toContain('own value');
-    const { state } = JSON.parse(told.get('card') ?? '').data;
+    const reported = await toldTo('bandama', device.id);
+    for (const [reader, text] of reported)
+      expect([reader, formers(text, START - 4 * HOUR, HANDED)]).toEqual([reader, []]);
+    expect(reported.get('track')).toContain('5.3');
+    expect(reported.get('live')).toContain('own value');
+    const { state } = JSON.parse(reported.get('card') ?? '').data;
     // 25 legs of 120 m with the engine on
     expect(Math.round(state.distance / 100)).toBe(30);
     expect(state.distanceSince).toBe(HANDED);
-    expect(JSON.parse(told.get('odometer') ?? '').data).toMatchObject({ base: null, entries: [] });
+    expect(JSON.parse(reported.get('odometer') ?? '').data).toMatchObject({ base: null, entries: [] });
   });
 
   test('who corrects what the new owner typed leaves nothing of the former in its log', async () => {
@@ -187,10 +189,10 @@ describe('where the history stays', () => {
   });
 
   test('the former owner keeps its past, and reads nothing of the new one’s', async () => {
-    const told = await toldTo('comoe', device.id);
-    expect(told.get('track')).toContain('47.7');
-    expect(told.get('audit')).toContain('FORMER reading');
-    for (const [reader, text] of told) {
+    const reported = await toldTo('comoe', device.id);
+    expect(reported.get('track')).toContain('47.7');
+    expect(reported.get('audit')).toContain('FORMER reading');
+    for (const [reader, text] of reported) {
       expect([reader, formers(text, HANDED + 1, START + 3 * HOUR).filter((one) => one.startsWith('2026'))]).toEqual([
         reader,
         // when it left is the former owner's to know
@@ -216,8 +218,8 @@ describe('where the history goes along', () => {
     const device = await formersVehicle();
     const before = JSON.parse((await toldTo('comoe', device.id)).get('card') ?? '').data;
     await goes(device.id, 'goes');
-    const told = await toldTo('bandama', device.id);
-    const card = JSON.parse(told.get('card') ?? '').data;
+    const reported = await toldTo('bandama', device.id);
+    const card = JSON.parse(reported.get('card') ?? '').data;
     expect(card).toMatchObject({
       label: 'FORMER label',
       note: 'FORMER note',
@@ -226,8 +228,8 @@ describe('where the history goes along', () => {
     });
     expect(card.state.distance).toBeGreaterThan(5000);
     for (const reader of ['track', 'positions', 'track export', 'information', 'live'])
-      expect([reader, told.get(reader)?.includes('47.7')]).toEqual([reader, true]);
-    expect(JSON.parse(told.get('odometer') ?? '').data.entries).toMatchObject([{ note: 'FORMER reading' }]);
+      expect([reader, reported.get(reader)?.includes('47.7')]).toEqual([reader, true]);
+    expect(JSON.parse(reported.get('odometer') ?? '').data.entries).toMatchObject([{ note: 'FORMER reading' }]);
     expect((await toldTo('comoe', device.id)).get('track')).not.toContain('47.7');
   });
 
@@ -255,9 +257,9 @@ test('an open socket of the new owner is never told the former’s distance', as
   await browser.hears('delta', ({ devices }) => devices.some(({ id }) => id === device.id));
   await drives(device.id, START + 2 * HOUR, 5.3, 10);
   await browser.hears('delta', standsAt(5.3 + 9 * 0.00108));
-  const told = browser.heard
+  const reported = browser.received
     .flatMap((one) => ('devices' in one ? one.devices : []))
     .filter(({ id }) => id === device.id);
-  expect(formers(JSON.stringify(told), START - 4 * HOUR, HANDED)).toEqual([]);
-  expect(Math.max(...told.flatMap(({ state }) => state?.distance ?? []))).toBeLessThan(1200);
+  expect(formers(JSON.stringify(reported), START - 4 * HOUR, HANDED)).toEqual([]);
+  expect(Math.max(...reported.flatMap(({ state }) => state?.distance ?? []))).toBeLessThan(1200);
 });

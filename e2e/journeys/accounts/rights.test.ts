@@ -29,7 +29,7 @@ describe.each(languagesOf(import.meta.filename))('who sees which vehicle, %s', (
   /** Everything that the platform said to this browser, as one text. */
   async function everythingHeard(traffic: Traffic): Promise<string> {
     const answers = (await traffic.answers()).map(({ body }) => body);
-    return JSON.stringify([traffic.lines.map(({ told }) => told), answers]);
+    return JSON.stringify([traffic.lines.map(({ reported }) => reported), answers]);
   }
   const namesOf = ({ plate, name, identity }: Vehicle): string[] => [plate, name, identity];
   const rowOf = (page: Page, plate: string) => page.locator('[data-vehicle]', { hasText: plate });

@@ -66,7 +66,7 @@ describe.each(languagesOf(import.meta.filename))('users, %s', (language) => {
         await page.locator('[data-vehicle]').first().waitFor();
         await expect.poll(() => page.locator('[data-vehicle]').count()).toBe(seen.length);
         const everything = JSON.stringify([
-          traffic.lines.map(({ told }) => told),
+          traffic.lines.map(({ reported }) => reported),
           (await traffic.answers()).map(({ body }) => body),
         ]);
         for (const { identity } of seen) expect(everything).toContain(identity);

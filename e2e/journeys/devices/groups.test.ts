@@ -132,9 +132,9 @@ describe.each(languagesOf(import.meta.filename))('groups, %s', (language) => {
       await expect.poll(() => platesIn(page)).toEqual([moving.plate]);
       expect(await button(page, WORDS[language].common.edit).count()).toBe(0);
       expect(await button(page, WORDS[language].common.delete).count()).toBe(0);
-      const told = JSON.stringify([await traffic.answers(), traffic.lines]);
-      expect(told).not.toContain(third.plate);
-      expect(told).toContain(moving.plate);
+      const reported = JSON.stringify([await traffic.answers(), traffic.lines]);
+      expect(reported).not.toContain(third.plate);
+      expect(reported).toContain(moving.plate);
     });
   });
 });

@@ -54,7 +54,7 @@ describe.each(languagesOf(import.meta.filename))('the odometer of a vehicle, %s'
       await section.getByText(kilometres(120_040), { exact: true }).waitFor();
       await section.getByText(fill(odometer.base.entry, { at: when(EIGHT - 60 * MINUTE) })).waitFor();
 
-      await section.getByText(fill(odometer.unheard, { at: when(EIGHT) })).waitFor();
+      await section.getByText(fill(odometer.dataStarts, { at: when(EIGHT) })).waitFor();
 
       await enter(119_999, EIGHT + 60 * MINUTE);
       await dialog.getByText(fieldErrors.below_earlier_reading).waitFor();

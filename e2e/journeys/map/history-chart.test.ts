@@ -69,7 +69,7 @@ type Row = { kind: 'trip' | 'stop'; startsAt: number; until: number };
 async function rowsOf(page: Page): Promise<Row[]> {
   const id = new URL(page.url()).searchParams.get('devices');
   const asked = `/api/v4/device/${id}/past?from=${midnight}&to=${midnight + 86_400_000}&language=en`;
-  const told = await page.evaluate(async (address) => (await fetch(address)).json(), asked);
-  const { data } = told as { data: { episodes: (Omit<Row, 'kind'> & { kind: string })[] } };
+  const reported = await page.evaluate(async (address) => (await fetch(address)).json(), asked);
+  const { data } = reported as { data: { episodes: (Omit<Row, 'kind'> & { kind: string })[] } };
   return data.episodes.filter((one): one is Row => one.kind === 'trip' || one.kind === 'stop');
 }

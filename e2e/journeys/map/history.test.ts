@@ -39,8 +39,8 @@ describe.each(languagesOf(import.meta.filename))('the history, %s', (language) =
       await expect.poll(() => clockOf(page)).toBeGreaterThan(before + 5 * 60_000);
       // a user who opens the address of a running replay finds its moment there
       await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-      const told = () => Date.parse(new URL(page.url()).searchParams.get('at') ?? '');
-      await expect.poll(told).toBeGreaterThan(before + 5 * 60_000 - 1000);
+      const reported = () => Date.parse(new URL(page.url()).searchParams.get('at') ?? '');
+      await expect.poll(reported).toBeGreaterThan(before + 5 * 60_000 - 1000);
       await page.getByRole('button', { name: words.history.replay.pause }).click();
       await agrees(page);
 
@@ -187,9 +187,9 @@ async function agrees(page: Page): Promise<void> {
     .toBeLessThan(5);
   const read = async () => await toldOnScreen(page, WORDS[await languageOf(page)].history.card.label);
   await expect.poll(async () => Math.abs((await read()).axis - clock)).toBeLessThan(1500);
-  const told = await read();
-  expect(Math.abs((told.head ?? Number.NaN) - headOf(told))).toBeLessThan(2);
-  expect(told.card.time).toBe(clock);
+  const reported = await read();
+  expect(Math.abs((reported.head ?? Number.NaN) - headOf(reported))).toBeLessThan(2);
+  expect(reported.card.time).toBe(clock);
 }
 
 type Pixel = { x: number; y: number };

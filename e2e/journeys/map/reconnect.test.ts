@@ -57,10 +57,10 @@ describe.each(languagesOf(import.meta.filename))('the connection is lost and ret
       await rowOf(page, moving.plate).getByText(/^93\b/).waitFor();
       await fleet.drive(94); // what comes after the resume comes through the same line
       await rowOf(page, moving.plate).getByText(/^94\b/).waitFor();
-      const after = traffic.lines.slice(1).filter(({ told }) => told.length > 0);
+      const after = traffic.lines.slice(1).filter(({ reported }) => reported.length > 0);
       expect(after).toHaveLength(1);
       expect(after[0]?.asked[0]).toMatchObject({ type: 'open', resume: { cursor: expect.any(Number) } });
-      expect(after[0]?.told[0]).toMatchObject({ type: 'hello', resumed: true });
+      expect(after[0]?.reported[0]).toMatchObject({ type: 'hello', resumed: true });
       expect(new Set(kindsSent(after[0]!))).toEqual(new Set(['hello', 'delta']));
       expect(new Set(devicesSent(after[0]!))).toEqual(new Set([id]));
       expect(words.shell.offline).toMatch(LOST[language]);
@@ -91,8 +91,8 @@ describe.each(languagesOf(import.meta.filename))('the connection is lost and ret
       const { place } = await fleet.drive(50);
       await rowOf(page, moving.plate).getByText(/^50\b/).waitFor();
       const epochs = () =>
-        traffic.lines.flatMap(({ told }) =>
-          told.flatMap((message) => (message.type === 'hello' ? [message.epoch] : [])),
+        traffic.lines.flatMap(({ reported }) =>
+          reported.flatMap((message) => (message.type === 'hello' ? [message.epoch] : [])),
         );
       const lines = traffic.lines.length;
 
@@ -109,7 +109,7 @@ describe.each(languagesOf(import.meta.filename))('the connection is lost and ret
       await expect.poll(() => kindsSent(traffic.lines.at(-1)!)).toContain('delta');
       const [first, last] = [epochs()[0], epochs().at(-1)];
       expect(last).not.toBe(first);
-      const after = traffic.lines.slice(lines).filter(({ told }) => told.length > 0);
+      const after = traffic.lines.slice(lines).filter(({ reported }) => reported.length > 0);
       expect(after).toHaveLength(1);
       const have = after[0]?.asked.find(({ type }) => type === 'have');
       expect(have).toMatchObject({ type: 'have' });

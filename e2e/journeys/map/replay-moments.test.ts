@@ -101,17 +101,17 @@ async function actsOn(page: Page, random: () => number) {
 async function rowsOf(page: Page): Promise<Row[]> {
   const id = new URL(page.url()).searchParams.get('devices');
   const asked = `/api/v4/device/${id}/past?from=${midnight}&to=${midnight + 86_400_000}&language=en`;
-  const told = await page.evaluate(async (address) => (await fetch(address)).json(), asked);
-  const { data } = told as { data: { episodes: (Omit<Row, 'kind'> & { kind: string })[] } };
+  const reported = await page.evaluate(async (address) => (await fetch(address)).json(), asked);
+  const { data } = reported as { data: { episodes: (Omit<Row, 'kind'> & { kind: string })[] } };
   return data.episodes.filter((one): one is Row => one.kind === 'trip' || one.kind === 'stop');
 }
 
 /** The clock at rest: everything says the very second, and what the truck did then. */
 async function agreesAtRest(page: Page, rows: Row[], about: string, checked: Checked): Promise<void> {
-  let told: Told | undefined;
+  let reported: Told | undefined;
   const apart = async (): Promise<string[]> => {
-    told = await toldOnScreen(page, words.card.label);
-    const { clock, card, label, axis, head, view } = told;
+    reported = await toldOnScreen(page, words.card.label);
+    const { clock, card, label, axis, head, view } = reported;
     const where = await vehicleOnPastMap(page);
     const off = where ? apartFrom(where, clock, clock + 1000) : Number.POSITIVE_INFINITY;
     const begun = clock > midnight;
@@ -122,18 +122,20 @@ async function agreesAtRest(page: Page, rows: Row[], about: string, checked: Che
       ...(!begun || (head !== null && view.from <= clock + 1000 && clock <= view.to)
         ? []
         : ['the chart shows another time']),
-      ...(head === null || Math.abs(head - headOf(told)) <= 2 + 1000 * pixelsPerMs(told) ? [] : ['line of the chart']),
+      ...(head === null || Math.abs(head - headOf(reported)) <= 2 + 1000 * pixelsPerMs(reported)
+        ? []
+        : ['line of the chart']),
       ...(off <= FASTEST + 5 * metresPerPixel(page) ? [] : [`map, ${Math.round(off)} m`]),
-      ...wrongOnCard(told, rows),
+      ...wrongOnCard(reported, rows),
     ];
   };
   try {
     await expect.poll(apart, { timeout: 30_000 }).toEqual([]);
   } catch (error) {
-    throw new Error(`${about}: ${JSON.stringify(told)}`, { cause: error });
+    throw new Error(`${about}: ${JSON.stringify(reported)}`, { cause: error });
   }
-  if (!told) return;
-  const { now, isDriving } = drivenAt(told, rows);
+  if (!reported) return;
+  const { now, isDriving } = drivenAt(reported, rows);
   if (now) checked[now.kind] += 1;
   if (isDriving) checked.speed += 1;
 }
@@ -158,9 +160,9 @@ function fixAt(moment: number): number | undefined {
 }
 
 /** What the card says of another moment than the clock's. */
-function wrongOnCard(told: Told, rows: Row[]): string[] {
-  const { row, card } = told;
-  const { fix, now, speeds, isDriving } = drivenAt(told, rows);
+function wrongOnCard(reported: Told, rows: Row[]): string[] {
+  const { row, card } = reported;
+  const { fix, now, speeds, isDriving } = drivenAt(reported, rows);
   const speed = Number.parseInt(card.speed, 10);
   return [
     ...(fix === undefined || card.fix === fix ? [] : [`fix of the card ${fix}`]),

@@ -203,7 +203,7 @@ describe.each(languagesOf(import.meta.filename))('the vehicles on the map, %s', 
       await cardOf(page).getByText('83').first().waitFor();
       await fleet.drive(CRUISE);
       await expect
-        .poll(() => devicesSent(traffic.lines.at(-1)!).filter((told) => told === id).length)
+        .poll(() => devicesSent(traffic.lines.at(-1)!).filter((reported) => reported === id).length)
         .toBeGreaterThan(1);
 
       await cardOf(page).getByRole('button', { name: words.tracking.follow, exact: true }).click();

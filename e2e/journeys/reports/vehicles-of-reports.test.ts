@@ -79,9 +79,9 @@ describe.each(languagesOf(import.meta.filename))('vehicles of reports, %s', (lan
       const screen = `/reports?kind=trips&vehicles=[${silentId}]&${period()}`;
       await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/reports');
       await page.goto(fixture.platform.addressOf(partner.host) + screen);
-      const { unheard } = reportScreen.states;
-      await page.getByRole('heading', { name: fill(unheard.title, { vehicle: silent.plate }) }).waitFor();
-      await page.getByRole('link', { name: unheard.look }).click();
+      const { neverConnected } = reportScreen.states;
+      await page.getByRole('heading', { name: fill(neverConnected.title, { vehicle: silent.plate }) }).waitFor();
+      await page.getByRole('link', { name: neverConnected.look }).click();
       await page.waitForURL(new RegExp(`/devices\\?info=${silentId}`));
     });
   });
@@ -95,10 +95,10 @@ describe.each(languagesOf(import.meta.filename))('vehicles of reports, %s', (lan
       await signIn(page, home, partner[who], '/reports');
       await page.goto(`${home}/reports?kind=positions&vehicles=[${passedId}]&${period()}`);
       await rows(page, count).waitFor();
-      const told = page.getByText(reports.part.title).locator('..');
+      const reported = page.getByText(reports.part.title).locator('..');
       const handed = who === 'owner' ? { from: null, to: handedAt } : { from: handedAt, to: null };
       const said = partWords({ vehicle: '', client: own, ...handed }, language, format);
-      expect(plain(await told.textContent())).toContain(plain(said));
+      expect(plain(await reported.textContent())).toContain(plain(said));
       expect(await page.getByText(other).count()).toBe(0);
 
       await page.goto(`${home}/history?devices=${passedId}&${period()}`);

@@ -73,7 +73,7 @@ const tk306 = (kilometres: string) =>
 const meiligao = (kilometres: string) =>
   readMeiligao(`13.9,1200,50,10.0,20.0,86,8.1,7.9,7.91,${kilometres},2.69,6.55,0,0,0`)!.attributes;
 
-test.each<[string, told: Attributes, none: Attributes]>([
+test.each<[string, reported: Attributes, none: Attributes]>([
   ['a tachograph’s fives of metres, Aplicom', tachograph(24_691_200), tachograph(0xffffffff)],
   ['tens of metres, Arnavi', arnavi(12_345_600), arnavi(0)],
   ['kilometres of J1939, ATrack', item('JL3', 123_456), item('JL3', 0)],
@@ -87,8 +87,8 @@ test.each<[string, told: Attributes, none: Attributes]>([
   ['kilometres with their decimals, HuaSheng', huasheng('123456.000'), huasheng('0.000')],
   ['metres, Meitrack', meitrack([155, 123_456_000]), meitrack([155, 0xffffffff])],
   ['kilometres as a fraction, Navis', flex(123_456), flex(-1)],
-])('%s', (_, told, none) => {
-  expect(told).toEqual({ busOdometer: 123_456_000 });
+])('%s', (_, reported, none) => {
+  expect(reported).toEqual({ busOdometer: 123_456_000 });
   expect(none).toEqual({});
 });
 
@@ -118,6 +118,8 @@ test('a second trailer’s distance is not the first one’s', () => {
   // mark, version, event, validity, how many, length; then place, type, length, and three distances in fives of metres
   const distances = (place: string, whole: string) => `${place}060c${whole}ffffffffffffffff`;
   const head = '4542' + '01' + '0001' + '01' + '02' + '0000';
-  const told = said((to) => readTrailer(reader(head + distances('01', '0178c200') + distances('02', '00000c80')), to));
-  expect(told).toMatchObject({ busOdometer: 123_456_000, vendor: { 'odometer-2': 16_000 } });
+  const reported = said((to) =>
+    readTrailer(reader(head + distances('01', '0178c200') + distances('02', '00000c80')), to),
+  );
+  expect(reported).toMatchObject({ busOdometer: 123_456_000, vendor: { 'odometer-2': 16_000 } });
 });

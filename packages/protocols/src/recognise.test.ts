@@ -24,17 +24,17 @@ describe('which protocol is this', () => {
   );
 
   test('of what the manuals print, nine in ten messages that say something lead to their protocol among the first three', () => {
-    let [told, found] = [0, 0];
+    let [reported, found] = [0, 0];
     for (const name of PROTOCOL_NAMES) {
       for (const record of printedRecords(name).flat()) {
         const guesses = recognise(readRecord(record), NOW);
         if (!guesses.some(({ protocol }) => protocol === name)) continue; // says nothing by itself
-        told++;
+        reported++;
         if (guesses.slice(0, 3).some(({ protocol }) => protocol === name)) found++;
       }
     }
-    expect(told).toBeGreaterThan(20);
-    expect(found / told).toBeGreaterThan(0.9);
+    expect(reported).toBeGreaterThan(20);
+    expect(found / reported).toBeGreaterThan(0.9);
   });
 
   test('is asked of every protocol in a blink, however long and strange the message', () => {

@@ -32,12 +32,12 @@ for (const name of PLAYED_PROTOCOLS) {
         fc.property(fixes, fc.nat(0xffff), (sent, serial) => {
           const login = tracker.login(IMEI);
           const messages = receive(protocol, [...(login ? [login] : []), tracker.report(IMEI, sent, serial)]);
-          const understood = messages.map((message) => {
+          const parsed = messages.map((message) => {
             if (typeof message === 'string') throw new Error(message);
             return message;
           });
-          expect(understood.flatMap(({ identities }) => identities)).toContain(IMEI);
-          const got = understood.flatMap((message) => message.fixes);
+          expect(parsed.flatMap(({ identities }) => identities)).toContain(IMEI);
+          const got = parsed.flatMap((message) => message.fixes);
           expect(got).toHaveLength(sent.length);
           got.forEach(({ time, location, attributes }, at) => {
             const meant = sent[at]!;

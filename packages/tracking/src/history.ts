@@ -98,7 +98,7 @@ export type FoldState = {
   place: Place | null;
   /** The start of the present owner's history; null: from the beginning. */
   ownedSince: number | null;
-  course: MotionPhase | null;
+  motionPhase: MotionPhase | null;
   speeding: Excess | null;
   /** Where the open power cut began. */
   cutPlace: Spot | null;
@@ -115,7 +115,7 @@ export type FoldState = {
   /** What may go on, at most one of a kind, in the order in which it began. */
   harsh: readonly Harsh[];
   /** `at` of the last event of each kind. */
-  told: Partial<Record<EventKind, number>>;
+  reported: Partial<Record<EventKind, number>>;
 };
 
 /**
@@ -150,17 +150,17 @@ export const EMPTY_HISTORY: HistoryState = {
   idling: { since: null, engineOnSince: null, slowSince: null, at: null },
   place: null,
   ownedSince: null,
-  course: null,
+  motionPhase: null,
   speeding: null,
   cutPlace: null,
   engine: { is: 'unknown', since: null, counted: 0 },
   gaps: [0, 0],
   slot: null,
   counter: null,
-  battery: { system: 0, other: 0, otherFor: 0, recent: [], failing: false, weakSince: null, told: false },
+  battery: { system: 0, other: 0, otherFor: 0, recent: [], failing: false, weakSince: null, reported: false },
   failing: false,
   harsh: [],
-  told: {},
+  reported: {},
   totals: { measured: 0, estimated: 0 },
 };
 

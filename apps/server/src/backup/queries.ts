@@ -113,7 +113,7 @@ export async function restartSequence(client: ClientBase, { name, next }: Sequen
 }
 
 /** Listeners reconnect and then drop their caches, as after every lost connection. */
-export async function tellListeners(client: ClientBase): Promise<void> {
+export async function notifyListeners(client: ClientBase): Promise<void> {
   await client.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'balise listener'",
   );

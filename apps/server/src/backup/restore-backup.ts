@@ -12,9 +12,9 @@ import {
   isInUse,
   letTriggersAct,
   makePartition,
+  notifyListeners,
   restartSequence,
   tablesInOrder,
-  tellListeners,
 } from './queries.ts';
 
 export type RestoreOptions = {
@@ -46,7 +46,7 @@ export async function restoreBackup(options: RestoreOptions, progress: (table: s
     }
     for (let attempt = 1; !(await replaced(client, options.file, backup, attempt === ATTEMPTS, progress)); )
       attempt += 1;
-    await tellListeners(client);
+    await notifyListeners(client);
   } finally {
     await client.end();
   }

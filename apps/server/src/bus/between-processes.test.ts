@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startListener } from '../db/notify.ts';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
-import { listenToOthers, tellOthers } from './between-processes.ts';
+import { listenToOthers, notifyOthers } from './between-processes.ts';
 import { createLiveChanges, type LiveChange } from './live-changes.ts';
 
 let database: TestDatabase;
@@ -33,19 +33,19 @@ test('what one process commits reaches the browsers of another, however many dev
   const [here, there] = [createLiveChanges(), createLiveChanges()];
   const fail = (error: unknown): void => expect.fail(String(error));
   const listener = await startListener(database.addresses.api, fail);
-  ended.push(tellOthers(database.pools.ingest, here, 'a gateway', fail), listener.close);
+  ended.push(notifyOthers(database.pools.ingest, here, 'a gateway', fail), listener.close);
   const read = async (ids: number[]) => ids.map(changeOf);
   listenToOthers({ listen: listener.listen, read, publish: there.publish, name: 'a web server', report: fail });
-  const heard = new Set<number>();
+  const received = new Set<number>();
   there.subscribe((changes) => {
-    for (const { deviceId } of changes) heard.add(deviceId);
+    for (const { deviceId } of changes) received.add(deviceId);
   });
 
   const ids = Array.from({ length: 2000 }, (_, index) => 2_000_000_000 + index);
   here.publish(ids.map(changeOf));
-  await expect.poll(() => heard.size).toBe(ids.length);
+  await expect.poll(() => received.size).toBe(ids.length);
 
-  expect([...heard].sort((a, b) => a - b)).toEqual(ids);
+  expect([...received].sort((a, b) => a - b)).toEqual(ids);
 });
 
 test('a process that tells and hears leaves out its own words, and passes on nobody else’s', async () => {
@@ -58,24 +58,24 @@ test('a process that tells and hears leaves out its own words, and passes on nob
     (payload) => said.push(payload),
     () => {},
   );
-  ended.push(tellOthers(database.pools.ingest, changes, 'me', fail), listener.close);
+  ended.push(notifyOthers(database.pools.ingest, changes, 'me', fail), listener.close);
   const read = async (ids: number[]) => ids.map(changeOf);
   listenToOthers({ listen: listener.listen, read, publish: changes.publish, name: 'me', report: fail });
-  const heard: [number, string][] = [];
+  const received: [number, string][] = [];
   changes.subscribe((some, origin) => {
-    for (const { deviceId } of some) heard.push([deviceId, origin]);
+    for (const { deviceId } of some) received.push([deviceId, origin]);
   });
 
   changes.publish([changeOf(1)]);
   await database.pools.ingest.query("select pg_notify('live_changed', 'another:2')");
-  await expect.poll(() => [said.length, heard.length]).toEqual([2, 2]);
+  await expect.poll(() => [said.length, received.length]).toEqual([2, 2]);
   // what comes last is said and heard: whatever else those would have led to is before it
   changes.publish([changeOf(3)]);
   await expect.poll(() => said).toContain('me:3');
   await database.pools.ingest.query("select pg_notify('live_changed', 'another:4')");
-  await expect.poll(() => heard.at(-1)).toEqual([4, 'elsewhere']);
+  await expect.poll(() => received.at(-1)).toEqual([4, 'elsewhere']);
 
-  expect(heard).toEqual([
+  expect(received).toEqual([
     [1, 'here'],
     [2, 'elsewhere'],
     [3, 'here'],

@@ -11,21 +11,21 @@ const EVERY = 150; // ms: the ids of many batches go in one notification
 const MOST_IDS = 700; // of eleven characters at most, under the 8,000 bytes
 
 /** Sends every change that this process commits to the others. @returns a function that ends it */
-export function tellOthers(
+export function notifyOthers(
   pool: Pool,
   changes: LiveChanges,
   name: string,
   report: (error: unknown) => void,
 ): () => void {
   const ids = new Set<number>();
-  const tell = async (): Promise<void> => {
+  const notify = async (): Promise<void> => {
     const all = [...ids];
     ids.clear();
     for (let from = 0; from < all.length; from += MOST_IDS) {
       await pool.query("select pg_notify('live_changed', $1)", [`${name}:${all.slice(from, from + MOST_IDS).join()}`]);
     }
   };
-  const timer = setInterval(() => void tell().catch(report), EVERY);
+  const timer = setInterval(() => void notify().catch(report), EVERY);
   const end = changes.subscribe((some, origin) => {
     if (origin === 'here') for (const { deviceId } of some) ids.add(deviceId);
   });
@@ -36,7 +36,7 @@ export function tellOthers(
 }
 
 export type Hearing = {
-  listen: (channel: 'live_changed', heard: (payload: string) => void, reconnected: () => void) => void;
+  listen: (channel: 'live_changed', received: (payload: string) => void, reconnected: () => void) => void;
   /** The committed states of devices, as sent to browsers. */
   read: (ids: number[]) => Promise<LiveChange[]>;
   publish: (changes: LiveChange[], origin: Origin) => void;
@@ -64,11 +64,11 @@ export function listenToOthers({ listen, read, publish, name, report }: Hearing)
       reading = false;
     }
   };
-  const hear = (payload: string): void => {
+  const receive = (payload: string): void => {
     const [from, ids = ''] = payload.split(':');
     if (from === name) return;
     for (const id of ids.split(',')) waiting.add(Number(id));
     if (!reading) void readAll().catch(report);
   };
-  listen('live_changed', hear, () => {});
+  listen('live_changed', receive, () => {});
 }

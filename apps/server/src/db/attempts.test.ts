@@ -14,9 +14,9 @@ const of = (email: string, address: string) => [
 const begin = async (email: string, address: string, now: number) =>
   (await beginAttempt(database.api, of(email, address), now)).opensAt === undefined;
 async function tryTimes(times: number, email: string, address: string, now: number): Promise<number> {
-  let looked = 0;
-  for (let i = 0; i < times; i++) if (await begin(email, address, now)) looked += 1;
-  return looked;
+  let checked = 0;
+  for (let i = 0; i < times; i++) if (await begin(email, address, now)) checked += 1;
+  return checked;
 }
 
 test('five attempts are looked at, then none for 15 minutes', async () => {
@@ -34,9 +34,9 @@ test('who succeeds begins anew', async () => {
 });
 
 test('a network that tries a hundred accounts is stopped, others are not', async () => {
-  let looked = 0;
-  for (let i = 0; i < 120; i++) if (await begin(`user${i}@b.ci`, '192.0.2.3', 0)) looked += 1;
-  expect(looked).toBe(100);
+  let checked = 0;
+  for (let i = 0; i < 120; i++) if (await begin(`user${i}@b.ci`, '192.0.2.3', 0)) checked += 1;
+  expect(checked).toBe(100);
   expect(await begin('user119@b.ci', '192.0.2.4', 0)).toBe(true);
 });
 

@@ -66,6 +66,6 @@ export const takeBackAttempt = (database: Database, by: readonly Counted[]): Pro
     by.map(() => false),
   );
 
-async function forget(database: Database, by: readonly Counted[], anew: boolean[]): Promise<void> {
-  await sql`select forget_attempt(${by.map(({ key }) => key)}::bytea[], ${anew}::boolean[])`.execute(database);
+async function forget(database: Database, by: readonly Counted[], again: boolean[]): Promise<void> {
+  await sql`select forget_attempt(${by.map(({ key }) => key)}::bytea[], ${again}::boolean[])`.execute(database);
 }

@@ -17,7 +17,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** What another thread waits for. Of an error only its words arrive there, without the code: those of an absence say that it is one. */
-export async function toldToThread<Done>(work: Promise<Done>): Promise<Done> {
+export async function sentToThread<Done>(work: Promise<Done>): Promise<Done> {
   try {
     return await work;
   } catch (error) {

@@ -15,11 +15,11 @@ export type Channel =
 
 export type NotifyListener = {
   /** Calls `heard` with the payload of each notification; `reconnected` when some may have been missed. */
-  listen(channel: Channel, heard: (payload: string) => void, reconnected: () => void): void;
+  listen(channel: Channel, received: (payload: string) => void, reconnected: () => void): void;
   close(): Promise<void>;
 };
 
-type Subscriber = { channel: Channel; heard: (payload: string) => void; reconnected: () => void };
+type Subscriber = { channel: Channel; received: (payload: string) => void; reconnected: () => void };
 const CHANNELS: readonly Channel[] = [
   'device_changed',
   'tracking_settings_changed',
@@ -59,7 +59,7 @@ export async function startListener(address: string, report: (error: Error) => v
   const kept = keep();
 
   return {
-    listen: (channel, heard, reconnected) => void subscribers.push({ channel, heard, reconnected }),
+    listen: (channel, received, reconnected) => void subscribers.push({ channel, received, reconnected }),
     close: async () => {
       stopped.abort();
       await kept;
@@ -78,7 +78,7 @@ async function open(address: string, subscribers: Subscriber[]): Promise<pg.Clie
   // one listener from the first moment, or an early loss would end the process
   client.on('error', () => {});
   client.on('notification', ({ channel, payload = '' }) => {
-    for (const subscriber of subscribers) if (subscriber.channel === channel) subscriber.heard(payload);
+    for (const subscriber of subscribers) if (subscriber.channel === channel) subscriber.received(payload);
   });
   await client.connect();
   for (const channel of CHANNELS) await client.query(`listen ${channel}`);

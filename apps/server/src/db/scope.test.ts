@@ -180,13 +180,13 @@ test('a transferred device tells its new client nothing until it has spoken to i
   );
   expect(await idsIn('niger', 'select id from devices')).toContain(devices.bandama);
   for (const table of ['device_live', 'device_status']) {
-    const told = `select device_id as id from ${table}`;
-    expect(await idsIn('niger', told)).not.toContain(devices.bandama);
+    const reported = `select device_id as id from ${table}`;
+    expect(await idsIn('niger', reported)).not.toContain(devices.bandama);
     await pools.owner.query(
       `update ${table} set seen_at = now() + interval '1 second' where device_id = ${devices.bandama}`,
     );
-    expect(await idsIn('niger', told)).toContain(devices.bandama);
-    expect(await idsIn('bandama', told)).not.toContain(devices.bandama);
+    expect(await idsIn('niger', reported)).toContain(devices.bandama);
+    expect(await idsIn('bandama', reported)).not.toContain(devices.bandama);
   }
 });
 

@@ -10,10 +10,10 @@ let made: FromSheet = [];
 let sheet: Sheet | undefined;
 
 answerParent((message) => {
-  const told = message as ToSheet;
-  if ('begin' in told) sheet = openSheet(told.begin, (bytes) => made.push(bytes));
-  else if ('rows' in told) sheet?.add(told.rows);
-  else sheet?.end(undefined, told.end);
+  const reported = message as ToSheet;
+  if ('begin' in reported) sheet = openSheet(reported.begin, (bytes) => made.push(bytes));
+  else if ('rows' in reported) sheet?.add(reported.rows);
+  else sheet?.end(undefined, reported.end);
   const bytes = made;
   made = [];
   return bytes;

@@ -12,8 +12,8 @@ test('a person has a few calls at once, the others wait, and beyond that they ar
     running--;
     return 'done';
   };
-  const told = await Promise.all(Array.from({ length: 8 }, () => turns.take(1, call)));
-  expect(told).toEqual(['done', 'done', 'done', 'done', 'done', undefined, undefined, undefined]);
+  const reported = await Promise.all(Array.from({ length: 8 }, () => turns.take(1, call)));
+  expect(reported).toEqual(['done', 'done', 'done', 'done', 'done', undefined, undefined, undefined]);
   expect(most).toBe(2);
   expect(await turns.take(1, call)).toBe('done');
 });

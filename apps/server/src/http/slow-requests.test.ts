@@ -24,12 +24,12 @@ async function open(text = '') {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  const heard: string[] = [];
+  const received: string[] = [];
   socket.on('error', () => {});
-  socket.on('data', (bytes) => heard.push(bytes.toString()));
+  socket.on('data', (bytes) => received.push(bytes.toString()));
   await once(socket, 'connect');
   socket.write(text);
-  return { socket, closed, heard };
+  return { socket, closed, received };
 }
 
 const head = (length: number) =>
@@ -58,12 +58,12 @@ test('a body that drips is cut, one that comes at the least rate arrives', async
   const drip = setInterval(() => dripping.socket.write(' '), 50);
   await dripping.closed;
   clearInterval(drip);
-  expect(dripping.heard).toEqual([]);
+  expect(dripping.received).toEqual([]);
 
   const steady = await open(head(2500));
   for (let sent = 0; sent < 2500; sent += 250) {
     steady.socket.write(' '.repeat(250));
     await delay(100);
   }
-  await expect.poll(() => steady.heard.join('')).toMatch(/^HTTP\/1\.1 4/);
+  await expect.poll(() => steady.received.join('')).toMatch(/^HTTP\/1\.1 4/);
 });

@@ -68,7 +68,7 @@ it('while PostgreSQL is away nothing is answered, memory stays bounded, and afte
   await breath(1_500);
   // the limit, and one message of each connection that was being read when it was reached
   expect(pending()).toBeLessThanOrEqual(200 + 16);
-  expect(trackers.map((tracker) => tracker.heard())).toEqual(trackers.map(() => 'hello\n'));
+  expect(trackers.map((tracker) => tracker.received())).toEqual(trackers.map(() => 'hello\n'));
   expect(trackers.some((tracker) => tracker.socket.destroyed)).toBe(false);
 
   server = await startEmbedded({ data });
@@ -109,12 +109,12 @@ it('a stop while PostgreSQL is away gives up what waits, unanswered, and ends', 
   await tracker.receivedLines(1);
   await server.stop();
   tracker.say({ fixes: [aFix(NOON)], say: 'never' });
-  const stranger = await aTracker(gateway.port());
-  stranger.say({ id: 'never-asked', say: 'never' });
+  const outsider = await aTracker(gateway.port());
+  outsider.say({ id: 'never-asked', say: 'never' });
   await breath(300);
   await gateway.ingest.stop();
-  await Promise.all([tracker.closed, stranger.closed]);
-  expect([tracker.heard(), stranger.heard()]).toEqual(['hello\n', '']);
+  await Promise.all([tracker.closed, outsider.closed]);
+  expect([tracker.received(), outsider.received()]).toEqual(['hello\n', '']);
   server = await startEmbedded({ data });
   expect(await gateway.ask(`select from positions join devices on id = device_id where imei = 'given-up'`)).toEqual([]);
 }, 180_000);

@@ -144,10 +144,10 @@ async function expectHistory(id: number, records: FixRecord[]): Promise<void> {
        measured::float8, estimated::float8, content from episodes where device_id = $1 order by starts_at, kind`,
     [id],
   );
-  const told = episodes.map(({ kind, startsAt, endsAt, measured, estimated, content }) => ({
+  const reported = episodes.map(({ kind, startsAt, endsAt, measured, estimated, content }) => ({
     ...{ kind, startsAt, endsAt, measured, estimated, content },
   }));
-  expect(lasting).toEqual(told.sort((a, b) => a.startsAt - b.startsAt || (a.kind < b.kind ? -1 : 1)));
+  expect(lasting).toEqual(reported.sort((a, b) => a.startsAt - b.startsAt || (a.kind < b.kind ? -1 : 1)));
   const slots = await server.ask<object>(
     `select (extract(epoch from starts_at) * 1000)::float8 as "startsAt", measured::float8, estimated::float8,
        counted::float8, covered::float8, judged::float8, driving, idling, engine

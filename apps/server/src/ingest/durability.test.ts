@@ -24,7 +24,7 @@ describe('strangers', () => {
       `select protocol, identity, address, count::int from unknown_devices where identity = 'stranger' and count = 2`,
     );
     expect(row).toEqual({ protocol: 'lines', identity: 'stranger', address: '127.0.0.1', count: 2 });
-    expect(tracker.heard()).toBe('');
+    expect(tracker.received()).toBe('');
 
     const id = await gateway.device('stranger');
     tracker.say({ fixes: [aFix(NOON + 1000)], say: 'three' });
@@ -41,7 +41,7 @@ describe('strangers', () => {
     await gateway.changing(() => gateway.ask(`update devices set status = 'disabled' where id = $1`, [id]));
     tracker.say({ fixes: [aFix(NOON)], say: 'never' });
     await tracker.closed;
-    expect(tracker.heard()).toBe('welcome\n');
+    expect(tracker.received()).toBe('welcome\n');
     expect(await stored(id)).toEqual([]);
 
     await gateway.changing(() => gateway.ask(`update devices set status = 'enabled' where id = $1`, [id]));
@@ -210,7 +210,7 @@ describe('the answer', () => {
     await expect.poll(() => gateway.ingest.status().pending).toBe(1);
     // as long as it would take to be committed and answered, if nobody held it up
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(tracker.heard()).toBe('hello\n');
+    expect(tracker.received()).toBe('hello\n');
     expect(gateway.changes.filter((change) => change.deviceId === id)).toEqual([]);
     await holder.query('rollback');
     holder.release();
@@ -266,13 +266,13 @@ it('a stop commits and answers what has arrived, then closes', async () => {
   const tracker = await aTracker(own.port());
   tracker.say({ id: 'last', fixes: [aFix(NOON)], say: 'stored' });
   await expect.poll(() => own.ingest.status().pending).toBe(1);
-  expect(tracker.heard()).toBe('');
+  expect(tracker.received()).toBe('');
   const stopped = own.ingest.stop();
   await holder.query('commit');
   holder.release();
   await stopped;
   await tracker.closed;
-  expect(tracker.heard()).toBe('stored\n');
+  expect(tracker.received()).toBe('stored\n');
   expect(await own.ask('select from positions where device_id = $1', [id])).toHaveLength(1);
   await own.stop();
 });

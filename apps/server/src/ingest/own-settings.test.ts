@@ -52,7 +52,7 @@ const idlings = async (id: number) =>
   ).map(({ at, idle_after }) => [at.getTime(), idle_after]);
 
 /** Those that go with the facts of the badge. */
-const told = async (id: number) => {
+const reported = async (id: number) => {
   const [live] = await gateway.ask<{ state: Buffer }>('select state from device_live where device_id = $1', [id]);
   return (live && liveState(stateOf(live.state)).thresholds) ?? null;
 };
@@ -63,7 +63,7 @@ it('a connected tracker is judged by new thresholds from their moment on, and ea
   tracker.say({ id: 'judged', fixes: standing(NOON, 130), say: 'one' });
   await tracker.receivedLines(1);
   expect(await idlings(id)).toEqual([[NOON, 120]]);
-  expect(await told(id)).toBeNull();
+  expect(await reported(id)).toBeNull();
 
   await setting({ idleAfter: 600 }, NOON + HOUR);
   // a late look at the time before goes by what was in force then
@@ -83,7 +83,7 @@ it('a connected tracker is judged by new thresholds from their moment on, and ea
     [NOON + HOUR / 2 + 10_000, 120],
     [NOON + HOUR + 10_000, 600],
   ]);
-  expect(await told(id)).toEqual({ idleAfter: 600 });
+  expect(await reported(id)).toEqual({ idleAfter: 600 });
   tracker.hangUp();
 });
 

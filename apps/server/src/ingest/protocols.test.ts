@@ -33,14 +33,14 @@ it.each(PLAYED_PROTOCOLS)(
     for (const { latitude } of rows) expect(latitude).toBeCloseTo(5.32, 5);
 
     const wanted = 2 * Math.ceil(fixes.length / side.fixesPerAnswer) + (login ? 1 : 0);
-    await expect.poll(() => answersIn(side, Buffer.from(tracker.heard(), 'latin1'))).toBe(wanted);
+    await expect.poll(() => answersIn(side, Buffer.from(tracker.received(), 'latin1'))).toBe(wanted);
     tracker.hangUp();
   },
 );
 
-function answersIn(side: TrackerSide, heard: Uint8Array): number {
-  const length = heard.length === 0 ? 0 : side.isAnswer(heard);
-  return length === 0 ? 0 : 1 + answersIn(side, heard.subarray(length));
+function answersIn(side: TrackerSide, received: Uint8Array): number {
+  const length = received.length === 0 ? 0 : side.isAnswer(received);
+  return length === 0 ? 0 : 1 + answersIn(side, received.subarray(length));
 }
 
 it('a phone that names no device hears what is missing', async () => {

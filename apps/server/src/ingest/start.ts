@@ -35,7 +35,7 @@ export type IngestOptions = {
   /** Hears what people change: db/notify.ts. */
   listen: (
     channel: 'device_changed' | 'tracking_settings_changed' | 'raw_wanted' | 'command_changed',
-    heard: (payload: string) => void,
+    received: (payload: string) => void,
     reconnected: () => void,
   ) => void;
   /** Publishes what was committed. */
@@ -82,7 +82,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   const tail = new RawTail();
   const dispatch = new Dispatch({ pool, sessions, now, log, listen: options.listen });
   const meaning = {
-    watch: (context: MessageContext) => dispatch.heard(context),
+    watch: (context: MessageContext) => dispatch.received(context),
     doubt: (deviceId: number) => dispatch.doubt(deviceId),
   };
   const admission: Admission = {
@@ -163,7 +163,7 @@ async function openListeners(
 }
 
 function followChanges({ listen }: IngestOptions, directory: Directory, sessions: Sessions): void {
-  const heard = (payload: string) => {
+  const received = (payload: string) => {
     directory.forget(Number(payload));
     sessions.recheck(Number(payload));
   };
@@ -171,7 +171,7 @@ function followChanges({ listen }: IngestOptions, directory: Directory, sessions
     directory.forgetAll();
     sessions.recheckAll();
   };
-  listen('device_changed', heard, missed);
+  listen('device_changed', received, missed);
   const heardSettings = (payload: string) => {
     const { clientId } = JSON.parse(payload) as { clientId: number | null };
     if (clientId === null) return missed(); // a partner's: of all its clients

@@ -69,7 +69,7 @@ it('after thirty days of suspension it is not, until the payment comes: then at 
   const refused = await aTracker(gateway.port());
   refused.say({ id: 'unpaid-50', fixes: [aFix(NOON)], say: 'never' });
   await gateway.eventually(`select from ingest_status where content::text ~ '"deviceDisabled": [1-9]'`);
-  expect([refused.heard(), await stored(id)]).toEqual(['', []]);
+  expect([refused.received(), await stored(id)]).toEqual(['', []]);
 
   refused.hangUp();
 
@@ -78,11 +78,11 @@ it('after thirty days of suspension it is not, until the payment comes: then at 
     await gateway.ask('update billing_accounts set next_at = null where client_id = $1', [clientId]);
     await settle();
   });
-  const heard = await aTracker(gateway.port());
-  heard.say({ id: 'unpaid-50', fixes: [aFix(NOON)], say: 'back' });
-  expect(await heard.receivedLines(1)).toEqual(['back']);
+  const received = await aTracker(gateway.port());
+  received.say({ id: 'unpaid-50', fixes: [aFix(NOON)], say: 'back' });
+  expect(await received.receivedLines(1)).toEqual(['back']);
   expect(await stored(id)).toHaveLength(1);
-  heard.hangUp();
+  received.hangUp();
 });
 
 it('whoever is connected when the thirty days end is sent away at the next message', async () => {
@@ -100,5 +100,5 @@ it('whoever is connected when the thirty days end is sent away at the next messa
   await gateway.changing(() => settleAccounts(gateway.database.pools.owner, Date.now() + 1.5 * DAY));
   tracker.say({ fixes: [aFix(NOON)], say: 'never' });
   await tracker.closed;
-  expect(tracker.heard()).toBe('welcome\n');
+  expect(tracker.received()).toBe('welcome\n');
 });

@@ -32,7 +32,7 @@ export function startArchive(data: ArchiveData, log: Log): KeptThread {
       resourceLimits: HEAP,
     });
     thread.on('message', (message: FromArchive) => {
-      if (message.type === 'trouble') isTroubled = tell(message, isTroubled, log);
+      if (message.type === 'trouble') isTroubled = notify(message, isTroubled, log);
       else {
         isTroubled = false;
         if (message.count > 0) log.info({ count: message.count }, 'finished days archived');
@@ -48,7 +48,7 @@ export function startArchive(data: ArchiveData, log: Log): KeptThread {
 type Trouble = Extract<FromArchive, { type: 'trouble' }>;
 
 /** @returns whether nothing at all can be archived, which is reported once */
-function tell({ type: _, ...content }: Trouble, isTroubled: boolean, log: Log): boolean {
+function notify({ type: _, ...content }: Trouble, isTroubled: boolean, log: Log): boolean {
   const isOfAll = content.day === undefined;
   if (!isOfAll || !isTroubled) log.warn(content, 'a day could not be archived; trying again');
   return isTroubled || isOfAll;

@@ -50,7 +50,7 @@ export class LiveConnection implements Reader {
   }
 
   /** A message of the browser. What it may not say closes the socket. */
-  async hear(text: string): Promise<void> {
+  async receive(text: string): Promise<void> {
     const { limits, now } = this.#tools;
     if (!this.#rate.take(now())) return this.#writer.close(LIVE_CLOSE.badMessage, 'too many messages');
     // not parsed: parsing megabytes would delay everyone

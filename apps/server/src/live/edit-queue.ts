@@ -3,7 +3,7 @@ const AGAIN = 1000; // ms until a look that failed is tried again
 export type Check = () => Promise<void>;
 
 /** Runs looks at the database one after another, in the order in which they were asked for. */
-export function queueOf(report: (error: unknown) => void): (look: Check) => void {
+export function queueOf(report: (error: unknown) => void): (reload: Check) => void {
   let last = Promise.resolve();
   return (look) => {
     last = last.then(look).catch(report);
@@ -19,9 +19,9 @@ export class EditQueue {
   readonly #tell: (look: Check) => void;
   readonly #ids = new Set<number>();
 
-  constructor(handling: Handling, tell: (look: Check) => void) {
+  constructor(handling: Handling, notify: (look: Check) => void) {
     this.#handling = handling;
-    this.#tell = tell;
+    this.#tell = notify;
   }
 
   add(id: number): void {

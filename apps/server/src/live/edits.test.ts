@@ -35,7 +35,7 @@ describe('what people change', () => {
     time.last = Math.max(time.last, world.clock.now);
     await speaks(device.id, 7.77);
     await next.hears('delta', standsAt(7.77));
-    expect(JSON.stringify(former.heard)).not.toContain('7.77');
+    expect(JSON.stringify(former.received)).not.toContain('7.77');
   });
 
   it('tells the new client of a transferred device nothing of the time before, whoever else watches', async () => {
@@ -54,7 +54,7 @@ describe('what people change', () => {
     await speaks(device.id, 3.35, { fuelLevel: 44 });
     await next?.hears('delta', standsAt(3.35));
     const fresh = await settled('bandama');
-    for (const one of [next, fresh]) expect(JSON.stringify(one?.heard)).not.toMatch(/\b3\.3[34]\b|\b33[34]0\b/);
+    for (const one of [next, fresh]) expect(JSON.stringify(one?.received)).not.toMatch(/\b3\.3[34]\b|\b33[34]0\b/);
   });
 
   it('is asked for when the connection broke that tells of it', async () => {
@@ -93,11 +93,11 @@ describe('groups that change', () => {
     const isNews = ({ ids }: { ids: number[] }) => ids.includes(group.id);
     await awa.hears('groups', isNews);
     await reseller.hears('groups', isNews);
-    awa.heard.length = 0;
+    awa.received.length = 0;
     const device = await aDevice(world);
     await world.as('comoe')(addDevicesToGroups, { body: [{ deviceId: device.id, deviceGroupId: group.id }] });
     await awa.hears('groups', isNews);
     await delay(300);
-    for (const stranger of [bandama, sahel]) expect(stranger.heard.map(({ type }) => type)).not.toContain('groups');
+    for (const outsider of [bandama, sahel]) expect(outsider.received.map(({ type }) => type)).not.toContain('groups');
   });
 });

@@ -12,11 +12,11 @@ afterAll(live.end);
 
 describe('a stranger', () => {
   it('opens to whoever has a ticket, though strangers keep many open without one', async () => {
-    const strangers = Array.from({ length: 2 * OPENINGS }, () => browser());
-    await Promise.all(strangers.map(({ socket }) => new Promise((done) => socket.once('open', done))));
+    const outsiders = Array.from({ length: 2 * OPENINGS }, () => browser());
+    await Promise.all(outsiders.map(({ socket }) => new Promise((done) => socket.once('open', done))));
     const one = await settled('comoe');
     expect(one.socket.readyState).toBe(one.socket.OPEN);
-    expect((await strangers[0]?.closed)?.code).toBe(1006);
+    expect((await outsiders[0]?.closed)?.code).toBe(1006);
   });
 
   it('learns nothing of the devices that it says it holds', async () => {
@@ -38,11 +38,11 @@ describe('a stranger', () => {
   });
 
   it('cuts off who sends megabytes before a ticket, and does not wait for their end', async () => {
-    const stranger = browser();
-    await new Promise((done) => stranger.socket.once('open', done));
+    const outsider = browser();
+    await new Promise((done) => outsider.socket.once('open', done));
     const begun = Date.now();
-    stranger.socket.send(randomBytes(100_000).toString('base64'), { fin: false });
-    expect((await stranger.closed).code).toBe(1006);
+    outsider.socket.send(randomBytes(100_000).toString('base64'), { fin: false });
+    expect((await outsider.closed).code).toBe(1006);
     expect(Date.now() - begun).toBeLessThan(OPENING_TIME);
   });
 });

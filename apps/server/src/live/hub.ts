@@ -78,7 +78,7 @@ export class Hub {
   }
 
   /** A device's row changed, perhaps its owner: nothing is said of it until `devicesEdited` has asked who sees it. */
-  doubt(id: number): void {
+  invalidate(id: number): void {
     this.log.deviceEdited(id);
     const entry = this.#entries.get(id);
     if (entry) entry.uncertain = true;

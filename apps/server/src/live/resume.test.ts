@@ -23,7 +23,7 @@ describe('a reader that comes back', () => {
     expect(missed.devices.map((device) => device.id)).toEqual([moved.id]);
     expect(missed.devices[0]).not.toHaveProperty('details');
     expect(second.devices.has(still.id)).toBe(false);
-    expect(second.heard.some((message) => message.type === 'snapshot')).toBe(false);
+    expect(second.received.some((message) => message.type === 'snapshot')).toBe(false);
   });
 
   it('hears of nothing when nothing happened', async () => {

@@ -65,7 +65,7 @@ describe('what a reader is shown', () => {
     await speaks(others.id, 6.66);
     await speaks(own.id, 5.5);
     await one.hears('delta', standsAt(5.5));
-    expect(JSON.stringify(one.heard)).not.toContain('6.66');
+    expect(JSON.stringify(one.received)).not.toContain('6.66');
   });
 
   it('is every value of the device that it watches, and of no other’s', async () => {
@@ -80,6 +80,6 @@ describe('what a reader is shown', () => {
     expect(values).toMatchObject({ deviceId: device.id, values: { externalVoltage: [27.6, time.last - 10_000] } });
     await speaks(device.id, 5.2, { externalVoltage: 27.1 });
     await one.hears('values', (message) => message.values.externalVoltage?.[0] === 27.1);
-    expect(JSON.stringify(one.heard)).not.toContain('11.9');
+    expect(JSON.stringify(one.received)).not.toContain('11.9');
   });
 });

@@ -37,16 +37,16 @@ export function startLive(door: LiveDoor): Live {
   const limits = { ...LIVE_LIMITS, ...door.limits };
   const hub = new Hub(new ChangeLog(randomBytes(9).toString('base64url')), source);
   const gate = new LiveUpgrade({ hub, source, limits, now, isOwnHost, secure, report });
-  const tell = queueOf(report);
-  const devices = new EditQueue({ first: (id) => hub.doubt(id), look: (ids) => hub.devicesEdited(ids) }, tell);
-  const users = new EditQueue({ first: (id) => hub.withhold(id), look: (ids) => hub.rightsChanged(ids) }, tell);
+  const notify = queueOf(report);
+  const devices = new EditQueue({ first: (id) => hub.invalidate(id), look: (ids) => hub.devicesEdited(ids) }, notify);
+  const users = new EditQueue({ first: (id) => hub.withhold(id), look: (ids) => hub.rightsChanged(ids) }, notify);
 
   server.on('upgrade', gate.upgrade);
   const unsubscribe = door.subscribe((changes) => hub.publish(changes));
   door.listen(
     'device_changed',
     (id) => devices.add(Number(id)),
-    () => tell(() => hub.refreshAll()), // for both channels: they are one connection
+    () => notify(() => hub.refreshAll()), // for both channels: they are one connection
   );
   door.listen(
     'rights_changed',

@@ -89,7 +89,7 @@ export class LiveUpgrade {
     }, this.#tools.limits.openingTime);
     socket.on('message', (bytes, binary) => {
       this.#silent.delete(socket);
-      connection.hear(binary ? '' : bytes.toString()).catch((error: unknown) => {
+      connection.receive(binary ? '' : bytes.toString()).catch((error: unknown) => {
         this.#tools.report(error);
         connection.close(LIVE_CLOSE.restarting, 'try again'); // the browser comes back with what it has
       });
@@ -114,11 +114,11 @@ export class LiveUpgrade {
     this.#opening.add(socket);
     const [oldest] = this.#opening;
     if (this.#opening.size > openings) oldest?.terminate();
-    let heard = 0;
+    let received = 0;
     const count = (chunk: Uint8Array): void => {
-      heard += chunk.length;
+      received += chunk.length;
       if (!this.#opening.has(socket)) stream.off('data', count);
-      else if (heard > 2 * openingBytes) socket.terminate();
+      else if (received > 2 * openingBytes) socket.terminate();
     };
     stream.on('data', count);
   }

@@ -35,7 +35,7 @@ async function aDeviceOf(client: keyof World['clients']): Promise<number> {
 const signInOf = async (who: PersonName): Promise<TestCaller> =>
   world.as({ token: await freshToken(world, world.users[who]) });
 
-const spoken = (one: Browser, latitude: number): boolean => JSON.stringify(one.heard).includes(String(latitude));
+const spoken = (one: Browser, latitude: number): boolean => JSON.stringify(one.received).includes(String(latitude));
 const heardOf = async (one: Browser, latitude: number): Promise<void> => {
   await one.hears('delta', ({ devices }) => devices.some(({ state }) => state?.location?.latitude === latitude));
 };

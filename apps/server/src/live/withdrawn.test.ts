@@ -38,7 +38,7 @@ it('does not open with a ticket that was taken before the right was withdrawn', 
   const late = browser();
   await late.say({ type: 'open', ticket });
   expect((await late.closed).code).toBe(LIVE_CLOSE.notAllowed);
-  expect(late.heard).toEqual([]);
+  expect(late.received).toEqual([]);
 });
 
 it('closes when the right is withdrawn, and says nothing of what happens afterwards', async () => {
@@ -50,7 +50,7 @@ it('closes when the right is withdrawn, and says nothing of what happens afterwa
   await speaks(first.id, 4.0001, { rpm: 4010 });
   await other.hears('delta', at(4.0001));
   expect((await one.closed).code).toBe(LIVE_CLOSE.notAllowed);
-  expect(JSON.stringify(one.heard)).not.toMatch(/4\.0001|4010/);
+  expect(JSON.stringify(one.received)).not.toMatch(/4\.0001|4010/);
 });
 
 it('takes back a device that leaves the list of a limited user, with its values', async () => {
@@ -65,7 +65,7 @@ it('takes back a device that leaves the list of a limited user, with its values'
   await speaks(second.id, 4.0003);
   await Promise.all([one.hears('delta', at(4.0003)), other.hears('delta', at(4.0002))]);
   expect([...one.devices.keys()]).toEqual([second.id]);
-  expect(JSON.stringify(one.heard)).not.toMatch(/4\.0002|4020/);
+  expect(JSON.stringify(one.received)).not.toMatch(/4\.0002|4020/);
 });
 
 it('ends with a temporary user’s account, and not a second before', async () => {
@@ -80,7 +80,7 @@ it('ends with a temporary user’s account, and not a second before', async () =
   world.clock.now = dateEnd;
   await speaks(first.id, 4.0005);
   expect((await one.closed).code).toBe(LIVE_CLOSE.signedOut);
-  expect(JSON.stringify(one.heard)).not.toContain('4.0005');
+  expect(JSON.stringify(one.received)).not.toContain('4.0005');
 });
 
 it('stays open when a temporary user’s end is put off', async () => {

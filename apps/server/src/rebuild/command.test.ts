@@ -86,10 +86,10 @@ test('what somebody broke is told, mended, and proven equal, while the device go
     [device, new Date(OLD + DAY)],
   );
   expect(trip).toBeDefined();
-  const told = await rebuild('--device', String(device), '--from', day(OLD), '--to', day(OLD + DAY));
-  expect(told.code).toBe(1);
-  expect(told.said).toContain('1 differences; --write mends them');
-  expect(told.said).toContain('episode trip');
+  const reported = await rebuild('--device', String(device), '--from', day(OLD), '--to', day(OLD + DAY));
+  expect(reported.code).toBe(1);
+  expect(reported.said).toContain('1 differences; --write mends them');
+  expect(reported.said).toContain('episode trip');
 
   let isOver = false;
   const sending = (async () => {

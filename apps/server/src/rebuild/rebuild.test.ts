@@ -45,7 +45,7 @@ const again = (write: boolean, window = ALWAYS): Promise<RebuildOutcome> => {
     window,
   );
 };
-const told = (outcome: RebuildOutcome): string[] =>
+const reported = (outcome: RebuildOutcome): string[] =>
   'found' in outcome ? outcome.found.differences.map(({ what, kind }) => `${what} ${kind}`.trim()) : [];
 
 const storedState = async () => stateOf((await ask('select state from device_live where device_id = $1'))[0].state);
@@ -98,7 +98,7 @@ it('rows that were broken by hand are told, one by one, and stay as they are unt
   const before = await stored();
   const outcome = await again(false);
   expect(outcome.result).toBe('differs');
-  expect(told(outcome)).toEqual([
+  expect(reported(outcome)).toEqual([
     'event ignition_turned_on',
     'episode trip',
     'usage',
@@ -130,7 +130,7 @@ it('only what a window decided is looked at, and what follows from it', async ()
     early.starts_at,
   ]);
   expect((await again(false, { from: hours(8), until: hours(10) })).result).toBe('equal');
-  expect(told(await again(false, { from: 0, until: hours(2) })).length).toBeGreaterThan(0);
+  expect(reported(await again(false, { from: 0, until: hours(2) })).length).toBeGreaterThan(0);
 });
 
 it('a state that is wrong is found and put right', async () => {
@@ -138,7 +138,7 @@ it('a state that is wrong is found and put right', async () => {
   const state = await storedState();
   const wrong = { ...state, history: { ...state.history, totals: { ...state.history.totals, measured: 1 } } };
   await storeState(database, device, wrong);
-  expect(told(await again(true))).toEqual(['state']);
+  expect(reported(await again(true))).toEqual(['state']);
   expect(await stored()).toEqual(before);
 });
 
@@ -152,7 +152,7 @@ it('archived days are read as rows are', async () => {
   expect(await ask('select from positions where device_id = $1 and quality <> 8')).toHaveLength(0);
   expect((await again(false)).result).toBe('equal');
   await ask(`delete from episodes where device_id = $1 and kind = 'stop'`);
-  expect(new Set(told(await again(true)))).toEqual(new Set(['episode stop']));
+  expect(new Set(reported(await again(true)))).toEqual(new Set(['episode stop']));
   expect({ ...(await stored()), qualities: [] }).toEqual({ ...before, qualities: [] });
 });
 

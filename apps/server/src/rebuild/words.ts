@@ -17,14 +17,14 @@ export function wordsOf(deviceId: number, outcome: RebuildOutcome): string[] {
   const rows = `${episodes} episodes, ${events} events, ${usage} quarters of an hour`;
   const span = found.from === null ? `up to ${until}` : `from ${instant(found.from)} to ${until}`;
   const count = found.differences.length;
-  const told = found.differences.slice(0, MOST).map((one) => `  ${lineOf(one)}`);
-  if (count > MOST) told.push(`  … and ${count - MOST} more`);
+  const reported = found.differences.slice(0, MOST).map((one) => `  ${lineOf(one)}`);
+  if (count > MOST) reported.push(`  … and ${count - MOST} more`);
   const rest = {
     equal: ['equal'],
-    differs: [`${count} differences; --write mends them`, ...told],
-    mended: [`${count} differences, mended and proven equal`, ...told],
-    broken: [`${count} differences that are there still after they were written`, ...told],
-    busy: [`${count} differences; it reports faster than it can be derived: try again`, ...told],
+    differs: [`${count} differences; --write mends them`, ...reported],
+    mended: [`${count} differences, mended and proven equal`, ...reported],
+    broken: [`${count} differences that are there still after they were written`, ...reported],
+    busy: [`${count} differences; it reports faster than it can be derived: try again`, ...reported],
   }[result];
   const [first, ...others] = rest;
   return [`${name}, ${span} (${rows}): ${first}`, ...others];

@@ -72,7 +72,7 @@ const proofs = Object.entries({
   ...JOB_ENTRIES,
   ...MAIL_ENTRIES,
   ...TRACKER_ENTRIES,
-}).flatMap(([name, door]) => FOREIGN_CALLERS.map((stranger) => [name, stranger, door?.[stranger] ?? ''] as const));
+}).flatMap(([name, door]) => FOREIGN_CALLERS.map((outsider) => [name, outsider, door?.[outsider] ?? ''] as const));
 test.each(proofs)('%s, %s: the test that proves it is there', (_, __, proof) => {
   if (typeof proof === 'string') return expect(proof).not.toBe('');
   const [file, title] = proof;
@@ -101,14 +101,14 @@ test.each([...Object.keys(PAGE_ENTRIES).filter((path) => path.startsWith('/')), 
     const nobody = await get();
     expect(nobody.statusCode).toBe(200);
     expect(nobody.body).not.toMatch(/Kanari|Comoé/);
-    for (const stranger of FOREIGN_CALLERS) {
-      const answer = await get(tokens[stranger]);
-      expect([stranger, answer.statusCode, answer.body]).toEqual([stranger, 200, nobody.body]);
+    for (const outsider of FOREIGN_CALLERS) {
+      const answer = await get(tokens[outsider]);
+      expect([outsider, answer.statusCode, answer.body]).toEqual([outsider, 200, nobody.body]);
       // the partner's own people alone may fetch its maps
-      const isOfPartner = stranger === 'withoutRights' || stranger === 'ofNarrowedList';
+      const isOfPartner = outsider === 'withoutRights' || outsider === 'ofNarrowedList';
       const policy = String(answer.headers['content-security-policy']);
       if (url === '/' && isOfPartner) expect(policy).toContain(HOST);
-      if (!isOfPartner) expect([stranger, JSON.stringify(answer.headers).includes(HOST)]).toEqual([stranger, false]);
+      if (!isOfPartner) expect([outsider, JSON.stringify(answer.headers).includes(HOST)]).toEqual([outsider, false]);
     }
   },
 );

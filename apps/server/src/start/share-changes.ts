@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listenToOthers, tellOthers } from '../bus/between-processes.ts';
+import { listenToOthers, notifyOthers } from '../bus/between-processes.ts';
 import { PROCESS_ROLES } from '../config.ts';
 import { readChanges } from '../ingest/read-changes.ts';
 import type { Platform } from './platform.ts';
@@ -14,7 +14,7 @@ export function shareChanges({ config, connections, listener, changes, parts, re
   const pool = connections.pools.ingest;
   const name = randomUUID();
   if (roles.has('gateway') || roles.has('worker')) {
-    parts.add('changes told', tellOthers(pool, changes, name, report), (end) => end());
+    parts.add('changes told', notifyOthers(pool, changes, name, report), (end) => end());
   }
   if (roles.has('api') || roles.has('worker')) {
     const read = (ids: number[]) => readChanges(pool, ids);

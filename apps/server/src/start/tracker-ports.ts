@@ -4,10 +4,10 @@ const WIDTH = 110; // characters of a line
 
 /** What to print about the tracker ports: those that are open, and each that could not be opened with the remedy. */
 export function trackerPorts({ ports }: Gateway): string[] {
-  const heard = ports.filter(({ listening }) => listening).map(({ protocol, port }) => `${protocol} ${port}`);
+  const received = ports.filter(({ listening }) => listening).map(({ protocol, port }) => `${protocol} ${port}`);
   const deaf = ports.filter(({ listening }) => !listening);
   return [
-    ...wrapped('Listening for trackers on', heard.length > 0 ? heard : ['no port']),
+    ...wrapped('Listening for trackers on', received.length > 0 ? received : ['no port']),
     ...deaf.map(
       ({ protocol, port, problem }) =>
         `Warning: not listening for ${protocol} trackers: port ${port} cannot be opened (${problem}). Choose another port in BALISE_PROTOCOLS.`,

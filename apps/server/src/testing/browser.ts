@@ -7,7 +7,7 @@ type LiveMessageOf<Type extends LiveMessage['type']> = Extract<LiveMessage, { ty
 
 /** A browser at the live socket, as far as the socket sees it: it opens, hears, and holds what it was told. */
 export class Browser {
-  readonly heard: LiveMessage[] = [];
+  readonly received: LiveMessage[] = [];
   /** What it holds, as merged from what it heard. */
   readonly devices = new Map<number, LiveDevice>();
   readonly socket: WebSocket;
@@ -35,12 +35,12 @@ export class Browser {
   ): Promise<LiveMessageOf<Type>> {
     const until = performance.now() + PATIENCE;
     for (;;) {
-      const found = this.heard.find(
+      const found = this.received.find(
         (message): message is LiveMessageOf<Type> => message.type === type && fits(message as LiveMessageOf<Type>),
       );
       if (found) return found;
       if (performance.now() > until)
-        throw new Error(`heard no ${type} that fits, but ${JSON.stringify(this.heard).slice(0, 2000)}`);
+        throw new Error(`heard no ${type} that fits, but ${JSON.stringify(this.received).slice(0, 2000)}`);
       await new Promise<void>((resolve) => {
         this.#waiting.push(resolve);
         setTimeout(resolve, Math.max(1, until - performance.now()));
@@ -55,7 +55,7 @@ export class Browser {
   }
 
   #hear(message: LiveMessage): void {
-    this.heard.push(message);
+    this.received.push(message);
     if (message.type === 'snapshot' || message.type === 'delta') {
       for (const device of message.devices) this.devices.set(device.id, { ...this.devices.get(device.id), ...device });
     }

@@ -69,7 +69,7 @@ export async function storedHistory(database: TestDatabase, deviceId: number) {
   );
   return {
     history: state?.history,
-    standing: { told: stands, follow: state && standingRow(liveState(state)) },
+    standing: { reported: stands, follow: state && standingRow(liveState(state)) },
     events: new Map(events.map((event) => [nameOf(event), event])),
     episodes: new Map(episodes.map((episode) => [startOf(episode), episode])),
     usage: new Map(usage.map((slot) => [slot.startsAt, slot])),
@@ -118,7 +118,7 @@ export async function expectTheFoldOfSortedRecords(
   expect(found.events).toEqual(expected.events);
   expect(found.episodes).toEqual(expected.episodes);
   expect(found.usage).toEqual(expected.usage);
-  expect(found.standing.told).toEqual(found.standing.follow);
+  expect(found.standing.reported).toEqual(found.standing.follow);
   expect(found.jumps).toEqual(expected.jumps);
   const { checkpoints } = arrive(NEW_DEVICE, records, 0, timeline);
   expect(found.checkpoints).toEqual(new Map(checkpoints.map((one) => [one.hour, plain(one)])));

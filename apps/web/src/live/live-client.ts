@@ -44,7 +44,7 @@ export class LiveClient {
   /** Server's clock minus the browser's, ms. */
   readonly clockOffset = new Signal(0);
   /** Browser's clock at the last change that came; null before the first. */
-  readonly heardAt = new Signal<number | null>(null);
+  readonly receivedAt = new Signal<number | null>(null);
 
   /** Groups that changed, as a new value each time; none named: any may have. */
   readonly groups = new Signal<{ ids: readonly number[] }>({ ids: [] });
@@ -159,7 +159,7 @@ export class LiveClient {
         if (message.last) this.#upTo(this.#helloCursor);
         break;
       case 'delta':
-        this.heardAt.set(this.#tools.now());
+        this.receivedAt.set(this.#tools.now());
         this.fleet.take(message.devices, message.gone);
         this.#upTo(message.cursor);
         break;

@@ -42,7 +42,7 @@ const Charged = z.object({
 });
 
 /** Where a client stands with what it owes. */
-export const BillingStanding = z.object({
+export const BillingStatus = z.object({
   clientId: ClientId,
   fullName: z.string(),
   billingOption: z.enum(BILLING_OPTIONS),
@@ -54,9 +54,9 @@ export const BillingStanding = z.object({
   overdueSince: DayText.nullable().describe('due date of the oldest unpaid debt that is past it'),
   planName: z.string().nullable(),
 });
-export type BillingStanding = z.infer<typeof BillingStanding>;
+export type BillingStatus = z.infer<typeof BillingStatus>;
 
-export const BillingAccount = BillingStanding.extend({
+export const BillingAccount = BillingStatus.extend({
   partnerName: z.string(),
   timeZone: z.string(),
   planId: PlanId.nullable(),
@@ -99,7 +99,7 @@ export const listBilling = endpoint({
     direction: z.enum(['asc', 'desc']).default('asc'),
   }),
   reply: z.object({
-    clients: z.array(BillingStanding),
+    clients: z.array(BillingStatus),
     total: z.number(),
     counts: z.record(z.enum(CLIENT_STATES), z.number()),
     owed: z.array(z.object({ currency: CurrencyCode, owed: Amount, overdue: Amount, clients: z.number() })),

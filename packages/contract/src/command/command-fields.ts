@@ -38,7 +38,7 @@ export const COMMAND_WAITS = [
   /** Another command is on its way; one at a time. */
   'commandInFlight',
   /** The last message came over another gateway, or over a connection that is not the one that counts. */
-  'heardElsewhere',
+  'receivedElsewhere',
   /** It has not been the device's only connection for long enough; another one is open beside it; two were lately. */
   ...(['connectionYoung', 'otherConnection', 'connectionContested'] as const),
   /** Somebody sends the SMS. */
@@ -67,7 +67,7 @@ export type CommandNote = (typeof COMMAND_NOTES)[number];
 
 const PLAIN = ['block', 'unblock', 'position', 'reboot'] as const;
 /** Command of packages/protocols, with the limits of what is taken from people. */
-export const CommandAsked = z.discriminatedUnion('kind', [
+export const CommandRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(PLAIN) }),
   z.object({ kind: z.literal('interval'), seconds: z.int().min(5, 'too_small').max(86_400, 'too_large') }),
   z.object({ kind: z.literal('output'), index: z.int().min(1, 'too_small').max(32, 'too_large'), on: z.boolean() }),
@@ -78,4 +78,4 @@ export const CommandAsked = z.discriminatedUnion('kind', [
       .describe('the vendor’s own words, printable ASCII'),
   }),
 ]);
-export type CommandAsked = z.infer<typeof CommandAsked>;
+export type CommandRequest = z.infer<typeof CommandRequest>;

@@ -10,14 +10,14 @@ import {
   COMMAND_NOTES,
   COMMAND_STATES,
   COMMAND_WAITS,
-  CommandAsked,
+  CommandRequest,
 } from './command-fields.ts';
 
 /** A request to a tracker, and how far it has come. */
 export const DeviceCommand = z.object({
   id: CommandId,
   deviceId: DeviceId,
-  command: CommandAsked,
+  command: CommandRequest,
   mode: z.enum(COMMAND_MODES).describe('when it may leave, where it might cut an engine'),
   guarded: z.boolean().describe('its bytes might cut an engine: it leaves only while the vehicle stands'),
   limits: BlockingFields.describe(
@@ -62,7 +62,7 @@ export const requestCommand = endpoint({
     'is confirmed, and expires after 24 hours. The same `idempotencyKey` of the same person is the same command.',
   params: OfDevice,
   body: z.object({
-    command: CommandAsked,
+    command: CommandRequest,
     idempotencyKey: z.uuid(),
     mode: z.enum(COMMAND_MODES).default('standstill'),
     reason: line(300).default(''),

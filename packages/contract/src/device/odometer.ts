@@ -80,7 +80,7 @@ export const Odometer = z.object({
     .nullable()
     .describe('what was driven since then: value = base + counted + factor × gps'),
   calibration: Calibration,
-  heardFrom: Instant.nullable().describe(
+  firstMessageAt: Instant.nullable().describe(
     'since when records of the vehicle are held, in its client’s time; null: there are none. What it drove before is not known: a reading ' +
       'from before counts none of it, and calibrates nothing',
   ),

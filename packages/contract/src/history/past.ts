@@ -111,7 +111,7 @@ export const DevicePast = z.object({
   owned: z
     .array(z.object({ from: Instant, to: Instant }))
     .describe('parts of the period in which the reader’s clients owned the device: of the rest nothing is told'),
-  heardUntil: Instant.nullable().describe(
+  lastMessageAt: Instant.nullable().describe(
     "the device's clock at its newest record, where that is in the reader's time",
   ),
   episodes: z

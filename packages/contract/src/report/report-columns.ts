@@ -48,7 +48,7 @@ export const COLUMN_KEYS = [
   ] as const),
   ...(['action', 'requester', 'reason', 'mode', 'requestedAt', 'sentAt', 'settledAt', 'commandState'] as const),
   ...(['geofence', 'entry', 'exit', 'entryPlace', 'exitPlace', 'fixes', 'period', 'cause', 'silence'] as const),
-  ...(['expected', 'lastHeard', 'heardAgain', 'engine', 'idleShare', 'trips', 'stops', 'speedings'] as const),
+  ...(['expected', 'lastPlace', 'reconnectionPlace', 'engine', 'idleShare', 'trips', 'stops', 'speedings'] as const),
   ...(['powerCuts', 'disconnections', 'disconnected', 'firstStart', 'lastEnd', 'event', 'alarms', 'lasted'] as const),
   ...(['day', 'bands', 'probably'] as const),
   ...(['judged', 'judgedShare', 'accelerations', 'brakings', 'cornerings', 'score', 'verdict'] as const),

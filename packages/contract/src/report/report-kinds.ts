@@ -261,8 +261,8 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
       ...SPAN,
       plainColumn('expected', 'duration'),
       wordColumn('probably', 'probably'),
-      placeColumn('lastHeard'),
-      placeColumn('heardAgain'),
+      placeColumn('lastPlace'),
+      placeColumn('reconnectionPlace'),
     ],
   },
   events: {

@@ -29,18 +29,18 @@ export const reportFields = {
 
 /**
  * What is asked of a report, with the rules of its kind (specification 5): who may be chosen, how long, which area.
- * @example const parsed = reportAsked('trips').safeParse(form)
+ * @example const parsed = reportCriteria('trips').safeParse(form)
  */
-export const reportAsked = (kind: ReportKind) => asked(kind, reportFields);
+export const reportCriteria = (kind: ReportKind) => criteria(kind, reportFields);
 /** A form of a report as it is filled in, and as it is understood. */
-export type ReportForm = z.input<ReturnType<typeof reportAsked>>;
-export type ReportAsked = z.output<ReturnType<typeof reportAsked>>;
+export type ReportForm = z.input<ReturnType<typeof reportCriteria>>;
+export type ReportCriteria = z.output<ReturnType<typeof reportCriteria>>;
 
-/** As `reportAsked`, with its page. */
-export const reportPageAsked = (kind: ReportKind) => asked(kind, { ...reportFields, ...pageInBody });
-export type ReportPageAsked = z.output<ReturnType<typeof reportPageAsked>>;
+/** As `reportCriteria`, with its page. */
+export const reportPageCriteria = (kind: ReportKind) => criteria(kind, { ...reportFields, ...pageInBody });
+export type ReportPageCriteria = z.output<ReturnType<typeof reportPageCriteria>>;
 
-function asked<const Fields extends typeof reportFields>(kind: ReportKind, all: Fields) {
+function criteria<const Fields extends typeof reportFields>(kind: ReportKind, all: Fields) {
   const { devices, mostDays, filters, columns, groups } = REPORTS[kind];
   return z.object({ devices: deviceChoice(devices), ...all }).superRefine((value, context) => {
     const { from, to, filters: chosen, groupBy, sort } = value as z.output<z.ZodObject<typeof reportFields>>;
@@ -62,7 +62,7 @@ export const REPORT_RULES =
   'else. Each column, its unit and what stands under it: REPORTS of the contract.';
 
 export const ReportKindInPath = z.object({ kind: z.enum(REPORT_KINDS) });
-/** What any report can be asked; the rules of its kind are those of `reportAsked`. */
+/** What any report can be asked; the rules of its kind are those of `reportCriteria`. */
 export const AnyDevices = z.object({
   deviceIds: z
     .array(DeviceId.or(z.literal('all')))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldErrorsOf, REPORT_KINDS, REPORTS, type ReportForm, reportAsked } from '../index.ts';
+import { fieldErrorsOf, REPORT_KINDS, REPORTS, type ReportForm, reportCriteria } from '../index.ts';
 
 const DAY = 86_400_000;
 const form = (more: object = {}): ReportForm => ({
@@ -8,9 +8,9 @@ const form = (more: object = {}): ReportForm => ({
   ...more,
 });
 const circle = { type: 'circle', latitude: 5, longitude: -4, radius: 500 };
-const faultsOf = (kind: (typeof REPORT_KINDS)[number], asked: object) => {
-  const parsed = reportAsked(kind).safeParse(asked);
-  return parsed.success ? {} : fieldErrorsOf(parsed.error, asked);
+const faultsOf = (kind: (typeof REPORT_KINDS)[number], criteria: object) => {
+  const parsed = reportCriteria(kind).safeParse(criteria);
+  return parsed.success ? {} : fieldErrorsOf(parsed.error, criteria);
 };
 
 describe('who a report can be about', () => {

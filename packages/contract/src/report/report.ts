@@ -84,7 +84,7 @@ export const ReportPage = z.object({
       'of rows that are found only now, by what was in force at their time: passages through a zone. Else empty',
     ),
   parts: z.array(ReportPart).describe('of vehicles that changed hands within the period; nearly always empty'),
-  unheard: z
+  neverConnected: z
     .array(z.object({ deviceId: DeviceId, vehicle: z.string() }))
     .describe('vehicles that never connected: nothing is known of them'),
   unmeasured: z

@@ -70,7 +70,7 @@ export const commands = {
     cancelled: 'Cancelled',
   },
   notConnected: 'Waiting for the tracker to connect. Last message {{ago}}.',
-  neverHeard: 'Waiting for the tracker to connect. It has never connected.',
+  neverConnected: 'Waiting for the tracker to connect. It has never connected.',
   waits: {
     noFix: 'Waiting for a position: none since the tracker connected.',
     staleFix: 'Waiting for a recent position: the last one is {{age}} old.',
@@ -94,7 +94,7 @@ export const commands = {
       'Waiting: two connections are open with this tracker’s identity, and it is not known which one is genuine.',
     connectionContested:
       'Waiting: two connections used this tracker’s identity within the last 24 hours. Check the tracker, then dismiss the warning on the vehicle’s card.',
-    heardElsewhere: 'Waiting for a position over the tracker’s current connection: the last one came over another.',
+    receivedElsewhere: 'Waiting for a position over the tracker’s current connection: the last one came over another.',
     byHand: 'To be sent manually. The platform does not send it and cannot know when it is sent.',
   },
   notes: {

@@ -15,7 +15,7 @@ export const devices = {
   actionsFor: 'Actions for {{plate}}',
   showOnMap: 'Show on map',
   showPlate: 'Show {{plate}} on the map',
-  neverHeard: 'never',
+  neverConnected: 'never',
   blocked: 'Blocked: the starter is inhibited',
   columns: {
     plate: 'Plate',
@@ -101,8 +101,8 @@ export const devices = {
   wait: {
     title: 'Waiting for the first message',
     text: 'Waiting for {{duration}}. You can close this window: we will notify you when the tracker connects.',
-    heardTitle: 'The tracker is connected',
-    heardText: 'Its first message arrived. A position follows as soon as it has a GPS fix.',
+    connectedTitle: 'The tracker is connected',
+    connectedText: 'Its first message arrived. A position follows as soon as it has a GPS fix.',
     placedTitle: '{{plate}} is on the map',
     placedText: 'Its first position arrived {{ago}}.',
     firstMessage: 'First message from {{imei}}',

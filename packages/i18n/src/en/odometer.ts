@@ -10,8 +10,8 @@ export const odometer = {
     device: 'Reported by the tracker’s counter on {{at}}',
   },
   trackerHint: 'A tracker counts from the day it was installed: enter the vehicle’s meter reading.',
-  unheard: 'Data starts on {{at}}: distance driven before that is not counted.',
-  neverHeard: 'The vehicle has not sent data yet: distance driven until then is not counted.',
+  dataStarts: 'Data starts on {{at}}: distance driven before that is not counted.',
+  neverConnected: 'The vehicle has not sent data yet: distance driven until then is not counted.',
   still: 'not driven since then',
   sources: {
     bus: '{{distance}} since then by the vehicle’s own counter',
@@ -28,7 +28,7 @@ export const odometer = {
   list: 'Readings entered',
   none: 'No reading has been entered yet.',
   older: 'Show older readings',
-  beforeHeard: 'before the first data',
+  beforeFirstMessage: 'before the first data',
   columns: { at: 'When', metres: 'Meter', by: 'By', act: 'Action' },
   dialog: {
     title: 'Odometer of {{plate}}',

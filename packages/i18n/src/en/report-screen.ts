@@ -117,7 +117,7 @@ export const reportScreen = {
       title: 'Nothing in this period',
       text: 'There is nothing to report. Choose another period or other vehicles.',
     },
-    unheard: {
+    neverConnected: {
       title: '{{vehicle}} has never connected',
       titleOfMany: 'None of these vehicles has ever connected',
       text: 'No message has been received, so there is nothing to report yet. Check the tracker’s IMEI and settings.',

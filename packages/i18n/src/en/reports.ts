@@ -87,8 +87,8 @@ export const reports = {
     cause: 'Cause',
     silence: 'State',
     expected: 'Allowed interval',
-    lastHeard: 'Last known place',
-    heardAgain: 'Place of reconnection',
+    lastPlace: 'Last known place',
+    reconnectionPlace: 'Place of reconnection',
     engine: 'Engine running',
     idleShare: 'Idling share',
     trips: 'Trips',
@@ -205,7 +205,7 @@ export const reports = {
     text: 'Vehicles marked “—”: {{count}}. Their trackers do not report often enough. Set their reporting interval while moving to 2 seconds or less, or turn on their own alarms for harsh driving.',
   },
   /** Vehicles without data. */
-  unheard: { title: 'Never connected', more: '{{names}} and {{count}} more' },
+  neverConnected: { title: 'Never connected', more: '{{names}} and {{count}} more' },
   /** Names of files and their texts. */
   file: {
     stem: 'report',

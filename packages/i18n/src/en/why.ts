@@ -5,7 +5,7 @@ export const why = {
   ignitionOff: 'The ignition was off for {{stopOffAfter}}.',
   noData: 'No data was received for more than {{noDataGap}}: what happened during that time is unknown.',
   handover: 'The vehicle was transferred to another client.',
-  firstHeard: 'It sent its first data, or its first data after more than {{noDataGap}}.',
+  firstReceived: 'It sent its first data, or its first data after more than {{noDataGap}}.',
   idlingBegan: 'The ignition was on and the speed was below {{slowSpeed}} for {{idleAfter}}.',
   idlingEnded:
     'It moved at {{slowSpeed}} or more, the ignition was switched off, or no data was received for more than {{measuredGap}}.',
@@ -24,7 +24,7 @@ export const why = {
   silenceAfterFailing:
     'No message was received for longer than {{silenceAfter}}, the limit for this tracker at that time. Just before, its supply was failing (it dropped by {{failingShare}}, was too low or missing, or the tracker reported it): it probably lost power.',
   silenceEnded: 'A message was received.',
-  trackerTold: 'The tracker raised this alarm itself, with thresholds set in the tracker.',
+  trackerReported: 'The tracker raised this alarm itself, with thresholds set in the tracker.',
   harshAcceleration:
     'It accelerated by {{harshLimit}} or more between two positions no more than {{harshInterval}} apart. Anything within {{harshMerge}} is the same event.',
   harshBraking:

@@ -74,7 +74,7 @@ export const commands: typeof english = {
     cancelled: 'Annulée',
   },
   notConnected: 'En attente de la connexion du traceur. Dernier message {{ago}}.',
-  neverHeard: 'En attente de la connexion du traceur. Il ne s’est jamais connecté.',
+  neverConnected: 'En attente de la connexion du traceur. Il ne s’est jamais connecté.',
   waits: {
     noFix: 'En attente d’une position\u00a0: aucune depuis le début de la connexion.',
     staleFix: 'En attente d’une position récente\u00a0: la dernière date de {{age}}.',
@@ -98,7 +98,7 @@ export const commands: typeof english = {
       'En attente\u00a0: deux connexions sont ouvertes avec l’identité de ce traceur, et l’on ne sait pas laquelle est la bonne.',
     connectionContested:
       'En attente\u00a0: deux connexions ont utilisé l’identité de ce traceur ces dernières 24 heures. Vérifiez le traceur, puis levez l’alerte sur la fiche du véhicule.',
-    heardElsewhere:
+    receivedElsewhere:
       'En attente d’une position par la connexion actuelle du traceur\u00a0: la dernière est arrivée par une autre.',
     byHand: 'À envoyer manuellement. La plateforme ne l’envoie pas et ne peut pas savoir quand elle l’est.',
   },

@@ -16,7 +16,7 @@ export const devices: typeof en = {
   actionsFor: 'Actions pour {{plate}}',
   showOnMap: 'Voir sur la carte',
   showPlate: 'Voir {{plate}} sur la carte',
-  neverHeard: 'jamais',
+  neverConnected: 'jamais',
   blocked: 'Bloqué\u00a0: le démarrage est inhibé',
   columns: {
     plate: 'Plaque',
@@ -102,8 +102,8 @@ export const devices: typeof en = {
   wait: {
     title: 'En attente du premier message',
     text: 'En attente depuis {{duration}}. Vous pouvez fermer cette fenêtre\u00a0: vous serez prévenu dès que le traceur se connectera.',
-    heardTitle: 'Le traceur est connecté',
-    heardText: 'Son premier message est arrivé. La position suivra dès que son récepteur captera les satellites.',
+    connectedTitle: 'Le traceur est connecté',
+    connectedText: 'Son premier message est arrivé. La position suivra dès que son récepteur captera les satellites.',
     placedTitle: '{{plate}} est sur la carte',
     placedText: 'Sa première position est arrivée {{ago}}.',
     firstMessage: 'Premier message de {{imei}}',

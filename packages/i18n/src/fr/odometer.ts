@@ -11,8 +11,9 @@ export const odometer: typeof En = {
     device: 'Donné par le compteur du traceur le {{at}}',
   },
   trackerHint: 'Un traceur compte depuis sa pose\u00a0: saisissez le kilométrage du véhicule.',
-  unheard: 'Le véhicule n’est suivi que depuis le {{at}}\u00a0: ce qu’il a parcouru avant n’est pas compté.',
-  neverHeard: 'Le véhicule n’a encore transmis aucune donnée\u00a0: la distance parcourue d’ici là n’est pas comptée.',
+  dataStarts: 'Le véhicule n’est suivi que depuis le {{at}}\u00a0: ce qu’il a parcouru avant n’est pas compté.',
+  neverConnected:
+    'Le véhicule n’a encore transmis aucune donnée\u00a0: la distance parcourue d’ici là n’est pas comptée.',
   still: 'rien parcouru depuis',
   sources: {
     bus: '{{distance}} depuis, d’après le compteur du véhicule',
@@ -29,7 +30,7 @@ export const odometer: typeof En = {
   list: 'Relevés saisis',
   none: 'Aucun relevé n’a encore été saisi.',
   older: 'Afficher les relevés plus anciens',
-  beforeHeard: 'avant le suivi du véhicule',
+  beforeFirstMessage: 'avant le suivi du véhicule',
   columns: { at: 'Quand', metres: 'Compteur', by: 'Par', act: 'Action' },
   dialog: {
     title: 'Compteur de {{plate}}',

@@ -118,7 +118,7 @@ export const reportScreen: typeof en = {
       title: 'Rien sur cette période',
       text: 'Il n’y a rien à signaler. Choisissez une autre période ou d’autres véhicules.',
     },
-    unheard: {
+    neverConnected: {
       title: '{{vehicle}} ne s’est jamais connecté',
       titleOfMany: 'Aucun de ces véhicules ne s’est jamais connecté',
       text: 'Aucun message n’a été reçu\u00a0: il n’y a encore rien à afficher. Vérifiez l’IMEI du traceur et ses réglages.',

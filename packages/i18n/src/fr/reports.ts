@@ -89,8 +89,8 @@ export const reports: typeof en.reports = {
     cause: 'Cause',
     silence: 'État',
     expected: 'Délai admis',
-    lastHeard: 'Dernier lieu connu',
-    heardAgain: 'Lieu du retour',
+    lastPlace: 'Dernier lieu connu',
+    reconnectionPlace: 'Lieu du retour',
     engine: 'Moteur en marche',
     idleShare: 'Part du ralenti',
     trips: 'Trajets',
@@ -203,7 +203,7 @@ export const reports: typeof en.reports = {
     title: 'Style de conduite non mesurable',
     text: 'Véhicules marqués «\u202f—\u202f»\u00a0: {{count}}. Leurs traceurs émettent trop rarement. Réglez leur intervalle d’émission en mouvement sur 2\u00a0secondes ou moins, ou activez leurs propres alarmes de conduite brusque.',
   },
-  unheard: { title: 'Sans aucune connexion', more: '{{names}} et {{count}} de plus' },
+  neverConnected: { title: 'Sans aucune connexion', more: '{{names}} et {{count}} de plus' },
   file: {
     stem: 'rapport',
     kinds: {

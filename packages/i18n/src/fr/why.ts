@@ -7,7 +7,7 @@ export const why: typeof en = {
   ignitionOff: 'Le contact est resté coupé pendant {{stopOffAfter}}.',
   noData: 'Plus aucun message pendant plus de {{noDataGap}}\u00a0: on ne sait pas ce qui s’est passé.',
   handover: 'Le véhicule a été transféré à un autre client.',
-  firstHeard: 'Premier message de l’appareil, ou premier depuis plus de {{noDataGap}}.',
+  firstReceived: 'Premier message de l’appareil, ou premier depuis plus de {{noDataGap}}.',
   idlingBegan: 'Contact mis, à moins de {{slowSpeed}}, pendant {{idleAfter}}.',
   idlingEnded:
     'Le véhicule a roulé à {{slowSpeed}} ou plus, le contact a été coupé, ou rien n’a été reçu pendant plus de {{measuredGap}}.',
@@ -28,7 +28,7 @@ export const why: typeof en = {
   silenceAfterFailing:
     'Aucun message pendant plus de {{silenceAfter}}, la durée admise pour ce traceur à ce moment-là. Juste avant, son alimentation faiblissait (chute de {{failingShare}}, tension trop basse ou absente, ou signalement du traceur)\u00a0: il a probablement perdu son alimentation.',
   silenceEnded: 'Un message est arrivé.',
-  trackerTold: 'Le traceur a déclenché lui-même cette alarme, selon les seuils réglés dans le traceur.',
+  trackerReported: 'Le traceur a déclenché lui-même cette alarme, selon les seuils réglés dans le traceur.',
   harshAcceleration:
     'La vitesse a augmenté de {{harshLimit}} ou plus entre deux positions espacées de {{harshInterval}} au plus. Ce qui suit en moins de {{harshMerge}} est le même événement.',
   harshBraking:

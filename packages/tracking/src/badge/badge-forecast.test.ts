@@ -36,7 +36,7 @@ const facts: fc.Arbitrary<LiveFacts> = fc
   }));
 
 /** As a reader without the facts tells it: see BadgeForecast. */
-function told({ phase, silentAfter, idleFrom }: BadgeForecast, now: number): Badge {
+function reported({ phase, silentAfter, idleFrom }: BadgeForecast, now: number): Badge {
   if (phase === 'powerCut') return 'powerCut';
   if (silentAfter !== null && now > silentAfter) return 'disconnected';
   if (phase !== 'still') return phase;
@@ -49,7 +49,7 @@ test('a forecast gives the badge at every later moment, to the millisecond', () 
       const found = badgeForecast(some, DEFAULT_SETTINGS);
       const turns = [found.silentAfter, found.idleFrom].filter((at) => at !== null);
       for (const now of [NOW + ahead, ...turns.flatMap((at) => [at - 1, at, at + 1])]) {
-        expect(told(found, now)).toBe(badge(some, 'enabled', now, DEFAULT_SETTINGS).badge);
+        expect(reported(found, now)).toBe(badge(some, 'enabled', now, DEFAULT_SETTINGS).badge);
       }
     }),
   );
@@ -62,7 +62,7 @@ test('an owner who came no later than it says has the same forecast', () => {
       const theirs = factsSince(some, since);
       fc.pre(theirs !== null && found.knownFrom !== null && since <= found.knownFrom);
       const now = NOW + ahead;
-      expect(told(found, now)).toBe(theirs && badge(theirs, 'enabled', now, DEFAULT_SETTINGS).badge);
+      expect(reported(found, now)).toBe(theirs && badge(theirs, 'enabled', now, DEFAULT_SETTINGS).badge);
     }),
   );
 });

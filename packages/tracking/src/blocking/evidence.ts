@@ -21,8 +21,8 @@ export type Evidence = {
   /** The newest record of any kind, by the device's clock. */
   newest: Seen | null;
   /** Why the newest located record is no proof of standing; null when it is one, or when there was none. */
-  doubt: NoStandstill | null;
-  standing: Standstill | null;
+  invalidReason: NoStandstill | null;
+  standstill: Standstill | null;
   ignition: Held | null;
   motion: Held | null;
 };
@@ -30,14 +30,20 @@ export type Evidence = {
 /** What the newest fix says against standing. */
 export type NoStandstill = 'moving' | 'moved' | 'noSpeed' | 'invalidFix' | 'futureFix';
 
-export const NO_EVIDENCE: Evidence = { newest: null, doubt: null, standing: null, ignition: null, motion: null };
+export const NO_EVIDENCE: Evidence = {
+  newest: null,
+  invalidReason: null,
+  standstill: null,
+  ignition: null,
+  motion: null,
+};
 
 /**
  * What one more record adds. Pure: the given evidence stays as it is.
  */
 export function addEvidence(evidence: Evidence, record: FixRecord): Evidence {
   const { at, receivedAt, fix } = record;
-  if (at > receivedAt + BLOCKING.clockTolerance) return { ...evidence, doubt: 'futureFix', standing: null };
+  if (at > receivedAt + BLOCKING.clockTolerance) return { ...evidence, invalidReason: 'futureFix', standstill: null };
   if (evidence.newest !== null && at < evidence.newest.at) return contradicted(evidence, record);
   const seen = { at, receivedAt };
   const { ignition, motion } = fix.attributes;
@@ -48,26 +54,27 @@ export function addEvidence(evidence: Evidence, record: FixRecord): Evidence {
     motion: hold(evidence.motion, motion, seen),
   };
   if (fix.location === null) {
-    return isMoving(fix) ? { ...next, doubt: 'moving', standing: null } : next;
+    return isMoving(fix) ? { ...next, invalidReason: 'moving', standstill: null } : next;
   }
   const { location } = fix;
-  const doubt = doubtOf(record, location);
-  if (doubt !== null) return { ...next, doubt, standing: null };
-  const { standing } = evidence;
+  const invalidReason = invalidReasonOf(record, location);
+  if (invalidReason !== null) return { ...next, invalidReason, standstill: null };
+  const { standstill } = evidence;
   const here = { ...seen, latitude: location.latitude, longitude: location.longitude };
   const start: Standstill = { from: here, to: seen, fixes: 1 };
-  if (standing === null || isGap(standing.to, seen)) return { ...next, doubt: null, standing: start };
-  if (!(distanceBetween(standing.from, here) <= BLOCKING.drift)) return { ...next, doubt: 'moved', standing: start };
-  return { ...next, doubt: null, standing: { ...standing, to: seen, fixes: standing.fixes + 1 } };
+  if (standstill === null || isGap(standstill.to, seen)) return { ...next, invalidReason: null, standstill: start };
+  if (!(distanceBetween(standstill.from, here) <= BLOCKING.drift))
+    return { ...next, invalidReason: 'moved', standstill: start };
+  return { ...next, invalidReason: null, standstill: { ...standstill, to: seen, fixes: standstill.fixes + 1 } };
 }
 
 /** A record that came late says nothing about now, unless it contradicts what was believed of its time: then somebody is wrong. */
 function contradicted(evidence: Evidence, record: FixRecord): Evidence {
-  const { standing, ignition } = evidence;
+  const { standstill, ignition } = evidence;
   const { at, fix } = record;
   const disputed = { ...evidence, ignition: dispute(ignition, fix.attributes.ignition, at) };
-  return standing !== null && at >= standing.from.at && isMoving(fix)
-    ? { ...disputed, doubt: 'moving', standing: null }
+  return standstill !== null && at >= standstill.from.at && isMoving(fix)
+    ? { ...disputed, invalidReason: 'moving', standstill: null }
     : disputed;
 }
 
@@ -79,7 +86,7 @@ const dispute = (held: Held | null, said: boolean | undefined, at: number): Held
 const isMoving = ({ location, attributes }: FixRecord['fix']): boolean =>
   (location?.speed ?? 0) >= BLOCKING.standingBelow || (attributes.busSpeed ?? 0) >= BLOCKING.standingBelow;
 
-function doubtOf({ quality, fix }: FixRecord, { valid, speed }: Location): NoStandstill | null {
+function invalidReasonOf({ quality, fix }: FixRecord, { valid, speed }: Location): NoStandstill | null {
   if (isMoving(fix)) return 'moving';
   // without a time of its own it may be of any time: of before the tunnel, of yesterday
   if (quality !== GOOD || !valid || fix.time === null) return 'invalidFix';

@@ -57,27 +57,28 @@ export function mayBlockNow(
 }
 
 function againstAny(evidence: Evidence, now: number, limits: BlockingLimits): BlockingRefusal[] {
-  const { newest, doubt, standing, motion } = evidence;
+  const { newest, invalidReason, standstill, motion } = evidence;
   if (newest === null) return ['noFix'];
   const reasons: BlockingRefusal[] = [];
-  if (doubt !== null) reasons.push(doubt);
+  if (invalidReason !== null) reasons.push(invalidReason);
   if (motion?.value === true) reasons.push('motionSensor');
-  if (standing === null) {
-    if (doubt === null) reasons.push('noFix');
+  if (standstill === null) {
+    if (invalidReason === null) reasons.push('noFix');
     return reasons;
   }
-  if (!isFresh(standing.to, now, limits)) reasons.push(isAhead(standing.to, now) ? 'futureFix' : 'staleFix');
+  if (!isFresh(standstill.to, now, limits)) reasons.push(isAhead(standstill.to, now) ? 'futureFix' : 'staleFix');
   // a newer message without a place proves that the tracker is there, not that it stands: only the fix counts
-  else if (!(lasted(standing.from, standing.to) >= limits.blockStandsFor)) reasons.push('standsTooShort');
+  else if (!(lasted(standstill.from, standstill.to) >= limits.blockStandsFor)) reasons.push('standsTooShort');
   return [...new Set(reasons)];
 }
 
-function againstEngineOff({ standing, ignition }: Evidence, now: number, limits: BlockingLimits): BlockingRefusal[] {
+function againstEngineOff({ standstill, ignition }: Evidence, now: number, limits: BlockingLimits): BlockingRefusal[] {
   if (ignition === null || !isFresh(ignition.at, now, limits)) return ['ignitionUnknown'];
   if (ignition.value) return ['ignitionOn'];
   const reasons: BlockingRefusal[] = [];
   if (!(lasted(ignition.since, ignition.at) >= limits.blockEngineOffFor)) reasons.push('engineOffTooShort');
-  if (standing === null || !(lasted(standing.from, standing.to) >= limits.blockStillFor)) reasons.push('stillTooShort');
+  if (standstill === null || !(lasted(standstill.from, standstill.to) >= limits.blockStillFor))
+    reasons.push('stillTooShort');
   return reasons;
 }
 

@@ -120,7 +120,7 @@ const attributes = fc.record(
   },
   { requiredKeys: [] },
 );
-const told: fc.Arbitrary<Fix> = fc.record({
+const reported: fc.Arbitrary<Fix> = fc.record({
   // coarse, so that moments repeat and lie on both sides of every threshold and of the hours
   // and now and then a second apart, where driving style can be told
   time: fc
@@ -142,7 +142,7 @@ const told: fc.Arbitrary<Fix> = fc.record({
 });
 /** With counters that follow the clock, as a steady drive would, and now and then do not. */
 const fix: fc.Arbitrary<Fix> = fc
-  .tuple(told, fc.constantFrom('none', 'bus', 'device', 'both', 'wrong'))
+  .tuple(reported, fc.constantFrom('none', 'bus', 'device', 'both', 'wrong'))
   .map(([one, counters]) => {
     const metres = ((one.time ?? 0) - START) / 50;
     const bus = counters === 'bus' || counters === 'both' ? { busOdometer: 80_000_000 + metres } : {};

@@ -14,7 +14,7 @@ const fixes = (from: number, to: number) =>
 
 /** What was stored before trips were told of. */
 function asOfOld({ history, ...rest }: DeviceState): DeviceState {
-  const { ownedSince: _, course: __, speeding, cutPlace, engine, gaps, slot, ...old } = history;
+  const { ownedSince: _, motionPhase: __, speeding, cutPlace, engine, gaps, slot, ...old } = history;
   return JSON.parse(JSON.stringify({ ...rest, history: old }));
 }
 

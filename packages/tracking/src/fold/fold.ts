@@ -8,7 +8,7 @@ import { watchBattery } from '../steps/battery.ts';
 import { countersOf, readCounter } from '../steps/counter.ts';
 import { trackEngine } from '../steps/engine.ts';
 import { trackIdling } from '../steps/idling.ts';
-import { doubtWire, engineOf, trackIgnition } from '../steps/ignition.ts';
+import { distrustIgnitionWire, engineOf, trackIgnition } from '../steps/ignition.ts';
 import { releaseHeld, releaseMoments } from '../steps/jump.ts';
 import { legTo, rememberPlace } from '../steps/leg.ts';
 import { trackMotion } from '../steps/motion.ts';
@@ -20,7 +20,7 @@ import type { MomentStep, RecordStep } from '../steps/step.ts';
 import { judgeStyle } from '../steps/style.ts';
 import { trackTrips } from '../steps/trips.ts';
 import { countUsage } from '../steps/usage.ts';
-import { beginAnew, handOver, handoverBefore } from './handover.ts';
+import { handOver, handoverBefore, restart } from './handover.ts';
 
 const recordSteps: RecordStep[] = [trackIgnition, trackPower, watchBattery, raiseAlarms];
 const momentSteps: MomentStep[] = [
@@ -29,7 +29,7 @@ const momentSteps: MomentStep[] = [
   countTime,
   readCounter,
   trackIdling,
-  doubtWire,
+  distrustIgnitionWire,
   judgeStyle,
   countUsage,
   trackTrips,
@@ -92,7 +92,7 @@ function changeHands(state: HistoryState, { at }: FixRecord, timeline: Timeline,
     takeMoments(state, releaseHeld(state, out), settings, out, at);
     handOver(state, endsAt, settings, out, at);
   }
-  beginAnew(state, since);
+  restart(state, since);
 }
 
 // A stored jump was a verdict of this fold; it is judged again.

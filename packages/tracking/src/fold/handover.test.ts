@@ -125,9 +125,9 @@ describe('a device that changes hands', () => {
       handed(605),
     );
     const startedAt = START + 605_000;
-    const told = events.filter(({ at }) => at >= startedAt).map(({ kind, content }) => [kind, content]);
-    expect(told).toContainEqual(['movement_stopped', { startedAt, reason: 'ignitionOff' }]);
-    expect(told).toContainEqual(['power_restored', { startedAt }]);
+    const reported = events.filter(({ at }) => at >= startedAt).map(({ kind, content }) => [kind, content]);
+    expect(reported).toContainEqual(['movement_stopped', { startedAt, reason: 'ignitionOff' }]);
+    expect(reported).toContainEqual(['power_restored', { startedAt }]);
   });
 
   it('and comes back before it is heard, was another’s meanwhile all the same', () => {

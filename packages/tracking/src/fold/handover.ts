@@ -3,10 +3,10 @@ import type { TrackingSettings } from '../settings/settings.ts';
 import { ownedSince, type Timeline } from '../settings/timeline.ts';
 import { emit, STILL } from '../steps/emit.ts';
 import { counting, endRun } from '../steps/engine.ts';
-import { endCourse, hereOf, spotOf, wholeOf } from '../steps/motion-ends.ts';
+import { endMotionPhase, hereOf, spotOf, wholeOf } from '../steps/motion-ends.ts';
 import { silenceExpected } from '../steps/silence.ts';
 import { endSpeeding } from '../steps/speeding.ts';
-import { tellHarsh } from '../steps/style.ts';
+import { emitHarsh } from '../steps/style.ts';
 import { endSlot } from '../steps/usage.ts';
 
 /**
@@ -38,17 +38,21 @@ export function handOver(
   out: Outcome,
   decidedAt: number,
 ): void {
-  const heardAt = state.motion.at ?? at;
-  const silent = at - heardAt;
+  const receivedAt = state.motion.at ?? at;
+  const silent = at - receivedAt;
   const isLost = silent > settings.noDataGap * 1000;
   const end = isLost ? 'silence' : 'handover';
-  const endsAt = isLost ? heardAt : at;
+  const endsAt = isLost ? receivedAt : at;
   const place = hereOf(state);
-  const { course, engine, idling, power } = state;
-  if (course !== null) {
-    const goesOn = course.phase === 'stop' && silent <= silenceExpected(state, settings);
+  const { motionPhase, engine, idling, power } = state;
+  if (motionPhase !== null) {
+    const goesOn = motionPhase.phase === 'stop' && silent <= silenceExpected(state, settings);
     const ending = goesOn ? ({ at, end: 'handover' } as const) : { at: endsAt, end: end as 'silence' | 'handover' };
-    endCourse(state, out, course, wholeOf(course), { ...ending, to: place ?? spotOf(course.place), decidedAt });
+    endMotionPhase(state, out, motionPhase, wholeOf(motionPhase), {
+      ...ending,
+      to: place ?? spotOf(motionPhase.place),
+      decidedAt,
+    });
   }
   endSpeeding(state, out, decidedAt);
   if (!isLost && engine.is === 'on') {
@@ -56,7 +60,7 @@ export function handOver(
   }
   endRun(state, out, endsAt, decidedAt);
   if (idling.since !== null) {
-    const until = silent > settings.measuredGap * 1000 ? heardAt : at;
+    const until = silent > settings.measuredGap * 1000 ? receivedAt : at;
     emit(state, out, {
       kind: 'idling',
       startsAt: idling.since,
@@ -73,16 +77,16 @@ export function handOver(
   const expected = silenceExpected(state, settings);
   if (silent > expected) {
     const content = { expected, from: place, to: null, ...(state.failing && { failing: true as const }) };
-    emit(state, out, { kind: 'silence', startsAt: heardAt, endsAt: at, ...STILL, content, decidedAt });
+    emit(state, out, { kind: 'silence', startsAt: receivedAt, endsAt: at, ...STILL, content, decidedAt });
   }
-  tellHarsh(state, out, decidedAt, settings);
+  emitHarsh(state, out, decidedAt, settings);
   endSlot(state, out, decidedAt);
 }
 
 /** What the new owner's past begins with. */
-export function beginAnew(state: HistoryState, since: number | null): void {
+export function restart(state: HistoryState, since: number | null): void {
   state.ownedSince = since;
-  state.course = state.speeding = state.slot = state.counter = state.cutPlace = null;
+  state.motionPhase = state.speeding = state.slot = state.counter = state.cutPlace = null;
   state.gaps = [0, 0];
   state.engine = EMPTY_HISTORY.engine;
   state.harsh = EMPTY_HISTORY.harsh;

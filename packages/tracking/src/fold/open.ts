@@ -13,11 +13,12 @@ import type { MotionPhase } from './under-way.ts';
  */
 export function openEpisodes(history: HistoryState): OpenEpisode[] {
   const state = completed(history);
-  const { course, speeding, engine, idling, power, ownedSince } = state;
+  const { motionPhase, speeding, engine, idling, power, ownedSince } = state;
   const here = hereOf(state);
   const since = (at: number) => Math.max(at, ownedSince ?? at);
   const open: OpenEpisode[] = [];
-  if (course !== null && course.phase !== 'new') open.push(openCourse(course, here ?? spotOf(course.place)));
+  if (motionPhase !== null && motionPhase.phase !== 'new')
+    open.push(openMotionPhase(motionPhase, here ?? spotOf(motionPhase.place)));
   if (speeding?.sure) {
     const [area, measured, estimated, maxSpeed] = speeding.sums;
     const lasted = (speeding.below?.[0] ?? speeding.last[0]) - speeding.since;
@@ -40,9 +41,9 @@ export function openEpisodes(history: HistoryState): OpenEpisode[] {
   return open;
 }
 
-function openCourse(course: MotionPhase, here: Spot): OpenEpisode {
-  const { phase, since: startsAt, place, pause } = course;
-  const [measured, estimated, driving, idling, maxSpeed] = wholeOf(course);
+function openMotionPhase(motionPhase: MotionPhase, here: Spot): OpenEpisode {
+  const { phase, since: startsAt, place, pause } = motionPhase;
+  const [measured, estimated, driving, idling, maxSpeed] = wholeOf(motionPhase);
   const from = spotOf(place);
   const common = { startsAt, endsAt: null, measured, estimated };
   if (phase !== 'trip') {

@@ -31,14 +31,14 @@ test('a new owner is told nothing until the device speaks', () => {
 });
 
 test('a new owner learns no place of the time before, whatever came since', () => {
-  const told = factsSince({ ...driving, seenAt: NOON + 5 * MINUTE }, NOON + MINUTE);
-  expect(told).toMatchObject({ location: null, validAt: null, moving: false, movingSince: null });
-  expect(told?.ignitionSince).toBe(NOON + MINUTE);
+  const reported = factsSince({ ...driving, seenAt: NOON + 5 * MINUTE }, NOON + MINUTE);
+  expect(reported).toMatchObject({ location: null, validAt: null, moving: false, movingSince: null });
+  expect(reported?.ignitionSince).toBe(NOON + MINUTE);
 });
 
 test('what lasts since earlier lasts since the device came', () => {
-  const told = factsSince(driving, NOON - MINUTE);
-  expect(told).toMatchObject({ location: { at: NOON }, moving: true, movingSince: NOON - MINUTE });
+  const reported = factsSince(driving, NOON - MINUTE);
+  expect(reported).toMatchObject({ location: { at: NOON }, moving: true, movingSince: NOON - MINUTE });
 });
 
 test('a new owner sees the distance of its own time only', () => {

@@ -92,7 +92,7 @@ export type Battery = {
   failing: boolean;
   /** Start of the unbroken run of weak readings at rest, and whether it was reported. */
   weakSince: number | null;
-  told: boolean;
+  reported: boolean;
 };
 export const BATTERY_SYSTEMS = [0, 12, 24] as const;
 export type BatterySystem = (typeof BATTERY_SYSTEMS)[number];

@@ -124,7 +124,7 @@ export class GroupEngine {
   }
 
   /** Committed states of devices. A state that is not newer than the known one changes no membership. */
-  heard(changes: readonly DeviceUpdate[], now: number): void {
+  received(changes: readonly DeviceUpdate[], now: number): void {
     for (const { deviceId, version, state, values } of changes) {
       const device = this.#devices.get(deviceId);
       if (!device || version <= device.version) continue;

@@ -17,12 +17,12 @@ export type RuleFacts = Pick<LiveFacts, 'powerCutSince'> & {
   /** Volts at its supply, as last reported. */
   volts: number | null;
   /** Whether it ever reported its supply: without that it is neither with nor without power. */
-  tellsPower: boolean;
+  reportsPower: boolean;
 };
 
 /** A device that never spoke to its owner. */
 export const SILENT_FACTS: RuleFacts = {
-  ...{ seenAt: null, silence: 0, speed: null, speedAt: 0, volts: null, tellsPower: false, powerCutSince: null },
+  ...{ seenAt: null, silence: 0, speed: null, speedAt: 0, volts: null, reportsPower: false, powerCutSince: null },
 };
 
 /**
@@ -44,7 +44,7 @@ export function ruleFacts(
     speed: speed === null ? null : Math.round((speed / KMH) * 100) / 100,
     speedAt: facts.location?.at ?? 0,
     volts: typeof volts === 'number' && Number.isFinite(volts) ? volts : null,
-    tellsPower: values.externalVoltage !== undefined || values.externalPower !== undefined,
+    reportsPower: values.externalVoltage !== undefined || values.externalPower !== undefined,
     powerCutSince: facts.powerCutSince,
   };
 }
@@ -78,7 +78,7 @@ export function readingsOf(facts: RuleFacts, now: number, settings: TrackingSett
   return {
     silence: Math.max(0, now - seenAt),
     isConnected,
-    hasPower: powerCutSince !== null ? false : facts.tellsPower ? true : null,
+    hasPower: powerCutSince !== null ? false : facts.reportsPower ? true : null,
     volts: facts.volts,
     speed: isSpeedKnown ? facts.speed : null,
     until: isSpeedKnown ? Math.min(lostAt, staleAt) : isConnected ? lostAt : Number.POSITIVE_INFINITY,

@@ -51,7 +51,7 @@ const held: fc.Arbitrary<Moment> = fc.record({
   location: maybe(fc.record({ ...fix, accuracy: maybe(number) })),
   counters: maybe(fc.record({ bus: maybe(number), device: maybe(number) })),
 });
-const course: fc.Arbitrary<MotionPhase> = fc.record({
+const motionPhase: fc.Arbitrary<MotionPhase> = fc.record({
   ...{ phase: fc.constantFrom(...PHASES), since: at, place: pair, sums, away: maybe(sums), until: at },
   pause: maybe(fc.tuple(at, number)),
   candidates: fc.array(candidate, { maxLength: 5 }),
@@ -64,7 +64,7 @@ const excess: fc.Arbitrary<Excess> = fc.record({
 });
 const slot: fc.Arbitrary<Slot> = fc
   .tuple(at, number, sums, number, fc.integer(), number)
-  .map(([startsAt, engineOn, spent, ...told]) => [startsAt, engineOn, ...spent, ...told]);
+  .map(([startsAt, engineOn, spent, ...reported]) => [startsAt, engineOn, ...spent, ...reported]);
 const counter: fc.Arbitrary<Counter> = fc.record({
   ...{ source: fc.constantFrom(...SOURCES), at, metres: number, gps: fc.maxSafeNat(), stretch: pair },
   ...{ blind: fc.boolean(), believed: fc.boolean() },
@@ -72,7 +72,7 @@ const counter: fc.Arbitrary<Counter> = fc.record({
 const system = fc.constantFrom(...BATTERY_SYSTEMS);
 const battery: fc.Arbitrary<Battery> = fc.record({
   ...{ system, other: system, otherFor: fc.nat(), recent: fc.array(fc.integer()) },
-  ...{ failing: fc.boolean(), weakSince: moment, told: fc.boolean() },
+  ...{ failing: fc.boolean(), weakSince: moment, reported: fc.boolean() },
 });
 const harsh: fc.Arbitrary<Harsh> = fc.record({
   ...{
@@ -100,7 +100,7 @@ const history: fc.Arbitrary<HistoryState> = fc.record({
   idling: fc.record({ since: moment, engineOnSince: moment, slowSince: moment, at: moment }),
   place: maybe(fc.record({ at, ...fix })),
   ownedSince: moment,
-  course: maybe(course),
+  motionPhase: maybe(motionPhase),
   speeding: maybe(excess),
   cutPlace: maybe(fc.record({ latitude: number, longitude: number })),
   engine: fc.record({ is: engine, since: moment, counted: number }),
@@ -110,7 +110,7 @@ const history: fc.Arbitrary<HistoryState> = fc.record({
   battery,
   failing: fc.boolean(),
   harsh: fc.array(harsh, { maxLength: 3 }),
-  told: moments(EVENT_KINDS),
+  reported: moments(EVENT_KINDS),
   totals: fc.record({ measured: fc.maxSafeNat(), estimated: fc.maxSafeNat() }),
 });
 const state: fc.Arbitrary<DeviceState> = fc.record(

@@ -47,7 +47,7 @@ export function readHistory(from: PackReader, form: number): HistoryState {
     idling: { since: from.moment(), engineOnSince: from.moment(), slowSince: from.moment(), at: from.moment() },
     place: from.flag() ? { at: from.instant(), ...readFix(from) } : null,
     ownedSince: from.moment(),
-    course: from.flag() ? readCourse(from) : null,
+    motionPhase: from.flag() ? readMotionPhase(from) : null,
     speeding: from.flag() ? readExcess(from, isFirst) : null,
     cutPlace: from.flag() ? { latitude: from.whole(), longitude: from.whole() } : null,
     engine: { is: from.word(ENGINES) ?? 'unknown', since: from.moment(), counted: from.whole() },
@@ -57,7 +57,7 @@ export function readHistory(from: PackReader, form: number): HistoryState {
     battery: isFirst ? EMPTY_HISTORY.battery : readBattery(from),
     failing: isFirst ? false : from.flag() === true,
     harsh: isFirst ? [] : from.list(() => readHarsh(from)),
-    told: readMoments<EventKind>(from),
+    reported: readMoments<EventKind>(from),
     totals: { measured: from.whole(), estimated: from.whole() },
   };
 }
@@ -109,7 +109,7 @@ const readCounter = (from: PackReader): Counter => ({
   ...{ stretch: readPair(from), blind: from.flag() === true, believed: from.flag() === true },
 });
 
-const readCourse = (from: PackReader): MotionPhase => ({
+const readMotionPhase = (from: PackReader): MotionPhase => ({
   phase: from.word(PHASES) ?? 'new',
   since: from.instant(),
   place: readPair(from),
@@ -138,7 +138,7 @@ const readBattery = (from: PackReader): Battery => ({
     otherFor: from.whole(),
     recent: from.list(() => from.whole()),
   },
-  ...{ failing: from.flag() === true, weakSince: from.moment(), told: from.flag() === true },
+  ...{ failing: from.flag() === true, weakSince: from.moment(), reported: from.flag() === true },
 });
 
 function readSystem(from: PackReader): Battery['system'] {

@@ -39,8 +39,8 @@ export function writeHistory(to: PackWriter, history: HistoryState): void {
     writeFix(to, place);
   }
   to.moment(history.ownedSince);
-  to.flag(history.course !== null);
-  if (history.course !== null) writeCourse(to, history.course);
+  to.flag(history.motionPhase !== null);
+  if (history.motionPhase !== null) writeMotionPhase(to, history.motionPhase);
   to.flag(history.speeding !== null);
   if (history.speeding !== null) writeExcess(to, history.speeding);
   to.flag(history.cutPlace !== null);
@@ -60,7 +60,7 @@ export function writeHistory(to: PackWriter, history: HistoryState): void {
   to.flag(history.failing);
   to.number(history.harsh.length);
   for (const harsh of history.harsh) writeHarsh(to, harsh);
-  writeMoments(to, history.told);
+  writeMoments(to, history.reported);
   to.number(totals.measured);
   to.number(totals.estimated);
 }
@@ -119,21 +119,21 @@ function writeSums(to: PackWriter, sums: Sums): void {
   for (let at = 0; at < sums.length; at++) to.number(sums[at] ?? null);
 }
 
-function writeCourse(to: PackWriter, course: MotionPhase): void {
-  to.word(PHASES, course.phase);
-  to.moment(course.since);
-  writePair(to, course.place[0], course.place[1]);
-  writeSums(to, course.sums);
-  to.flag(course.away !== null);
-  if (course.away !== null) writeSums(to, course.away);
-  to.moment(course.until);
-  to.flag(course.pause !== null);
-  if (course.pause !== null) {
-    to.moment(course.pause[0]);
-    to.number(course.pause[1]);
+function writeMotionPhase(to: PackWriter, motionPhase: MotionPhase): void {
+  to.word(PHASES, motionPhase.phase);
+  to.moment(motionPhase.since);
+  writePair(to, motionPhase.place[0], motionPhase.place[1]);
+  writeSums(to, motionPhase.sums);
+  to.flag(motionPhase.away !== null);
+  if (motionPhase.away !== null) writeSums(to, motionPhase.away);
+  to.moment(motionPhase.until);
+  to.flag(motionPhase.pause !== null);
+  if (motionPhase.pause !== null) {
+    to.moment(motionPhase.pause[0]);
+    to.number(motionPhase.pause[1]);
   }
-  to.number(course.candidates.length);
-  for (const candidate of course.candidates) {
+  to.number(motionPhase.candidates.length);
+  for (const candidate of motionPhase.candidates) {
     to.moment(candidate[0]);
     for (let at = 1; at < candidate.length; at++) to.number(candidate[at] ?? null);
   }
@@ -172,7 +172,7 @@ function writeBattery(to: PackWriter, battery: Battery): void {
   for (const millivolts of battery.recent) to.number(millivolts);
   to.flag(battery.failing);
   to.moment(battery.weakSince);
-  to.flag(battery.told);
+  to.flag(battery.reported);
 }
 
 function writeHarsh(to: PackWriter, { kind, since, until, peak, limit, from, to: ends }: Harsh): void {

@@ -1,6 +1,6 @@
 import type { Alarm } from '../position/attributes.ts';
+import { emitEvent } from './emit-event.ts';
 import type { RecordStep } from './step.ts';
-import { tell } from './tell.ts';
 
 /** Alarms that the device raised. One that it goes on repeating was raised once. */
 export const raiseAlarms: RecordStep = (state, { at, fix }, settings, out) => {
@@ -17,6 +17,6 @@ export const raiseAlarms: RecordStep = (state, { at, fix }, settings, out) => {
   }
   state.alarms = { seen, at, raised };
   if (raised.length > known) {
-    tell(state, out, { at, kind: 'alarm_raised', content: { alarms: raised }, decidedAt: at });
+    emitEvent(state, out, { at, kind: 'alarm_raised', content: { alarms: raised }, decidedAt: at });
   }
 };

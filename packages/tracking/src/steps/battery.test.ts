@@ -11,25 +11,25 @@ const volts = (at: number, externalVoltage: number, more: Partial<Said> = {}): S
 });
 const known = (externalVoltage: number, more: Partial<Said> = {}) =>
   [0, 10, 20, 30, 40].map((at) => volts(at, externalVoltage, more));
-const told = (said: Said[]) =>
+const reported = (said: Said[]) =>
   foldSorted(said.map((one) => aRecord(one)))
     .events.filter(({ kind }) => kind === 'battery_low')
     .map(({ at, content }) => ({ at: (at - START) / 1000, ...content }));
 
 describe('a weak battery', () => {
   it('is told of after ten minutes under 11.8 V at rest, with the voltage and since when', () => {
-    expect(told([...known(12.4), volts(100, 11.7), volts(699, 11.6)])).toEqual([]);
-    expect(told([...known(12.4), volts(100, 11.7), volts(700, 11.6)])).toEqual([
+    expect(reported([...known(12.4), volts(100, 11.7), volts(699, 11.6)])).toEqual([]);
+    expect(reported([...known(12.4), volts(100, 11.7), volts(700, 11.6)])).toEqual([
       { at: 700, startedAt: START + 100_000, volts: 11.6, system: 12 },
     ]);
-    expect(told([...known(12.4), volts(100, 11.7), volts(400, 11.8), volts(700, 11.6)])).toEqual([]);
+    expect(reported([...known(12.4), volts(100, 11.7), volts(400, 11.8), volts(700, 11.6)])).toEqual([]);
   });
 
   it('is under 23.6 V where readings in a row said that the system has 24', () => {
-    expect(told([...known(25.2), volts(100, 23.5), volts(700, 23.5)])).toMatchObject([{ at: 700, system: 24 }]);
-    expect(told([...known(25.2), volts(100, 23.7), volts(700, 23.7)])).toEqual([]);
+    expect(reported([...known(25.2), volts(100, 23.5), volts(700, 23.5)])).toMatchObject([{ at: 700, system: 24 }]);
+    expect(reported([...known(25.2), volts(100, 23.7), volts(700, 23.7)])).toEqual([]);
     // flat, it looks like one of 12
-    expect(told([...known(25.2), ...[100, 200, 300, 400, 500, 700].map((at) => volts(at, 14))])).toMatchObject([
+    expect(reported([...known(25.2), ...[100, 200, 300, 400, 500, 700].map((at) => volts(at, 14))])).toMatchObject([
       { system: 24 },
     ]);
   });
@@ -37,41 +37,43 @@ describe('a weak battery', () => {
   it('is of 12 V again where the running engine says so: the tracker has moved to another vehicle', () => {
     const car = [100, 110, 120, 130, 140].map((at) => volts(at, 13.9, { ignition: true }));
     const parked = [volts(200, 12.5, { ignition: false }), volts(900, 12.5, { ignition: false })];
-    expect(told([...known(25.2), ...car, ...parked])).toEqual([]);
+    expect(reported([...known(25.2), ...car, ...parked])).toEqual([]);
   });
 
   it('is none while the engine runs or the vehicle moves, nor below what is no supply', () => {
-    expect(told([...known(12.4), volts(100, 11, { ignition: true }), volts(800, 11, { ignition: true })])).toEqual([]);
+    expect(reported([...known(12.4), volts(100, 11, { ignition: true }), volts(800, 11, { ignition: true })])).toEqual(
+      [],
+    );
     const moving = [100, 300, 500, 800].map((at) => volts(at, 11, { kmh: 50, metres: at * 14 }));
-    expect(told([...known(12.4), ...moving])).toEqual([]);
-    expect(told([...known(12.4), volts(100, 4), volts(800, 4)])).toEqual([]);
+    expect(reported([...known(12.4), ...moving])).toEqual([]);
+    expect(reported([...known(12.4), volts(100, 4), volts(800, 4)])).toEqual([]);
   });
 
   it('is not told by messages without a voltage, and ends where they say that it is driven', () => {
     const silent = (at: number): Said => ({ at, located: false });
     const seldom = [volts(100, 11.7), silent(400), silent(800), silent(900)];
-    expect(told([...known(12.4), ...seldom])).toEqual([]);
-    expect(told([...known(12.4), ...seldom, volts(1000, 11.7), silent(1100)])).toMatchObject([
+    expect(reported([...known(12.4), ...seldom])).toEqual([]);
+    expect(reported([...known(12.4), ...seldom, volts(1000, 11.7), silent(1100)])).toMatchObject([
       { at: 1000, volts: 11.7 },
     ]);
     const driven = Array.from(
       { length: 20 },
       (_, n): Said => ({ at: 200 + n * 60, ignition: true, kmh: 60, metres: n * 1000 }),
     );
-    expect(told([...known(12.4), volts(100, 11.7), ...driven, volts(1500, 11.7, { ignition: false })])).toEqual([]);
+    expect(reported([...known(12.4), volts(100, 11.7), ...driven, volts(1500, 11.7, { ignition: false })])).toEqual([]);
   });
 
   it('is none of a supply that was never a vehicle’s', () => {
-    expect(told([...known(7.4), volts(100, 7.2), volts(800, 7.1)])).toEqual([]);
+    expect(reported([...known(7.4), volts(100, 7.2), volts(800, 7.1)])).toEqual([]);
   });
 
   it('is told of once, and again only after it has risen by half a volt or the engine ran', () => {
     const weak = [volts(100, 11.7), volts(700, 11.7), volts(800, 11.9), volts(900, 11.7), volts(1600, 11.7)];
-    expect(told([...known(12.4), ...weak])).toHaveLength(1);
+    expect(reported([...known(12.4), ...weak])).toHaveLength(1);
     const charged = [...weak.slice(0, 2), volts(800, 12.4), volts(900, 11.7), volts(1600, 11.7)];
-    expect(told([...known(12.4), ...charged])).toHaveLength(2);
+    expect(reported([...known(12.4), ...charged])).toHaveLength(2);
     const driven = [...weak.slice(0, 2), volts(800, 11.7, { ignition: true }), volts(900, 11.7, { ignition: false })];
-    expect(told([...known(12.4), ...driven, volts(1600, 11.7, { ignition: false })])).toHaveLength(2);
+    expect(reported([...known(12.4), ...driven, volts(1600, 11.7, { ignition: false })])).toHaveLength(2);
   });
 });
 

@@ -2,8 +2,8 @@ import type { Battery, BatterySystem } from '../fold/under-way.ts';
 import type { HistoryState } from '../history.ts';
 import type { FixRecord } from '../position/record.ts';
 import type { TrackingSettings } from '../settings/settings.ts';
+import { emitEvent } from './emit-event.ts';
 import type { RecordStep } from './step.ts';
-import { tell } from './tell.ts';
 
 // Between a full battery of 12 volts that is being charged (15) and an empty one of 24 (21).
 const DIVIDE = 18_000;
@@ -26,12 +26,13 @@ export const watchBattery: RecordStep = (state, record, settings, out) => {
   watchRest(battery, millivolts, state, record.at, settings);
   const { weakSince, system } = battery;
   const isWeakLong = weakSince !== null && record.at - weakSince >= settings.lowBatteryAfter * 1000;
-  if (isWeakLong && millivolts !== null && system !== 0 && !battery.told) {
-    battery.told = true;
+  if (isWeakLong && millivolts !== null && system !== 0 && !battery.reported) {
+    battery.reported = true;
     const content = { startedAt: weakSince, volts: millivolts / 1000, system };
-    tell(state, out, { at: record.at, kind: 'battery_low', content, decidedAt: record.at });
+    emitEvent(state, out, { at: record.at, kind: 'battery_low', content, decidedAt: record.at });
   }
-  const isSame = battery.failing === before.failing && weakSince === before.weakSince && battery.told === before.told;
+  const isSame =
+    battery.failing === before.failing && weakSince === before.weakSince && battery.reported === before.reported;
   if (millivolts !== null || !isSame) state.battery = battery;
 };
 
@@ -79,10 +80,10 @@ function watchRest(
   settings: TrackingSettings,
 ): void {
   const least = (battery.system === 24 ? settings.lowBattery24 : settings.lowBattery12) * 1000;
-  const enough = battery.told ? least + settings.lowBatteryReturn * 1000 : least;
+  const enough = battery.reported ? least + settings.lowBatteryReturn * 1000 : least;
   const isInUse = ignition.on === true || motion.moving || power.lowSince !== null || power.cutSince !== null;
   if (isInUse || (millivolts !== null && millivolts >= enough)) {
     battery.weakSince = null;
-    battery.told = false;
+    battery.reported = false;
   } else if (battery.system !== 0 && millivolts !== null && millivolts < least) battery.weakSince ??= at;
 }

@@ -14,21 +14,26 @@ export function isNear([latitude, longitude]: readonly [number, number], fix: Fi
 
 /**
  * A stop is a run of fixes near the first of them. Where a fix leaves the first candidate's neighbourhood, or comes to stand only
- * now, the first of the others from which nothing went away takes its place; what was driven until there is the course's.
+ * now, the first of the others from which nothing went away takes its place; what was driven until there is the phase's.
  * @param standsSince since when the vehicle is at a standstill by its reported speeds; Infinity: it moves
  */
-export function withFix(course: MotionPhase, fix: Fix, standsSince: number, settings: TrackingSettings): MotionPhase {
-  const { candidates } = course;
+export function withFix(
+  motionPhase: MotionPhase,
+  fix: Fix,
+  standsSince: number,
+  settings: TrackingSettings,
+): MotionPhase {
+  const { candidates } = motionPhase;
   const added: Candidate = [fix.at, fix.latitude, fix.longitude, ...NOTHING];
   const [first] = candidates;
   if (first !== undefined && first[0] >= standsSince && isNear([first[1], first[2]], fix, settings.stopRadius)) {
-    const until = course.phase === 'left' ? course.until : fix.at;
-    return { ...course, until, candidates: candidates.length < MOST ? [...candidates, added] : candidates };
+    const until = motionPhase.phase === 'left' ? motionPhase.until : fix.at;
+    return { ...motionPhase, until, candidates: candidates.length < MOST ? [...candidates, added] : candidates };
   }
   const all = [...candidates, added];
   let skipped = 1;
   while (skipped < all.length - 1 && !holds(all, skipped, standsSince, settings)) skipped++;
-  return skipped < all.length ? startingAt(course, all, skipped, fix.at) : { ...course, candidates: all };
+  return skipped < all.length ? startingAt(motionPhase, all, skipped, fix.at) : { ...motionPhase, candidates: all };
 }
 
 function holds(
@@ -46,19 +51,19 @@ function holds(
 
 const fixOf = ([at, latitude, longitude]: Candidate): Fix => ({ at, latitude, longitude });
 
-function startingAt(course: MotionPhase, all: readonly Candidate[], index: number, at: number): MotionPhase {
+function startingAt(motionPhase: MotionPhase, all: readonly Candidate[], index: number, at: number): MotionPhase {
   const [from] = all[0]!;
   const before = sumOf(all.slice(0, index));
   const candidates = all.slice(index);
-  if (course.away !== null) return { ...course, candidates, away: plus(course.away, before) };
-  const stood = course.until - from;
-  const isLonger = course.phase === 'trip' && stood > (course.pause?.[1] ?? 0);
+  if (motionPhase.away !== null) return { ...motionPhase, candidates, away: plus(motionPhase.away, before) };
+  const stood = motionPhase.until - from;
+  const isLonger = motionPhase.phase === 'trip' && stood > (motionPhase.pause?.[1] ?? 0);
   return {
-    ...course,
+    ...motionPhase,
     candidates,
-    sums: plus(course.sums, before),
+    sums: plus(motionPhase.sums, before),
     until: at,
-    pause: isLonger ? [from, stood] : course.pause,
+    pause: isLonger ? [from, stood] : motionPhase.pause,
   };
 }
 
@@ -70,11 +75,11 @@ export function sumOf(candidates: readonly Candidate[]): Sums {
 }
 
 /** With one more leg at its end. */
-export function withLeg(course: MotionPhase, leg: Sums): MotionPhase {
-  const { candidates } = course;
+export function withLeg(motionPhase: MotionPhase, leg: Sums): MotionPhase {
+  const { candidates } = motionPhase;
   const last = candidates[candidates.length - 1];
-  if (last === undefined) return { ...course, sums: plus(course.sums, leg) };
+  if (last === undefined) return { ...motionPhase, sums: plus(motionPhase.sums, leg) };
   const sums = plus(after(last), leg);
   const longer: Candidate = [last[0], last[1], last[2], sums[0], sums[1], sums[2], sums[3], sums[4]];
-  return { ...course, candidates: candidates.length === 1 ? [longer] : candidates.with(-1, longer) };
+  return { ...motionPhase, candidates: candidates.length === 1 ? [longer] : candidates.with(-1, longer) };
 }

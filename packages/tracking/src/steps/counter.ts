@@ -35,7 +35,7 @@ export const readCounter: MomentStep = (state, { at, counters }, leg, settings) 
   const counted = Math.round((metres - before.metres) * 1000);
   const farthest = COARSEST + settings.jumpSpeed * (at - before.at);
   if (source !== before.source || counted < 0 || counted > farthest) {
-    state.counter = anew(source, at, metres);
+    state.counter = again(source, at, metres);
     return;
   }
   const { believed, stretch, blind: sinceThen } = judged(before, at, leg, away);
@@ -59,11 +59,11 @@ const plausible = (value: unknown): number | null =>
   typeof value === 'number' && value > 0 && value < 1e10 ? value : null;
 
 function firstOf({ bus, device }: Counters, at: number): Counter | null {
-  if (bus !== null) return anew('bus', at, bus);
-  return device === null ? null : anew('device', at, device);
+  if (bus !== null) return again('bus', at, bus);
+  return device === null ? null : again('device', at, device);
 }
 
-const anew = (source: CounterSource, at: number, metres: number): Counter => ({
+const again = (source: CounterSource, at: number, metres: number): Counter => ({
   ...{ source, at, metres, gps: 0, stretch: [0, 0], blind: false, believed: false },
 });
 

@@ -1,7 +1,7 @@
 import { emit, STILL } from './emit.ts';
+import { emitEvent } from './emit-event.ts';
 import { hereOf } from './motion-ends.ts';
 import type { MomentStep } from './step.ts';
-import { tell } from './tell.ts';
 
 /**
  * Idling (domain 4.1): ignition on and under 3 km/h for two minutes. It begins, after the fact, when both held; it does
@@ -11,7 +11,7 @@ export const trackIdling: MomentStep = (state, { at, engine }, { speed }, settin
   let { since, engineOnSince, slowSince, at: lastAt } = state.idling;
 
   const end = (endedAt: number, startedAt: number) => {
-    tell(state, out, { at: endedAt, kind: 'idling_ended', content: { startedAt }, decidedAt });
+    emitEvent(state, out, { at: endedAt, kind: 'idling_ended', content: { startedAt }, decidedAt });
     const place = hereOf(state);
     emit(state, out, { kind: 'idling', startsAt: startedAt, endsAt: endedAt, ...STILL, content: { place }, decidedAt });
     since = null;
@@ -30,7 +30,7 @@ export const trackIdling: MomentStep = (state, { at, engine }, { speed }, settin
     if (since !== null) end(at, since);
   } else if (since === null && at - start >= settings.idleAfter * 1000) {
     since = start;
-    tell(state, out, { at: start, kind: 'idling_started', content: {}, decidedAt });
+    emitEvent(state, out, { at: start, kind: 'idling_started', content: {}, decidedAt });
   }
   state.idling = { since, engineOnSince, slowSince, at };
 };

@@ -1,6 +1,6 @@
 import type { Engine, HistoryState } from '../history.ts';
+import { emitEvent } from './emit-event.ts';
 import type { MomentStep, RecordStep } from './step.ts';
-import { tell } from './tell.ts';
 
 /** Ignition turned on or off. The first value is no change. */
 export const trackIgnition: RecordStep = (state, { at, fix }, _settings, out) => {
@@ -11,7 +11,7 @@ export const trackIgnition: RecordStep = (state, { at, fix }, _settings, out) =>
   const drivenOff = !on && (wire === 'assumed' || (wire === 'seen' && state.motion.moving)) ? 0 : null;
   state.ignition = { on, since: at, wire, drivenOff };
   if (before.on === null) return;
-  tell(state, out, { at, kind: on ? 'ignition_turned_on' : 'ignition_turned_off', content: {}, decidedAt: at });
+  emitEvent(state, out, { at, kind: on ? 'ignition_turned_on' : 'ignition_turned_off', content: {}, decidedAt: at });
 };
 
 /** What the ignition says of the engine, where it can be believed. */
@@ -24,7 +24,7 @@ export function engineOf({ on, wire }: HistoryState['ignition']): Engine {
  * Many trackers are installed without the ignition wire and say "off" for ever; others guess it from the voltage and say
  * "off" in the middle of a drive. They move all the same (domain 4.1): half a kilometre driven on "off" in one go tells.
  */
-export const doubtWire: MomentStep = (state, { location }, { metres, speed }, settings) => {
+export const distrustIgnitionWire: MomentStep = (state, { location }, { metres, speed }, settings) => {
   const { ignition, place } = state;
   const { wire, drivenOff } = ignition;
   if (ignition.on !== false || drivenOff === null || location === null || speed === null) return;

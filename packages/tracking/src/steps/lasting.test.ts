@@ -3,7 +3,7 @@ import { openEpisodes } from '../fold/open.ts';
 import { aRecord, foldSorted, historyOf, pastOf, type Said, START } from '../testing.ts';
 
 const of = (kind: string, said: Said[]) => pastOf(said).filter((line) => line.startsWith(`${kind} `));
-const told = (kind: string, said: Said[]) =>
+const reported = (kind: string, said: Said[]) =>
   foldSorted(said.map((one) => aRecord(one))).episodes.filter((episode) => episode.kind === kind);
 const on = { ignition: true };
 
@@ -20,7 +20,7 @@ describe('an engine run', () => {
   });
 
   it('counts at most five minutes between two messages as engine hours', () => {
-    const run = told('engine', [
+    const run = reported('engine', [
       { at: 0, ...on },
       { at: 300, ...on },
       { at: 1500, located: false },
@@ -43,7 +43,7 @@ describe('an engine run', () => {
 
 describe('an idling', () => {
   it('is told when it ends, with the place', () => {
-    const [idling] = told('idling', [
+    const [idling] = reported('idling', [
       { at: 0, ...on },
       { at: 130, ...on },
       { at: 140, ignition: false },
@@ -61,7 +61,7 @@ describe('a power cut', () => {
       { at: 60, metres: 900, kmh: 60 },
       { at: 70, metres: 900, externalPower: true, alarms: ['powerRestored'] },
     ];
-    const [cut] = told('power_cut', said);
+    const [cut] = reported('power_cut', said);
     expect(cut).toMatchObject({ startsAt: START + 10_000, endsAt: START + 70_000 });
     expect(cut?.content).toEqual({ cause: 'reported', place: { latitude: 5.3, longitude: -4 } });
     const open = openEpisodes(historyOf(said.slice(0, 3))).find(({ kind }) => kind === 'power_cut');
@@ -86,7 +86,7 @@ describe('a silence', () => {
   });
 
   it('is told with what was expected, and how far it went meanwhile', () => {
-    const [silence] = told('silence', [
+    const [silence] = reported('silence', [
       { at: 0, kmh: 50 },
       { at: 1200, kmh: 50, metres: 15_000 },
     ]);

@@ -10,7 +10,7 @@ export function legTo({ place, motion, engine, ownedSince }: HistoryState, { at,
     metres: null,
     seconds: 0,
     speed: null,
-    isTold: false,
+    isReported: false,
     elapsed: motion.at === null || isBefore(motion.at, ownedSince) ? null : at - motion.at,
     wasMoving: motion.moving,
     engineWas: engine.is,
@@ -23,13 +23,14 @@ export function legTo({ place, motion, engine, ownedSince }: HistoryState, { at,
     judged: 0,
   };
   if (location === null) return leg;
-  const told = location.speed ?? busSpeed;
-  leg.isTold = told !== null;
-  leg.speed = told;
+  const reported = location.speed ?? busSpeed;
+  leg.isReported = reported !== null;
+  leg.speed = reported;
   if (place !== null && !isBefore(place.at, ownedSince)) {
     leg.metres = distanceBetween(place, location);
     leg.seconds = (at - place.at) / 1000;
-    if (told === null && leg.seconds > 0 && leg.seconds <= LONGEST_TELLING_LEG) leg.speed = leg.metres / leg.seconds;
+    if (reported === null && leg.seconds > 0 && leg.seconds <= LONGEST_TELLING_LEG)
+      leg.speed = leg.metres / leg.seconds;
   }
   return leg;
 }

@@ -21,9 +21,15 @@ export function wholeOf({ sums, away, candidates }: MotionPhase): Sums {
   return plus(away === null ? sums : plus(sums, away), sumOf(candidates));
 }
 
-/** Adds what ends here to what happened; a course that is new is nothing yet. */
-export function endCourse(state: HistoryState, out: Outcome, course: MotionPhase, sums: Sums, ending: Ending): void {
-  const { phase, since, place, pause } = course;
+/** Adds what ends here to what happened; a phase that is new is nothing yet. */
+export function endMotionPhase(
+  state: HistoryState,
+  out: Outcome,
+  motionPhase: MotionPhase,
+  sums: Sums,
+  ending: Ending,
+): void {
+  const { phase, since, place, pause } = motionPhase;
   const { at, to, end, decidedAt } = ending;
   const [measured, estimated, driving, idling, maxSpeed] = sums;
   const from = spotOf(place);
@@ -37,7 +43,7 @@ export function endCourse(state: HistoryState, out: Outcome, course: MotionPhase
 }
 
 /** A stop that begins, or goes on, at a place. */
-export function standing(
+export function atStandstill(
   since: number,
   place: readonly [latitude: number, longitude: number],
   until: number,

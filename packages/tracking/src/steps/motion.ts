@@ -1,6 +1,6 @@
 import type { StopReason } from '../event.ts';
+import { emitEvent } from './emit-event.ts';
 import type { MomentStep } from './step.ts';
-import { tell } from './tell.ts';
 
 /**
  * Moving (domain 4.1): 5 km/h now, or 3 km/h on two fixes in a row, unless the ignition wire says off. A movement
@@ -11,7 +11,7 @@ export const trackMotion: MomentStep = (state, { at, engine, location }, { speed
   let { moving, since, fastSince, at: lastAt } = state.motion;
 
   const stop = (stoppedAt: number, reason: StopReason) => {
-    tell(state, out, {
+    emitEvent(state, out, {
       at: stoppedAt,
       kind: 'movement_stopped',
       content: { startedAt: since ?? stoppedAt, reason },
@@ -37,7 +37,7 @@ export const trackMotion: MomentStep = (state, { at, engine, location }, { speed
     if (!moving && isMoving) {
       moving = true;
       since = fastSince ?? at;
-      tell(state, out, { at: since, kind: 'movement_started', content: {}, decidedAt });
+      emitEvent(state, out, { at: since, kind: 'movement_started', content: {}, decidedAt });
     }
   }
   if (location !== null) since ??= at;

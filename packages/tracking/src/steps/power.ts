@@ -3,9 +3,9 @@ import type { HistoryState } from '../history.ts';
 import type { FixRecord } from '../position/record.ts';
 import type { TrackingSettings } from '../settings/settings.ts';
 import { emit, STILL } from './emit.ts';
+import { emitEvent } from './emit-event.ts';
 import { hereOf } from './motion-ends.ts';
 import type { RecordStep } from './step.ts';
-import { tell } from './tell.ts';
 
 type Power = HistoryState['power'];
 
@@ -32,7 +32,7 @@ export const trackPower: RecordStep = (state, record, settings, out) => {
       power.cause = cut.cause;
       power.enoughSince = null;
       state.cutPlace = hereOf(state);
-      tell(state, out, { at: cut.since, kind: 'power_cut', content: { cause: cut.cause }, decidedAt: at });
+      emitEvent(state, out, { at: cut.since, kind: 'power_cut', content: { cause: cut.cause }, decidedAt: at });
     }
   } else {
     if (said.enough && !said.unplugged) power.enoughSince ??= at;
@@ -40,7 +40,7 @@ export const trackPower: RecordStep = (state, record, settings, out) => {
     const lasted = power.enoughSince !== null && at - power.enoughSince >= settings.powerRestoredAfter * 1000;
     if (lasted || (said.restored && !said.low)) {
       const restoredAt = power.enoughSince ?? at;
-      tell(state, out, {
+      emitEvent(state, out, {
         at: restoredAt,
         kind: 'power_restored',
         content: { startedAt: before.cutSince },

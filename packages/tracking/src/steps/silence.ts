@@ -10,11 +10,11 @@ import type { MomentStep } from './step.ts';
  * hours is silent once and then known, and two outages with one message between them stay two.
  */
 export const trackSilence: MomentStep = (state, moment, leg, settings, out, decidedAt) => {
-  tellSilence(state, moment, leg, settings, out, decidedAt);
+  emitSilence(state, moment, leg, settings, out, decidedAt);
   state.failing = moment.failing;
 };
 
-const tellSilence: MomentStep = (state, { at, location }, leg, settings, out, decidedAt) => {
+const emitSilence: MomentStep = (state, { at, location }, leg, settings, out, decidedAt) => {
   const { elapsed } = leg;
   if (elapsed === null) {
     if (state.gaps[0] !== 0 || state.gaps[1] !== 0) state.gaps = [0, 0];

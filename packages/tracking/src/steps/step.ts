@@ -12,7 +12,7 @@ export type Leg = {
   /** Metres per second at the moment: the receiver's, else the engine bus's, else the leg's; null where none tells. */
   speed: number | null;
   /** Whether the receiver or the engine bus reported it. */
-  isTold: boolean;
+  isReported: boolean;
   /** Milliseconds since the moment before, located or not; null: there was none, or it was another owner's. */
   elapsed: number | null;
   /** What that moment before said. */

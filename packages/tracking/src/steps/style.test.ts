@@ -8,7 +8,12 @@ import { aRecord, foldSorted, type Said, START } from '../testing.ts';
 type Driven = Partial<Said> & { course?: number | null };
 
 /** A fix each second (or so many) at these speeds, m/s, and courses; then it drives on as it did, straight ahead. */
-function told(speeds: (number | null)[], more: Driven = {}, every = 1, settings: TrackingSettings = DEFAULT_SETTINGS) {
+function reported(
+  speeds: (number | null)[],
+  more: Driven = {},
+  every = 1,
+  settings: TrackingSettings = DEFAULT_SETTINGS,
+) {
   let metres = 0;
   const { course, ...said } = more;
   const last = speeds.length - 1;
@@ -23,8 +28,8 @@ function told(speeds: (number | null)[], more: Driven = {}, every = 1, settings:
   });
   return foldSorted(records, always(settings));
 }
-const harshIn = (...said: Parameters<typeof told>) =>
-  told(...said)
+const harshIn = (...said: Parameters<typeof reported>) =>
+  reported(...said)
     .events.filter(({ kind }) => kind.startsWith('harsh'))
     .map(({ kind, at, content }) => ({ kind, at: (at - START) / 1000, ...content }));
 
@@ -70,7 +75,7 @@ describe('driving style', () => {
   it('is not judged where fixes are more than two seconds apart, and says over what it was', () => {
     const speeds = [10, 10, 18, 10];
     const judged = (every: number) => {
-      const { history, usage } = told(speeds, {}, every);
+      const { history, usage } = reported(speeds, {}, every);
       return [...usage, openUsage(history)].reduce((sum, slot) => sum + (slot?.judged ?? 0), 0);
     };
     expect(harshIn(speeds, {}, 1).map(({ kind }) => kind)).toEqual(['harsh_acceleration', 'harsh_braking']);
@@ -84,7 +89,7 @@ describe('driving style', () => {
   it('is not judged by what no vehicle does, nor of one that has no limits', () => {
     expect(harshIn([10, 10, 25, 10])).toEqual([]);
     const none = { ...DEFAULT_SETTINGS, harshAcceleration: null, harshBraking: null, harshCornering: null };
-    const { events, history } = told([20, 15], {}, 1, none);
+    const { events, history } = reported([20, 15], {}, 1, none);
     expect(events.filter(({ kind }) => kind.startsWith('harsh'))).toEqual([]);
     expect(openUsage(history)).toMatchObject({ judged: 0, measured: expect.any(Number) });
   });

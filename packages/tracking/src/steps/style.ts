@@ -3,8 +3,8 @@ import type { Harsh } from '../fold/under-way.ts';
 import type { HistoryState, Moment, Outcome, Place } from '../history.ts';
 import type { Alarm } from '../position/attributes.ts';
 import type { TrackingSettings } from '../settings/settings.ts';
+import { emitEvent } from './emit-event.ts';
 import type { MomentStep } from './step.ts';
-import { tell } from './tell.ts';
 
 /** What a tracker that measures it itself calls each. */
 const ALARM_OF = {
@@ -26,7 +26,7 @@ export const judgeStyle: MomentStep = (state, moment, leg, settings, out, decide
   const isClose = place !== null && leg.metres !== null && leg.seconds > 0 && leg.seconds <= settings.harshInterval;
   // what goes on from the fix before goes on, however far apart fixes may be
   const from = isClose ? place.at : moment.at;
-  if (state.harsh.length > 0) tellHarsh(state, out, decidedAt, settings, from - settings.harshMerge * 1000);
+  if (state.harsh.length > 0) emitHarsh(state, out, decidedAt, settings, from - settings.harshMerge * 1000);
   if (!isClose || moment.location === null) return;
   if (place.speed === null || moment.location.speed === null || !isJudged(settings)) return;
   leg.judged = leg.measured;
@@ -41,7 +41,7 @@ export const judgeStyle: MomentStep = (state, moment, leg, settings, out, decide
 };
 
 /** Tells what was last found before a moment, and is therefore over. */
-export function tellHarsh(
+export function emitHarsh(
   state: HistoryState,
   out: Outcome,
   decidedAt: number,
@@ -58,7 +58,7 @@ export function tellHarsh(
     const alarmAt = state.alarms.seen[ALARM_OF[kind]];
     if (alarmAt !== undefined && Math.abs(alarmAt - since) <= settings.alarmRearm * 1000) continue;
     const content = { peak: peak / 1000, limit: limit / 1000, lasted: until - since, from: from / 1000, to: to / 1000 };
-    tell(state, out, { at: since, kind, content, decidedAt });
+    emitEvent(state, out, { at: since, kind, content, decidedAt });
   }
   if (goesOn.length < state.harsh.length) state.harsh = goesOn;
 }

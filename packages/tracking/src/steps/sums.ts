@@ -19,10 +19,10 @@ export function after(candidate: Candidate): Sums {
 
 /** The reported speed at the end of a driven leg, in whole mm/s; null where none was, or one that no vehicle has. */
 export function drivenSpeed(leg: Leg, settings: TrackingSettings): number | null {
-  return leg.driving > 0 || leg.measured > 0 ? toldSpeed(leg, settings) : null;
+  return leg.driving > 0 || leg.measured > 0 ? reportedSpeed(leg, settings) : null;
 }
 
-function toldSpeed({ isTold, speed }: Leg, { jumpSpeed }: TrackingSettings): number | null {
+function reportedSpeed({ isReported: isTold, speed }: Leg, { jumpSpeed }: TrackingSettings): number | null {
   return isTold && speed !== null && speed <= jumpSpeed ? Math.round(speed * 1000) : null;
 }
 

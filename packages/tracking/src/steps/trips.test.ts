@@ -114,7 +114,7 @@ describe('a trip', () => {
     const [trip] = episodes.filter(({ kind }) => kind === 'trip');
     expect(trip).toMatchObject({ endsAt: START + 640_000, measured: 6.4 * KM });
     expect(trip?.content).toMatchObject({ to: { latitude: aFix({ at: 0, metres: 6400 }).location?.latitude } });
-    expect(history.course).toMatchObject({ phase: 'stop', sums: [0, 0, 0, 0, null] });
+    expect(history.motionPhase).toMatchObject({ phase: 'stop', sums: [0, 0, 0, 0, null] });
   });
 
   it('does not end so where the wire cannot be believed', () => {

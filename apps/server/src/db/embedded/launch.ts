@@ -84,7 +84,7 @@ export function boundLog(data: string, most = LOG_KEPT): void {
 
 async function becomesReady({ cluster, keys, progress }: Launch, child: ChildProcess, port: number): Promise<boolean> {
   const startedAt = Date.now();
-  let told = false;
+  let reported = false;
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
     const postmaster = readPostmasterFile(cluster);
     if (postmaster?.pid === child.pid && postmaster.ready) {
@@ -92,9 +92,9 @@ async function becomesReady({ cluster, keys, progress }: Launch, child: ChildPro
     }
     const waited = Date.now() - startedAt;
     if (waited > START_PATIENCE) throw new EmbeddedDatabaseError('PostgreSQL took more than five minutes to start.');
-    if (waited > 2000 && !told) {
+    if (waited > 2000 && !reported) {
       progress('PostgreSQL is recovering from the last crash');
-      told = true;
+      reported = true;
     }
     await delay(10);
   }

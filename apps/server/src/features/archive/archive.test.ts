@@ -177,8 +177,8 @@ describe('a day', () => {
     expect((await readAs('comoe', device)).records).toEqual(records.filter(({ at }) => at < handover));
     expect((await readAs('bandama', device)).records).toEqual(records.filter(({ at }) => at >= handover));
     expect((await readAs('kanari', device)).records).toEqual(records);
-    for (const stranger of ['niger', 'sahel', 'limited'] as const)
-      expect((await readAs(stranger, device)).records).toEqual([]);
+    for (const outsider of ['niger', 'sahel', 'limited'] as const)
+      expect((await readAs(outsider, device)).records).toEqual([]);
     expect((await readAs('bandama', device, PAST, handover)).records).toEqual([]);
     // the past goes along: what was the former client's is the present one's
     await owner.query('update device_ownership set client_id = $2 where device_id = $1', [

@@ -27,7 +27,7 @@ async function damagedDay(change: string) {
   return { id, records };
 }
 const FLIP = 'content = set_byte(content, length(content) / 2, get_byte(content, length(content) / 2) # 1)';
-const told = async (id: number) =>
+const reported = async (id: number) =>
   (await owner.query('select day::text, part, reason from damaged_chunks where device_id = $1', [id])).rows;
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   );
   expect(found).toEqual(records.filter(({ at }) => at >= PAST));
   expect(missing).toEqual([{ from: PAST - DAY, to: PAST, part: 0, reason }]);
-  expect(await told(id), 'for the people of the platform').toEqual([{ day: '2026-11-16', part: 0, reason }]);
+  expect(await reported(id), 'for the people of the platform').toEqual([{ day: '2026-11-16', part: 0, reason }]);
 });
 
 test('the API answers with what there is, and says which times it could not read', async () => {
@@ -50,7 +50,7 @@ test('the API answers with what there is, and says which times it could not read
   const query = { from: PAST - DAY, to: PAST + DAY };
   const { data, status } = await world.as('comoe')(getTrack, { params: { id }, query });
   expect([status, data.missing, data.at[0]]).toEqual([200, [{ from: PAST - DAY, to: PAST }], PAST]);
-  expect(await told(id)).toHaveLength(1);
+  expect(await reported(id)).toHaveLength(1);
 });
 
 test('history is not derived again over a hole, and late records of the day stay rows, which are read', async () => {
@@ -72,7 +72,7 @@ test('history is not derived again over a hole, and late records of the day stay
   // mended, from a copy for instance: all is there again, and the note goes
   await owner.query(`update chunks set ${FLIP} where device_id = $1 and day = '2026-11-16'`, [id]);
   await archive(database);
-  expect(await told(id)).toEqual([]);
+  expect(await reported(id)).toEqual([]);
   const mended = await withScope(database.api, scopeOf(world, 'comoe'), (tx) => read(tx, id, PAST - DAY, PAST + DAY));
   expect(mended).toEqual({ records: [...records, ...late].sort(compareRecords), missing: [] });
 });
@@ -82,10 +82,10 @@ test('what opens again is no longer told of', async () => {
   const look = () => withScope(database.api, scopeOf(world, 'comoe'), (tx) => read(tx, id, PAST - DAY, PAST));
   await look();
   await archive(database);
-  expect(await told(id)).toHaveLength(1);
+  expect(await reported(id)).toHaveLength(1);
   await owner.query(`update chunks set ${FLIP} where device_id = $1 and day = '2026-11-16'`, [id]);
   await archive(database);
-  expect(await told(id)).toEqual([]);
+  expect(await reported(id)).toEqual([]);
 });
 
 test('a window that reaches into a damaged day rests, and what was derived stays', async () => {
@@ -101,7 +101,7 @@ test('a window that reaches into a damaged day rests, and what was derived stays
   const { signal } = new AbortController();
   expect(await recomputeHistory({ pool: database.pools.ingest, correct, onTrouble }, signal)).toBe(1);
   expect(troubles).toEqual([expect.any(DamagedChunk)]);
-  expect(await told(id)).toHaveLength(1);
+  expect(await reported(id)).toHaveLength(1);
   const [window] = (
     await owner.query(
       `select not_before > now() + interval '50 minutes' as rests from recompute_ranges where device_id = $1`,

@@ -6,14 +6,14 @@ import { NOW, numbersFrom, dayOf as ofTruck, START } from '../../testing/truck-d
 import { aWorld } from '../../testing/world.ts';
 import { rebuildWindow } from '../history/index.ts';
 import { timelineOf } from '../tracking-settings/timelines/index.ts';
-import { toldIn } from './testing/replies.ts';
+import { reportedIn } from './testing/replies.ts';
 import { makeTwins, type Owners, twinsIn } from './testing/twins.ts';
 
 /* Whatever a day was like and wherever in it the past ends: from there on late records lead to what they lead to where nothing is erased. */
 
 const world = await aWorld();
 const { say, retain, workIn } = twinsIn(world);
-const { since, before, floors } = toldIn(world);
+const { since, before, floors } = reportedIn(world);
 afterAll(() => world.end());
 beforeAll(() => keepTwoMonths(world));
 
@@ -27,7 +27,7 @@ const dayOf = (random: () => number, by: number): FixRecord[] =>
 
 const seeds = Array.from({ length: 6 }, (_, n) => n + 1);
 /** Where what is stored of a device is not what its records say. */
-const derivedAnew = async (id: number) => {
+const derivedAgain = async (id: number) => {
   const { owner } = world.database.pools;
   const all = { from: 0, until: world.clock.now };
   return (await rebuildWindow(owner, id, await timelineOf(owner, id), all))?.differences;
@@ -70,7 +70,7 @@ test.each([
   await workIn();
   expect(await since(twins.kept, cut)).toEqual(await since(twins.twin, cut));
   expect(await jumpsOf(twins.kept, cut)).toEqual(await jumpsOf(twins.twin, cut));
-  expect(await derivedAnew(twins.kept)).toEqual([]);
+  expect(await derivedAgain(twins.kept)).toEqual([]);
   expect(await before(twins.kept, cut)).toEqual(left);
   await retain();
   expect(await before(twins.kept, cut)).toEqual(left);

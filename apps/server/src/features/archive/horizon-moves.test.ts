@@ -4,15 +4,15 @@ import { keepTwoMonths } from '../../testing/keep-two-months.ts';
 import { aWorld } from '../../testing/world.ts';
 import { horizonFor } from '../history/index.ts';
 import { timelineOf } from '../tracking-settings/timelines/index.ts';
-import { layHorizon, withoutHorizon } from './retention-horizon-queries.ts';
-import { toldIn } from './testing/replies.ts';
+import { setHorizon, withoutHorizon } from './retention-horizon-queries.ts';
+import { reportedIn } from './testing/replies.ts';
 import { makeTwins, type Twins, twinsIn } from './testing/twins.ts';
 
 /* What comes of erased time in its order after its floor was laid, or while it is, moves the floor; nothing else does. */
 
 const world = await aWorld();
 const { say, retain, workIn } = twinsIn(world);
-const { since, floors } = toldIn(world);
+const { since, floors } = reportedIn(world);
 const { owner } = world.database.pools;
 afterAll(() => world.end());
 beforeAll(() => keepTwoMonths(world));
@@ -66,7 +66,7 @@ test('what comes while the floor is folded is known to the next', async () => {
   const period = (await withoutHorizon(owner, 2, CUT)).find(({ deviceId }) => deviceId === twins.kept)!;
   const floor = await horizonFor(owner, twins.kept, await timelineOf(owner, twins.kept), CUT);
   await say(twins, recordsOf([...SECOND, ...MORNING]));
-  await layHorizon(owner, period, floor!);
+  await setHorizon(owner, period, floor!);
   await retain();
   await say(twins, recordsOf([late]));
   await workIn();

@@ -3,14 +3,14 @@ import { recordsOf, type Said, tour } from '../../testing/driven.ts';
 import { keepTwoMonths } from '../../testing/keep-two-months.ts';
 import { aWorld } from '../../testing/world.ts';
 import { recomputeHistory } from '../history/index.ts';
-import { toldIn } from './testing/replies.ts';
+import { reportedIn } from './testing/replies.ts';
 import { makeTwins, twinsIn } from './testing/twins.ts';
 
 /* Floors where something is in the way: damage, a worker at the same time, an earlier owner who keeps everything. */
 
 const world = await aWorld();
 const { say, retain, workIn, buffer } = twinsIn(world);
-const { since, before, floors } = toldIn(world);
+const { since, before, floors } = reportedIn(world);
 const { owner, ingest } = world.database.pools;
 afterAll(() => world.end());
 beforeAll(() => keepTwoMonths(world));

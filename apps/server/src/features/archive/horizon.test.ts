@@ -6,14 +6,14 @@ import { keepTwoMonths } from '../../testing/keep-two-months.ts';
 import { aWorld } from '../../testing/world.ts';
 import { rebuildWindow } from '../history/index.ts';
 import { timelineOf } from '../tracking-settings/timelines/index.ts';
-import { toldIn } from './testing/replies.ts';
+import { reportedIn } from './testing/replies.ts';
 import { makeTwins, type Twins, twinsIn } from './testing/twins.ts';
 
 /* Late records of a past whose beginning is erased mean what they mean where nothing is erased, from the cut on. */
 
 const world = await aWorld();
 const { say, retain, workIn } = twinsIn(world);
-const { since, before, floors } = toldIn(world);
+const { since, before, floors } = reportedIn(world);
 const { pools } = world.database;
 afterAll(() => world.end());
 beforeAll(() => keepTwoMonths(world));

@@ -54,7 +54,7 @@ const archive = (pool: Pool) => {
 };
 
 /** The server lets go of the turn of a connection that ended when it notices. */
-async function isNobodysTurn(): Promise<boolean> {
+async function isNotLocked(): Promise<boolean> {
   const { rows } = await database.pools.owner.query(
     `select not exists (select from pg_locks l join pg_database d on d.oid = l.database
        where l.locktype = 'advisory' and d.datname = current_database()) as free`,
@@ -88,7 +88,7 @@ test('cut off at every statement, one after the other', async () => {
   pasts[2] = [...late, ...pasts[2]!].sort(compareRecords);
   let cuts = 0;
   for (let nth = 0; ; nth++) {
-    await expect.poll(isNobodysTurn).toBe(true);
+    await expect.poll(isNotLocked).toBe(true);
     const { pool, wasCut } = cutAt(database.pools.owner, nth % 60);
     await archive(pool).catch((error: Error) => expect(error.message).toBe('cut off'));
     expect(await everything(3), `cut at statement ${nth}`).toEqual(pasts);

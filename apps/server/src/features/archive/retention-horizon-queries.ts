@@ -33,7 +33,7 @@ export async function withoutHorizon(pool: Pool, retention: number, before: numb
 const wholeMs = (moment: string) => `to_timestamp(ceil(extract(epoch from ${moment}) * 1000) / 1000)`;
 
 /** Sets a retention horizon at the end of a period, or later; the checkpoints of the period are deleted, except for those made since it was read. */
-export async function layHorizon(
+export async function setHorizon(
   pool: Pool,
   { deviceId, from, newest }: Unfloored,
   { hour, state, totals }: Checkpoint,

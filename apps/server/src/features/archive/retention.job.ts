@@ -4,7 +4,7 @@ import { horizonFor } from '../history/index.ts';
 import { timelineOf } from '../tracking-settings/timelines/index.ts';
 import type { Pool } from './archive-queries.ts';
 import { CLASSES, monthAfter, monthOf, monthsOf } from './month-queries.ts';
-import { layHorizon, withoutHorizon } from './retention-horizon-queries.ts';
+import { setHorizon, withoutHorizon } from './retention-horizon-queries.ts';
 import { type ClientsPart, deleteOldDerived, dropMonth, forgetDropped, ownedBy } from './retention-queries.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function dropOldMonths(owner: Pool, now: number): Promise<number> {
     if (retention === 0) continue;
     const kept = firstKept(retention, now);
     // of records that go with the months
-    await layHorizons(owner, retention, kept);
+    await setHorizons(owner, retention, kept);
     for (const { name, until } of await monthsOf(owner, retention)) {
       if (until > kept) continue;
       const month = new Date(monthAfter(until, -1)).toISOString().slice(0, 7);
@@ -58,10 +58,10 @@ const note = (
  * while the positions still exist, and late fixes are derived from it later. Does nothing where the horizons are set.
  * @param before what is older is erased, ms since 1970 UTC
  */
-async function layHorizons(owner: Pool, retention: number, before: number): Promise<void> {
+async function setHorizons(owner: Pool, retention: number, before: number): Promise<void> {
   for (const period of await withoutHorizon(owner, retention, before)) {
     const { deviceId, until } = period;
     const floor = await horizonFor(owner, deviceId, await timelineOf(owner, deviceId), until);
-    if (floor !== undefined) await layHorizon(owner, period, floor);
+    if (floor !== undefined) await setHorizon(owner, period, floor);
   }
 }

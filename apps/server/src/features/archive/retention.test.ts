@@ -74,7 +74,7 @@ test('a client that keeps less moves to its class, and months that are wholly ol
         [id],
       )
     )[0];
-  await layDerived(id, [JUNE, JUNE + DAY, SEPTEMBER]);
+  await insertDerived(id, [JUNE, JUNE + DAY, SEPTEMBER]);
   expect(await dropOldMonths(owner, NOON)).toBe(1);
   expect(await partitionsOf(id), 'September is kept: it ended less than two months ago').toEqual([
     'chunks_2_months_202609',
@@ -117,7 +117,7 @@ test('who chose to keep more loses nothing that is yet to be moved, nor who was 
 });
 
 /** What the fold would have left of some days. */
-async function layDerived(id: number, days: number[]) {
+async function insertDerived(id: number, days: number[]) {
   await owner.query(`insert into derivation_settings (content) values ('{}') on conflict do nothing`);
   for (const day of days) {
     const values = [id, new Date(day)];
@@ -210,7 +210,7 @@ test('what was recorded in the time of the client that deleted a device goes wit
   await owner.query('update clients set retention_months = null where id = $1', [clients.bandama]);
   await doChunkTasks(owner, NOON);
   const id = await aPast(JUNE, SEPTEMBER, PAST);
-  await layDerived(id, [JUNE, SEPTEMBER]);
+  await insertDerived(id, [JUNE, SEPTEMBER]);
   await owner.query('update device_ownership set client_id = $2, ends_at = $3 where device_id = $1', [
     id,
     clients.bandama,

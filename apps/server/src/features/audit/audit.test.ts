@@ -90,9 +90,9 @@ describe('where an act came from', () => {
     await aLine({ name: 'from where', actor: 'kanari' });
     await aLine({ name: 'from where', actor: 'platform' });
     await aLine({ name: 'from where', actor: 'awa' });
-    const stranger = await aLine({ name: 'from where', actor: 'awa', action: 'sign_in.failure' });
+    const outsider = await aLine({ name: 'from where', actor: 'awa', action: 'sign_in.failure' });
     await owner.query('alter table audit_log disable trigger user');
-    await owner.query('update audit_log set actor_id = null where id = $1', [stranger.slice(1)]);
+    await owner.query('update audit_log set actor_id = null where id = $1', [outsider.slice(1)]);
     await owner.query('alter table audit_log enable trigger user');
     const seen = async (who: PersonName, query = {}) =>
       (await list(who, { search: 'from where', ...query })).lines.map(({ address, userAgent }) => [address, userAgent]);

@@ -73,6 +73,6 @@ function actorOf({ actorId, action, actorName }: AuditLine, language: Language):
 
 function periodIn({ from, to }: AuditSelection, language: Language, { dateTime }: Format): [string, string][] {
   if (from === undefined && to === undefined) return [];
-  const told = [from, to].map((at) => (at === undefined ? '…' : dateTime(at)));
-  return [[WORDS[language].exports.period, told.join(' – ')]];
+  const reported = [from, to].map((at) => (at === undefined ? '…' : dateTime(at)));
+  return [[WORDS[language].exports.period, reported.join(' – ')]];
 }

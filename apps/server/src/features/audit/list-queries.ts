@@ -93,9 +93,9 @@ function of(source: Source, selection: AuditSelection): Condition[] {
   if (to !== undefined) conditions.push(sql`${at(source)} < ${new Date(to)}`);
   if (actorId !== undefined) conditions.push(sql`${actor(source)} = ${actorId}`);
   if (clientId !== undefined) conditions.push(sql`${column('client_id')} = ${clientId}`);
-  if (action !== undefined) conditions.push(ofTracks ? told(action === 'track.view') : sql`action = ${action}`);
+  if (action !== undefined) conditions.push(ofTracks ? reported(action === 'track.view') : sql`action = ${action}`);
   if (subjectKind !== undefined)
-    conditions.push(ofTracks ? told(subjectKind === 'device') : sql`subject_kind = ${subjectKind}`);
+    conditions.push(ofTracks ? reported(subjectKind === 'device') : sql`subject_kind = ${subjectKind}`);
   if (subjectId !== undefined)
     conditions.push(ofTracks ? sql`device_id = ${subjectId}` : sql`subject_id = ${subjectId}`);
   if (search) {
@@ -108,7 +108,7 @@ function of(source: Source, selection: AuditSelection): Condition[] {
   return conditions;
 }
 
-const told = (yes: boolean): Condition => (yes ? sql`true` : sql`false`);
+const reported = (yes: boolean): Condition => (yes ? sql`true` : sql`false`);
 
 type Place = { micros: string; source: 'a' | 't'; id: string };
 

@@ -101,13 +101,13 @@ test('places are forgotten after 90 days, and when other sign-ins are ended', as
 });
 
 test('a whole /24 or /48 has ten failures of an account, however many addresses it tries from', async () => {
-  const looked = async (name: PersonName, addressOf: (i: number) => string) => {
+  const checked = async (name: PersonName, addressOf: (i: number) => string) => {
     let count = 0;
     for (let i = 0; i < 15; i++) if ((await guess(name, addressOf(i))).status === 401) count += 1;
     return count;
   };
-  expect(await looked('bandama', (i) => `203.0.113.${i}`)).toBe(10);
-  expect(await looked('limited', (i) => `2001:db8:7:${i}::1`)).toBe(10);
+  expect(await checked('bandama', (i) => `203.0.113.${i}`)).toBe(10);
+  expect(await checked('limited', (i) => `2001:db8:7:${i}::1`)).toBe(10);
 });
 
 test('the owner is mailed about a sign-in from a device that the account did not know, not about the first or the same', async () => {

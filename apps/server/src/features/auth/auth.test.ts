@@ -130,8 +130,8 @@ test('parallel attempts cannot slip past the lock', async () => {
 
 test('at a partner’s host only its people sign in', async () => {
   expect((await signIn('awa', { host: 'kanari.example' })).data.user.brand.displayName).toBe('Kanari Fleet');
-  const stranger = await signIn('awa', { host: 'sahel.example' });
-  expect([stranger.status, stranger.error.code]).toEqual([403, 'platform_not_authorised']);
+  const outsider = await signIn('awa', { host: 'sahel.example' });
+  expect([outsider.status, outsider.error.code]).toEqual([403, 'platform_not_authorised']);
   expect((await signIn('awa', { partner: 'kanari' })).status).toBe(200);
   expect((await signIn('awa', { partner: 'Sahel' })).error.code).toBe('platform_not_authorised');
   expect((await signIn('awa', { host: 'sahel.example', password: 'wrong' })).error.code).toBe(
@@ -195,8 +195,8 @@ test('a person sees and revokes its own sign-ins, nobody else’s', async () => 
   const current = list.find((entry) => entry.current);
   expect(current?.address).toBe(`198.51.100.${address}`);
   const other = list.filter((entry) => !entry.current).sort((a, b) => b.id - a.id)[0];
-  const stranger = await tokenOf('niger');
-  expect((await world.as({ token: stranger })(revokeSignIn, { params: { id: other?.id ?? 0 } })).status).toBe(404);
+  const outsider = await tokenOf('niger');
+  expect((await world.as({ token: outsider })(revokeSignIn, { params: { id: other?.id ?? 0 } })).status).toBe(404);
   expect((await me(revokeSignIn, { params: { id: other?.id ?? 0 } })).status).toBe(200);
   expect((await world.as({ token: first })(userData)).status).toBe(401);
   expect((await me(userData)).status).toBe(200);
@@ -234,12 +234,12 @@ test('no answer carries a password hash', async () => {
 
 test('all one’s other sign-ins are revoked at once, nobody else’s', async () => {
   const tokens = [await tokenOf('bandama'), await tokenOf('bandama'), await tokenOf('bandama')];
-  const stranger = await tokenOf('comoe');
+  const outsider = await tokenOf('comoe');
   const me = world.as({ token: tokens[0] ?? '' });
   expect((await me(revokeOtherSignIns)).data.revoked).toBeGreaterThanOrEqual(2);
   const statuses = tokens.map(async (token) => (await world.as({ token })(userData)).status);
   expect(await Promise.all(statuses)).toEqual([200, 401, 401]);
-  expect((await world.as({ token: stranger })(userData)).status).toBe(200);
+  expect((await world.as({ token: outsider })(userData)).status).toBe(200);
 });
 
 test('signing in, failing to and revoking are in the audit log; who is no account is not', async () => {

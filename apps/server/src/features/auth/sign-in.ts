@@ -12,7 +12,7 @@ export type Door = { partnerId: number | undefined };
 export function chooseAccount(accounts: Account[], door: Door, now: number): Account | Failure {
   if (accounts.length === 0) return fail('email_or_password_incorrect');
   const here =
-    door.partnerId === undefined ? atOwnDoor(accounts) : accounts.filter((a) => a.partnerId === door.partnerId);
+    door.partnerId === undefined ? atOwnHost(accounts) : accounts.filter((a) => a.partnerId === door.partnerId);
   const [account, another] = here;
   if (!account) return fail('platform_not_authorised');
   if (another) return fail('partner_name_needed');
@@ -20,7 +20,7 @@ export function chooseAccount(accounts: Account[], door: Door, now: number): Acc
 }
 
 // The platform's own account comes first: its people have no partner whose name they could give
-function atOwnDoor(accounts: Account[]): Account[] {
+function atOwnHost(accounts: Account[]): Account[] {
   const own = accounts.filter((account) => account.partnerId === null);
   return own.length > 0 ? own : accounts;
 }

@@ -16,12 +16,12 @@ import type { Open } from './charge-account.ts';
 import { addDays, dayAt } from './documents/calendar.ts';
 import { paperNumber } from './documents/numbers.ts';
 import { invoiceOf } from './documents/paper-queries.ts';
+import { notify } from './notify.ts';
 import { assignPlan, devicesOfClient, hasPostings, holdPlan, plansNow, saveTerms } from './plan-queries.ts';
 import type { PlanContext } from './plans.ts';
 import { post, takeNumber } from './posting-queries.ts';
 import { readAccount } from './read-account.ts';
 import { settle } from './settle.ts';
-import { tell } from './tell.ts';
 
 export type BillingReply = Promise<BillingAccount | Failure>;
 
@@ -55,7 +55,7 @@ export const recordPayment = (
       ...of(billed),
       after: { amount, currency, method, reference, paidOn: day, note },
     });
-    await tell(tx, billed, now, {
+    await notify(tx, billed, now, {
       kind: 'payment_received',
       key: String(id),
       values: ({ money }) => ({ amount: money(amount), reference }),

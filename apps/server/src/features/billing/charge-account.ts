@@ -4,6 +4,7 @@ import { type Charge, chargeFor, chargeForDay, type Usage } from './charge.ts';
 import { addDays, type Day, dayAt, daysFrom, nextMonth, startOfDay } from './documents/calendar.ts';
 import { paperNumber } from './documents/numbers.ts';
 import type { BillingLog } from './log.ts';
+import { notify } from './notify.ts';
 import {
   insertInvoice,
   type NewInvoice,
@@ -13,7 +14,6 @@ import {
   post,
   takeNumber,
 } from './posting-queries.ts';
-import { tell } from './tell.ts';
 
 /** A client with whom something is agreed. */
 export type Open = Billed & { account: BillingAccount };
@@ -117,7 +117,7 @@ async function issue(tx: Scoped, billed: Open, { by, ...issued }: Issued, now: n
     partnerId,
     after: { amount: issued.total, currency, dueOn, from: issued.from, to: issued.to },
   });
-  await tell(tx, billed, now, {
+  await notify(tx, billed, now, {
     kind: 'invoice_issued',
     key: String(invoiceId),
     values: ({ money, day }) => ({ number: name, amount: money(issued.total), dueDate: day(dueOn) }),

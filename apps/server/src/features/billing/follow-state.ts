@@ -6,8 +6,8 @@ import { chargeForDay } from './charge.ts';
 import type { Open } from './charge-account.ts';
 import { addDays, dayAt, startOfDay } from './documents/calendar.ts';
 import type { BillingLog } from './log.ts';
-import { noteOnce, setState, tellDevicesChanged } from './posting-queries.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
+import { noteOnce, notifyDevicesChanged, setState } from './posting-queries.ts';
 
 /** Writes the state that the ledger and the clock say, where it is another than the one written, and tells the client. */
 export async function followState(tx: Scoped, billed: Open, now: number, log: BillingLog): Promise<AccountState> {
@@ -24,7 +24,7 @@ export async function followState(tx: Scoped, billed: Open, now: number, log: Bi
     before: { state: billed.state },
     after: { state: found.state },
   });
-  await tellState(tx, billed, found, now);
+  await notifyState(tx, billed, found, now);
   return found;
 }
 
@@ -33,35 +33,35 @@ const HEARD = HEARD_WHILE_SUSPENDED * 86_400_000;
 /** Once a suspension has lasted long enough, messages of the client's trackers are refused. */
 async function endHearing(tx: Scoped, clientId: ClientId, { state, since }: AccountState, now: number): Promise<void> {
   if (state !== 'suspended_unpaid' || now < since + HEARD) return;
-  if (await noteOnce(tx, clientId, `hearing_ended ${since}`, now)) await tellDevicesChanged(tx, clientId);
+  if (await noteOnce(tx, clientId, `hearing_ended ${since}`, now)) await notifyDevicesChanged(tx, clientId);
 }
 
-async function tellState(tx: Scoped, billed: Open, found: AccountState, now: number): Promise<void> {
+async function notifyState(tx: Scoped, billed: Open, found: AccountState, now: number): Promise<void> {
   const { overdue, oldestDueOn, suspendsAt } = found;
   const key = String(found.since);
   if (found.state === 'past_due' && oldestDueOn !== null) {
-    await tell(tx, billed, now, {
+    await notify(tx, billed, now, {
       kind: 'payment_overdue',
       key,
       values: ({ money, day }) => ({ amount: money(overdue), dueDate: day(oldestDueOn) }),
     });
   }
   if (found.state === 'grace' && suspendsAt !== null) {
-    await tell(tx, billed, now, {
+    await notify(tx, billed, now, {
       kind: 'grace_started',
       key,
       values: ({ money, date }) => ({ amount: money(overdue), date: date(suspendsAt) }),
     });
   }
   if (found.state === 'suspended_unpaid') {
-    await tell(tx, billed, now, {
+    await notify(tx, billed, now, {
       kind: 'account_suspended',
       key,
       values: ({ money }) => ({ amount: money(overdue) }),
     });
   }
   if (found.state === 'active' && billed.state === 'suspended_unpaid') {
-    await tell(tx, billed, now, { kind: 'account_restored', key, values: () => ({}) });
+    await notify(tx, billed, now, { kind: 'account_restored', key, values: () => ({}) });
   }
 }
 
@@ -75,7 +75,7 @@ export async function warnOfLowBalance(tx: Scoped, billed: Open, found: AccountS
   if (aDay === 0 || -found.owed >= aDay * LOW_DAYS) return;
   const { credits } = await factsOf(tx, billed);
   const lastCredit = credits.reduce((last, { at }) => Math.max(last, at), 0);
-  await tell(tx, billed, now, {
+  await notify(tx, billed, now, {
     kind: 'balance_low',
     key: String(lastCredit),
     values: ({ money }) => ({ balance: money(-found.owed) }),

@@ -6,7 +6,7 @@ import { aDevice } from '../../testing/device.ts';
 import { START } from '../../testing/world.ts';
 import { aBillingWorld, at } from './testing/billing-world.ts';
 
-const { world, owner, kanari, pay, note, today, later, standing, lastAudit, aClient } = await aBillingWorld();
+const { world, owner, kanari, pay, note, today, later, accountStatus, lastAudit, aClient } = await aBillingWorld();
 afterAll(() => world.end());
 
 describe('invoices', () => {
@@ -19,7 +19,7 @@ describe('invoices', () => {
       [id, new Date(world.clock.now)],
     );
     await owner.query('update plan_assignments set starts_at = $2 where client_id = $1', [id, new Date(START)]);
-    const foretold = (await standing(id)).next;
+    const foretold = (await accountStatus(id)).next;
     expect(foretold?.lines[0]).toMatchObject({ planName: 'Standard', devices: 1 });
     await later(32);
     const { data } = await asked(contract.listInvoices, { ...at(id), query: {} });
@@ -42,8 +42,8 @@ describe('invoices', () => {
     const invoice = (await asked(contract.getInvoice, { params: { id: invoiceId } })).data;
     expect(invoice).toMatchObject({ unpaid: (foretold?.total ?? 0) - 100, seller: { name: 'Kanari Fleet' } });
     expect(invoice.buyer.name).toMatch(/^Client/);
-    for (const stranger of ['bandama', 'niger', 'sahel'] as const)
-      expect((await world.as(stranger)(contract.getInvoice, { params: { id: invoiceId } })).error.code).toBe(
+    for (const outsider of ['bandama', 'niger', 'sahel'] as const)
+      expect((await world.as(outsider)(contract.getInvoice, { params: { id: invoiceId } })).error.code).toBe(
         'not_found',
       );
   });

@@ -1,4 +1,4 @@
-import type { BillingStanding, ClientId, ClientState, Currency, listBilling, PartnerId } from '@balise/contract';
+import type { BillingStatus, ClientId, ClientState, Currency, listBilling, PartnerId } from '@balise/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
@@ -32,10 +32,10 @@ const COLUMNS = sql`c.id as "clientId", c.full_name as "fullName", c.billing_opt
   ) as "planName"`;
 
 /** One page of where clients stand. */
-export async function standings(tx: Scoped, scope: Scope, selection: Selection): Promise<BillingStanding[]> {
+export async function accountStatuses(tx: Scoped, scope: Scope, selection: Selection): Promise<BillingStatus[]> {
   const { state, order, direction, page, pageSize } = selection;
   const way = direction === 'asc' ? sql`asc` : sql`desc`;
-  const { rows } = await sql<BillingStanding>`
+  const { rows } = await sql<BillingStatus>`
     select ${COLUMNS} ${selected(scope, selection)} and (${state ?? null}::text is null or c.state = ${state ?? null})
     order by ${ORDERS[order]} ${way} nulls last, c.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
@@ -65,8 +65,8 @@ export async function owedByCurrency(tx: Scoped, scope: Scope, selection: Select
 }
 
 /** Where one client stands. */
-export async function standingOf(tx: Scoped, clientId: ClientId): Promise<(BillingStanding & Beside) | undefined> {
-  const { rows } = await sql<BillingStanding & Beside>`
+export async function accountStatusOf(tx: Scoped, clientId: ClientId): Promise<(BillingStatus & Beside) | undefined> {
+  const { rows } = await sql<BillingStatus & Beside>`
     select ${COLUMNS}, c.partner_id as "partnerId", (select display_name from partners p where p.id = c.partner_id) as "partnerName",
       c.time_zone as "timeZone"
     from clients c left join billing_accounts a on a.client_id = c.id

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { emailOf } from '../../testing/world.ts';
 import { aBillingWorld, at } from './testing/billing-world.ts';
 
-const { world, comoe, kanari, one, pay, note, today, standing, lastAudit, aClient } = await aBillingWorld();
+const { world, comoe, kanari, one, pay, note, today, accountStatus, lastAudit, aClient } = await aBillingWorld();
 afterAll(() => world.end());
 
 describe('payments', () => {
@@ -67,7 +67,7 @@ describe('payments', () => {
       'already_exists',
       ['reference'],
     ]);
-    expect((await standing(second.id)).owed).toBe(0);
+    expect((await accountStatus(second.id)).owed).toBe(0);
     expect((await pay(second.id, 10, { reference: 'VIR 1', method: 'bank_transfer' })).status).toBe(200);
   });
   test.each([
@@ -98,7 +98,7 @@ test('the list says where clients stand, sorted and counted; a client sees itsel
   expect(data.total).toBe(Object.values(data.counts).reduce((sum, count) => sum + count, 0));
   expect(data.clients.every(({ clientId }) => clientId !== world.clients.niger)).toBe(true);
   for (const client of data.clients.filter(({ currency }) => currency !== null)) {
-    const { owed, overdue, state } = await standing(client.clientId);
+    const { owed, overdue, state } = await accountStatus(client.clientId);
     expect(client).toMatchObject({ owed, overdue, state });
     expect(Number.isInteger(client.stateSince)).toBe(true);
   }

@@ -149,7 +149,7 @@ export async function setState(tx: Scoped, clientId: ClientId, state: ClientStat
 }
 
 /** Makes the listeners read a client's devices again. */
-export async function tellDevicesChanged(tx: Scoped, clientId: ClientId): Promise<void> {
+export async function notifyDevicesChanged(tx: Scoped, clientId: ClientId): Promise<void> {
   await sql`select notify_devices_changed(${clientId})`.execute(tx);
 }
 

@@ -6,16 +6,16 @@ import { type AccountState, boundaries, stateOf } from './account-state.ts';
 import { chargeFor, chargeForDay, type Usage } from './charge.ts';
 import { type Open, unbilledOf } from './charge-account.ts';
 import { addDays, dayAt, daysFrom, nextMonth, startOfDay } from './documents/calendar.ts';
-import { standingOf } from './list-queries.ts';
+import { accountStatusOf } from './list-queries.ts';
 import { plansNow } from './plan-queries.ts';
 
 /** Where a client stands with what it owes, and what follows when. */
 export async function readAccount(tx: Scoped, clientId: ClientId, now: number): Promise<BillingAccount | Failure> {
-  const [billed, standing] = [await findBilled(tx, clientId), await standingOf(tx, clientId)];
-  if (!billed || !standing) return fail('client_not_found');
+  const [billed, accountStatus] = [await findBilled(tx, clientId), await accountStatusOf(tx, clientId)];
+  if (!billed || !accountStatus) return fail('client_not_found');
   const found = stateOf(await factsOf(tx, billed), now);
   const plans = await plansNow(tx, clientId);
-  const { partnerId: _, ...known } = standing;
+  const { partnerId: _, ...known } = accountStatus;
   const overdueSince = found.overdue > 0 ? found.oldestDueOn : null;
   return {
     ...{ ...known, owed: found.owed, overdue: found.overdue, overdueSince },

@@ -7,7 +7,7 @@ import { issueNote, recordPayment, setDevicePlan, setTerms } from './acts.ts';
 import { issueInvoice } from './documents/issue-invoice.ts';
 import { findInvoice, invoicesPage, postingsPage } from './documents/paper-queries.ts';
 import { writeStatement } from './documents/statement.ts';
-import { countStates, owedByCurrency, standings } from './list-queries.ts';
+import { accountStatuses, countStates, owedByCurrency } from './list-queries.ts';
 import { offeredPlans } from './plan-queries.ts';
 import { addPlan, deletePlan, editPlan } from './plans.ts';
 import { readAccount } from './read-account.ts';
@@ -19,7 +19,7 @@ export function billingRoutes(api: Api): void {
     const counts = await countStates(tx, who.scope, query);
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
     return {
-      clients: await standings(tx, who.scope, query),
+      clients: await accountStatuses(tx, who.scope, query),
       total: query.state === undefined ? all : counts[query.state],
       ...{ counts, owed: await owedByCurrency(tx, who.scope, query) },
     };

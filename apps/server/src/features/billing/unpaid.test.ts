@@ -5,7 +5,7 @@ import { PASSWORD } from '../../testing/world.ts';
 import { settleAccounts } from './index.ts';
 import { aBillingWorld, at, DAY } from './testing/billing-world.ts';
 
-const { world, owner, one, open, pay, note, today, pass, later, standing, aClient } = await aBillingWorld();
+const { world, owner, one, open, pay, note, today, pass, later, accountStatus, aClient } = await aBillingWorld();
 afterAll(() => world.end());
 
 describe('a client that does not pay', () => {
@@ -35,7 +35,7 @@ describe('a client that does not pay', () => {
     ).toEqual({
       state: 'suspended_unpaid',
     });
-    const { path } = await standing(id);
+    const { path } = await accountStatus(id);
     expect(path.at(-1)).toEqual({ state: 'suspended_unpaid', at: due + 15 * DAY });
 
     expect((await pay(id, 6999)).data.state).toBe('suspended_unpaid');
@@ -70,7 +70,7 @@ describe('a client that does not pay', () => {
       pay(id, 500),
     ]);
     for (const answer of await both) if (typeof answer === 'object') expect(answer.status).toBe(200);
-    expect(await standing(id)).toMatchObject({ state: 'active', owed: -1000 });
+    expect(await accountStatus(id)).toMatchObject({ state: 'active', owed: -1000 });
     const { count } = await one(
       "select count(*)::int from mails where recipient = $1 and kind = 'payment_received'",
       email,
@@ -87,6 +87,6 @@ describe('a client that does not pay', () => {
     const { id } = await aClient();
     const answers = await Promise.all(Array.from({ length: 5 }, () => pay(id, 10, { reference: 'ONCE' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-    expect((await standing(id)).owed).toBe(-10);
+    expect((await accountStatus(id)).owed).toBe(-10);
   });
 });

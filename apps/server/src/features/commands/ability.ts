@@ -1,7 +1,7 @@
-import type { CommandAsked } from '@balise/contract';
+import type { CommandRequest } from '@balise/contract';
 import { type DeviceSettings, isProtocolName, PROTOCOLS, type Protocol, type StreamProtocol } from '@balise/protocols';
 import type { Scope } from '../../db/scope.ts';
-import type { AskedDevice } from './queries.ts';
+import type { RequestedDevice } from './queries.ts';
 
 /** How a protocol encodes; undefined where it is not ours, or asks nothing of its trackers. */
 export function encoderOf(protocol: string | null): StreamProtocol | undefined {
@@ -11,14 +11,14 @@ export function encoderOf(protocol: string | null): StreamProtocol | undefined {
 }
 
 /** What is set for a device, as encoders want it. */
-export const settingsOf = ({ model, relay_output, password }: AskedDevice): DeviceSettings => ({
+export const settingsOf = ({ model, relay_output, password }: RequestedDevice): DeviceSettings => ({
   ...(model === null ? {} : { model }),
   ...(relay_output === null ? {} : { relayOutput: String(relay_output) }),
   ...(password ? { password } : {}),
 });
 
 /** Whether the protocol has the command at all; with these values, and whatever a connection may add later. */
-export function isEncoded(encoder: StreamProtocol, command: CommandAsked, settings: DeviceSettings): boolean {
+export function isEncoded(encoder: StreamProtocol, command: CommandRequest, settings: DeviceSettings): boolean {
   const context = { identity: '123456789012345', now: new Date(0), serial: 1, settings };
   return attempted(() => encoder.encode(command, { ...context, state: encoder.open(settings) })) !== undefined;
 }
@@ -28,7 +28,7 @@ export const mayReadSms = ({ role }: Scope, { password }: DeviceSettings): boole
   role === 'platform' || password === undefined;
 
 /** The same as an SMS; undefined where its trackers take none. */
-export const smsOf = (encoder: StreamProtocol, command: CommandAsked, settings: DeviceSettings): string | undefined =>
+export const smsOf = (encoder: StreamProtocol, command: CommandRequest, settings: DeviceSettings): string | undefined =>
   attempted(() => encoder.sms?.(command, settings));
 
 function attempted<T>(encode: () => T | undefined): T | undefined {

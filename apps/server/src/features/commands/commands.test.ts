@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type CommandAsked,
+  type CommandRequest,
   cancelCommand,
   commandOptions,
   type DeviceId,
@@ -23,7 +23,7 @@ const { owner } = world.database.pools;
 const aTracker = async (protocol = 'gt06') =>
   (await aDevice(world, { trackerModelId: await aModel(world, protocol) })).id;
 type More = { idempotencyKey?: string; channel?: 'sms'; reason?: string; expiresIn?: number };
-const ask = (who: PersonName, id: DeviceId, command: CommandAsked, more: More = {}) =>
+const ask = (who: PersonName, id: DeviceId, command: CommandRequest, more: More = {}) =>
   world.as(who)(requestCommand, { params: { id }, body: { command, idempotencyKey: randomUUID(), ...more } });
 const refusal = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).error?.code;
 const logged = async (id: DeviceId) =>
@@ -56,7 +56,7 @@ test('a cut is written down with who, why, until when and that it is guarded; a 
 
 test('engines, outputs and words of one’s own are for the platform alone; a reseller asks for positions', async () => {
   const id = await aTracker('teltonika');
-  const forPlatform: CommandAsked[] = [
+  const forPlatform: CommandRequest[] = [
     { kind: 'block' },
     { kind: 'unblock' },
     { kind: 'output', index: 1, on: true },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type CommandAsked,
+  type CommandRequest,
   commandOptions,
   type DeviceId,
   editClientTrackingSettings,
@@ -28,7 +28,7 @@ const platform = world.as('platform');
 const MINUTE = 60_000;
 
 const aTracker = async () => (await aDevice(world, { trackerModelId: await aModel(world, 'gt06') })).id;
-const ask = (id: DeviceId, command: CommandAsked, expiresIn?: number) =>
+const ask = (id: DeviceId, command: CommandRequest, expiresIn?: number) =>
   platform(requestCommand, { params: { id }, body: { command, expiresIn, idempotencyKey: randomUUID() } });
 /** Changes what is asked for, and lets it come into force. */
 async function choose(body: SomeTrackingFields, id = comoe): Promise<void> {

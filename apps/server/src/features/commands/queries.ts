@@ -6,7 +6,7 @@ import type { Scope, Scoped } from '../../db/scope.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** Of a device in scope, what a command request needs; locked against concurrent requests. */
-export async function findAskedDevice(tx: Scoped, scope: Scope, id: DeviceId, hold: boolean) {
+export async function findRequestedDevice(tx: Scoped, scope: Scope, id: DeviceId, hold: boolean) {
   let query = tx
     .selectFrom('devices as d')
     .innerJoin('clients as c', 'c.id', 'd.client_id')
@@ -22,7 +22,7 @@ export async function findAskedDevice(tx: Scoped, scope: Scope, id: DeviceId, ho
   if (hold) await sql`select pg_advisory_xact_lock(21, ${id})`.execute(tx);
   return await query.executeTakeFirst();
 }
-export type AskedDevice = NonNullable<Awaited<ReturnType<typeof findAskedDevice>>>;
+export type RequestedDevice = NonNullable<Awaited<ReturnType<typeof findRequestedDevice>>>;
 
 const commandsOf = (tx: Scoped) => tx.selectFrom('commands as k');
 type Commands = SelectQueryBuilder<Tables & { k: Tables['commands'] }, 'k', object>;
@@ -109,7 +109,7 @@ export async function stepsOf(tx: Scoped, id: CommandId) {
 type Wanted = { page: number; pageSize: number };
 
 /** The commands of a device in the time of its present client, newest first. */
-export async function findCommands(tx: Scoped, scope: Scope, device: AskedDevice, { page, pageSize }: Wanted) {
+export async function findCommands(tx: Scoped, scope: Scope, device: RequestedDevice, { page, pageSize }: Wanted) {
   const query = commandsOf(tx)
     .where('k.device_id', '=', device.id)
     .where('k.client_id', '=', device.client_id)

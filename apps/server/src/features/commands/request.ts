@@ -1,5 +1,5 @@
 import {
-  type CommandAsked,
+  type CommandRequest,
   type DeviceCommand,
   type DeviceId,
   PLATFORM_COMMANDS,
@@ -23,7 +23,7 @@ const LIFE_OF_UNBLOCK = 24 * 60 * MINUTE;
 const MOST_OPEN = 20;
 
 /** Whether somebody who stands there may ask this kind of thing. */
-export function mayAsk({ role, rights }: Scope, { kind }: CommandAsked): boolean {
+export function mayAsk({ role, rights }: Scope, { kind }: CommandRequest): boolean {
   const forPlatform = (PLATFORM_COMMANDS as readonly string[]).includes(kind);
   if (forPlatform && role !== 'platform') return false;
   return (kind !== 'block' && kind !== 'unblock') || rights.includes('block_device');
@@ -35,10 +35,10 @@ export async function request(act: CommandAction, id: DeviceId, asked: CommandBo
   const { command, channel } = asked;
   if (!mayAsk(who.scope, command)) {
     // who may not see the device learns nothing of it
-    const seen = await queries.findAskedDevice(tx, who.scope, id, false);
+    const seen = await queries.findRequestedDevice(tx, who.scope, id, false);
     return seen ? fail('command_platform_only') : fail('device_not_found');
   }
-  const device = await queries.findAskedDevice(tx, who.scope, id, true);
+  const device = await queries.findRequestedDevice(tx, who.scope, id, true);
   if (!device) return fail('device_not_found');
   const known = await queries.findByKey(tx, who.scope.userId, asked.idempotencyKey);
   if (known) return isSame(known, id, command) ? queries.present(known, who.scope) : fail('already_exists', KEY_TAKEN);
@@ -87,7 +87,7 @@ const KEY_TAKEN = { idempotencyKey: 'already_exists' } as const;
 const isSame = (
   known: { device_id: DeviceId; kind: string; parameters: unknown },
   id: DeviceId,
-  command: CommandAsked,
+  command: CommandRequest,
 ) => {
   const { kind, ...parameters } = command;
   const sorted = (value: object) => JSON.stringify(Object.entries(value).sort());
@@ -95,7 +95,7 @@ const isSame = (
 };
 
 /** Why a command cannot be asked of this device; else whether it is guarded, and what it is as an SMS. */
-function judge(device: queries.AskedDevice, { command, channel }: CommandBody, scope: Scope) {
+function judge(device: queries.RequestedDevice, { command, channel }: CommandBody, scope: Scope) {
   if (device.status === 'suspended') return fail('device_suspended');
   if (device.status !== 'enabled') return fail('command_device_disabled');
   if (device.protocol === null) return fail('command_no_model');

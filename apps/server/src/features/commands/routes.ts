@@ -1,5 +1,5 @@
 import * as contract from '@balise/contract';
-import { COMMAND_KINDS, type CommandAsked } from '@balise/contract';
+import { COMMAND_KINDS, type CommandRequest } from '@balise/contract';
 import { couldBlock } from '@balise/protocols';
 import type { BlockingLimits } from '@balise/tracking';
 import type { Api } from '../../http/api.ts';
@@ -22,7 +22,7 @@ export function commandRoutes(api: Api): void {
   serve(api, contract.requestCommand, (asked) => request(at(asked), asked.params.id, asked.body));
 
   serve(api, contract.listCommands, async ({ tx, who, params, query }) => {
-    const device = await queries.findAskedDevice(tx, who.scope, params.id, false);
+    const device = await queries.findRequestedDevice(tx, who.scope, params.id, false);
     if (!device) return fail('device_not_found');
     return { now: api.clock(), ...(await queries.findCommands(tx, who.scope, device, query)) };
   });
@@ -48,14 +48,14 @@ export function commandRoutes(api: Api): void {
   });
 
   serve(api, contract.commandOptions, async ({ tx, who, params }) => {
-    const device = await queries.findAskedDevice(tx, who.scope, params.id, false);
+    const device = await queries.findRequestedDevice(tx, who.scope, params.id, false);
     if (!device) return fail('device_not_found');
     return optionsOf(device, who.scope, await blockingLimitsAt(tx, device.client_id, device.partner_id, api.clock()));
   });
 
   serve(api, contract.setCommandSettings, async (asked) => {
     const { tx, who, params, body } = asked;
-    const device = await queries.findAskedDevice(tx, who.scope, params.id, false);
+    const device = await queries.findRequestedDevice(tx, who.scope, params.id, false);
     if (!device) return fail('device_not_found');
     if (who.scope.role !== 'platform') return fail('command_platform_only');
     await queries.storeSettings(tx, params.id, body);
@@ -73,7 +73,7 @@ export function commandRoutes(api: Api): void {
 }
 
 /** One of each kind, to see whether a protocol has it. */
-const SAMPLES: Record<CommandAsked['kind'], CommandAsked> = {
+const SAMPLES: Record<CommandRequest['kind'], CommandRequest> = {
   block: { kind: 'block' },
   unblock: { kind: 'unblock' },
   position: { kind: 'position' },
@@ -84,7 +84,7 @@ const SAMPLES: Record<CommandAsked['kind'], CommandAsked> = {
 };
 
 function optionsOf(
-  device: queries.AskedDevice,
+  device: queries.RequestedDevice,
   scope: CommandAction['who']['scope'],
   limits: BlockingLimits,
 ): contract.CommandOptions {

@@ -62,8 +62,8 @@ test('the longest silent come first, one that never spoke by its activation; who
 });
 
 test('nobody reads of another’s devices, nor a limited user of those beyond its list', async () => {
-  const strangers = await world.as('bandama')(readDashboard);
-  expect(new Set(strangers.data.lastEvents.map(({ designation }) => designation))).toEqual(new Set(['STRANGE']));
+  const outsiders = await world.as('bandama')(readDashboard);
+  expect(new Set(outsiders.data.lastEvents.map(({ designation }) => designation))).toEqual(new Set(['STRANGE']));
   expect((await world.as('niger')(readDashboard)).data).toEqual({ lastEvents: [], longestSilent: [] });
   await owner.query('insert into user_devices values ($1, $2)', [world.users.limited, quiet.id]);
   const limited = await world.as('limited')(readDashboard);

@@ -13,6 +13,6 @@ export type Draft = {
   defaults: ImportDefaults;
   rows: ParsedRow[];
   /** Foreign tenants' identities that were already revealed to its uploader. */
-  told: string[];
+  reported: string[];
   imported: { at: Date; added: number; skipped: number } | null;
 };

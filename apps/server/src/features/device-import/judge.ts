@@ -19,7 +19,7 @@ export type Judgement = {
 export type JudgedRow = {
   judgements: Judgement[];
   /** Identities of foreign tenants' devices. */
-  strangers: string[];
+  outsiders: string[];
 };
 
 const AT_ONCE = 200; // rows: a few milliseconds, and the event loop also answers others
@@ -34,9 +34,9 @@ export async function judge(tx: Scoped, scope: Scope, draft: Draft): Promise<Jud
   }
   refuseRepeated(judgements);
   await refusePlates(tx, judgements);
-  const strangers = await refuseTaken(tx, scope, judgements);
+  const outsiders = await refuseTaken(tx, scope, judgements);
   for (const judgement of judgements) if (Object.keys(judgement.errors).length > 0) judgement.fields = undefined;
-  return { judgements, strangers };
+  return { judgements, outsiders };
 }
 
 function judgeRow(row: ParsedRow, { columns, defaults }: Draft, references: References): Judgement {
@@ -71,16 +71,16 @@ async function refuseTaken(tx: Scoped, scope: Scope, judgements: Judgement[]): P
   for (const { field, value, seen } of await takenAmong(tx, scope, of('imei'), of('phone')))
     taken.set(`${field} ${value}`, seen);
   if (taken.size === 0) return [];
-  const strangers: string[] = [];
+  const outsiders: string[] = [];
   for (const { fields, errors } of judgements) {
     for (const field of ['imei', 'phone'] as const) {
       const seen = taken.get(`${field} ${fields?.[field]}`);
       if (seen === undefined) continue;
       errors[field] ??= seen ? 'already_exists' : 'cannot_be_registered';
-      if (!seen) strangers.push(`${field} ${fields?.[field]}`);
+      if (!seen) outsiders.push(`${field} ${fields?.[field]}`);
     }
   }
-  return strangers;
+  return outsiders;
 }
 
 /** A plate that its client already has, in the file or on the platform, is wrong. */

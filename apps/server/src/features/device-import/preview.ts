@@ -4,7 +4,7 @@ import { type Failure, fail } from '../../http/failure.ts';
 import type { Refusals } from '../devices/index.ts';
 import type { Draft } from './draft.ts';
 import { type JudgedRow, judge } from './judge.ts';
-import { clientNames, deleteOldDrafts, insertDraft, keepTold, lockDraft } from './queries.ts';
+import { clientNames, deleteOldDrafts, insertDraft, keepReported, lockDraft } from './queries.ts';
 import { matchHeadings } from './read/headings.ts';
 import { readApart } from './read/read-apart.ts';
 
@@ -29,7 +29,7 @@ export async function readUpload(
     columns: table.headers.map((header, column) => ({ header, field: fields[column] ?? null })),
     defaults: file.defaults ?? (await likelyDefaults(tx, scope)),
     rows: table.rows,
-    told: [],
+    reported: [],
   };
   await deleteOldDrafts(tx, scope, new Date(now - KEPT), MOST);
   return { ...draft, id: await insertDraft(tx, scope, draft), imported: null };
@@ -45,14 +45,14 @@ export const findUpload = async ({ tx, scope, now }: Working, id: number): Promi
  */
 export async function judgeUpload({ tx, scope, refusals, now }: Working, draft: Draft): Promise<JudgedRow | Failure> {
   const judged = await judge(tx, scope, draft);
-  const untold = judged.strangers.filter((identity) => !draft.told.includes(identity));
-  for (const _ of untold) {
+  const unreported = judged.outsiders.filter((identity) => !draft.reported.includes(identity));
+  for (const _ of unreported) {
     if (refusals.tooMany(scope.userId, now)) return fail('import_refused');
     refusals.add(scope.userId, now);
   }
-  if (untold.length > 0) {
-    draft.told.push(...untold);
-    await keepTold(tx, draft);
+  if (unreported.length > 0) {
+    draft.reported.push(...unreported);
+    await keepReported(tx, draft);
   }
   return judged;
 }

@@ -57,7 +57,7 @@ export async function insertDraft(tx: Scoped, scope: Scope, draft: Omit<Draft, '
       columns: JSON.stringify(draft.columns),
       defaults: JSON.stringify(draft.defaults),
       rows: JSON.stringify(draft.rows),
-      reported_identities: draft.told,
+      reported_identities: draft.reported,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -83,7 +83,7 @@ export async function lockDraft(tx: Scoped, scope: Scope, id: number, after: Dat
     columns: row.columns as ImportColumn[],
     defaults: row.defaults as ImportDefaults,
     rows: row.rows as ParsedRow[],
-    told: row.reported_identities,
+    reported: row.reported_identities,
     imported: at === null || added === null || skipped === null ? null : { at, added, skipped },
   };
 }
@@ -96,8 +96,8 @@ export async function updateDraft(tx: Scoped, { id, columns, defaults, rows }: D
     .execute();
 }
 
-export async function keepTold(tx: Scoped, { id, told }: Draft): Promise<void> {
-  await tx.updateTable('device_imports').set({ reported_identities: told }).where('id', '=', id).execute();
+export async function keepReported(tx: Scoped, { id, reported }: Draft): Promise<void> {
+  await tx.updateTable('device_imports').set({ reported_identities: reported }).where('id', '=', id).execute();
 }
 
 /** Keeps what came of an import, and the rows that were left out. */

@@ -110,11 +110,11 @@ test('an identity that one may see is named, a stranger’s is told of in neutra
   expect([again.status, again.error.code]).toEqual([409, 'already_exists']);
   expect(again.error.fields).toMatchObject({ imei: { code: 'already_exists' }, phone: { code: 'already_exists' } });
 
-  const stranger = await world.as('niger')(addDevice, {
+  const outsider = await world.as('niger')(addDevice, {
     body: fieldsOf(world, { clientId: world.clients.niger, imei: mine.imei }),
   });
-  expect([stranger.status, stranger.error.code]).toEqual([409, 'registration_refused']);
-  expect(stranger.error.fields).toEqual({
+  expect([outsider.status, outsider.error.code]).toEqual([409, 'registration_refused']);
+  expect(outsider.error.fields).toEqual({
     imei: { code: 'cannot_be_registered', message: 'This value cannot be registered. Contact support.' },
   });
 });

@@ -43,8 +43,8 @@ test('a tracker that never spoke has an empty sheet; of a stranger’s device th
   expect((await sheetOf('comoe', device.id)).data).toMatchObject({
     ...{ firmware: null, satellites: null, lastConnection: null, lastMessage: null, recordsToday: 0, values: [] },
   });
-  for (const stranger of ['limited', 'bandama', 'niger'] as const) {
-    const { status, error } = await sheetOf(stranger, device.id);
-    expect([stranger, status, error.code]).toEqual([stranger, 404, 'device_not_found']);
+  for (const outsider of ['limited', 'bandama', 'niger'] as const) {
+    const { status, error } = await sheetOf(outsider, device.id);
+    expect([outsider, status, error.code]).toEqual([outsider, 404, 'device_not_found']);
   }
 });

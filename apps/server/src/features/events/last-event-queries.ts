@@ -9,10 +9,10 @@ type Device = { id: DeviceId; designation: string };
 type Happened = ListedMoment & { deviceId: DeviceId };
 
 /** Alarms that the fold turns into events of its own: only those are listed. */
-const TOLD_ALREADY: readonly Alarm[] = ['powerCut', 'powerRestored'];
+const ALREADY_REPORTED: readonly Alarm[] = ['powerCut', 'powerRestored'];
 
 /** What is left of an event's alarms; null where it has none. */
-const ownAlarms = sql`(e.content -> 'alarms') - ${TOLD_ALREADY}::text[]`;
+const ownAlarms = sql`(e.content -> 'alarms') - ${ALREADY_REPORTED}::text[]`;
 const saysMore = sql`(e.kind <> 'alarm_raised' or ${ownAlarms} <> '[]')`;
 
 /** Of a device `d` that is silent now: since when, by its own clock, and for how long it may be. */

@@ -127,7 +127,7 @@ async function leave(tx: Database, turns: readonly Turn[]): Promise<void> {
   if (turns.length === 0) return;
   await sql`
     update device_group_membership m set until = greatest(m.since, t.at), ended_why = t.why
-    from (${told(turns)}) t
+    from (${reported(turns)}) t
     where m.group_id = t.group_id and m.device_id = t.device_id and m.until = 'infinity'`.execute(tx);
 }
 
@@ -136,13 +136,13 @@ async function enter(tx: Database, turns: readonly Turn[]): Promise<void> {
   await sql`
     insert into device_group_membership (group_id, client_id, device_id, since, why)
     select t.group_id, g.client_id, t.device_id, t.at, t.why
-    from (${told(turns)}) t
+    from (${reported(turns)}) t
       join device_groups g on g.id = t.group_id and g.revision = t.revision and g.rules is not null and g.deleted_at is null
       join devices d on d.id = t.device_id and d.client_id = g.client_id and d.status = 'enabled' and d.deleted_at is null
     on conflict do nothing`.execute(tx);
 }
 
-const told = (turns: readonly Turn[]) => sql`
+const reported = (turns: readonly Turn[]) => sql`
   select t.group_id, t.device_id, t.revision, to_timestamp(t.at / 1000) as at, t.why::jsonb as why
   from unnest(
     ${turns.map(({ groupId }) => groupId)}::integer[], ${turns.map(({ deviceId }) => deviceId)}::integer[],

@@ -24,7 +24,7 @@ export type FollowOptions = {
   /** Hears of rows that changed: see db/notify.ts. */
   listen: (
     channel: 'device_changed' | 'group_changed',
-    heard: (payload: string) => void,
+    received: (payload: string) => void,
     reconnected: () => void,
   ) => void;
   /** Milliseconds since 1970 UTC. */
@@ -131,7 +131,7 @@ class Follower {
 
   #hear(changes: LiveChange[]): void {
     if (!this.#isOn) return;
-    if (!this.#isReading) return this.#engine.heard(changes, this.#options.now());
+    if (!this.#isReading) return this.#engine.received(changes, this.#options.now());
     for (const change of changes) this.#heard.set(change.deviceId, change);
   }
 
@@ -163,7 +163,7 @@ class Follower {
     } finally {
       this.#isReading = false;
     }
-    this.#engine.heard([...this.#heard.values()], this.#options.now());
+    this.#engine.received([...this.#heard.values()], this.#options.now());
     this.#heard.clear();
   }
 

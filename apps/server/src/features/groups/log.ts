@@ -19,7 +19,7 @@ export async function log(
 type Telling = Pick<Group, 'designation' | 'description' | 'combine'> & { rules: readonly Rule[] | null };
 
 /** What the log keeps of a group's fields. */
-export const told = ({ designation, description, rules, combine }: Telling): object => ({
+export const reported = ({ designation, description, rules, combine }: Telling): object => ({
   ...{ designation, description },
   ...(rules && rules.length > 0 ? { rules, combine } : {}),
 });

@@ -20,14 +20,14 @@ export async function putIn(
   if (groups instanceof Failure) return groups;
   const owners = await clientsOfDevices(tx, scope, [...new Set(pairs.map(({ deviceId }) => deviceId))]);
   const placings: Placing[] = [];
-  const strangers: FieldErrors = {};
+  const outsiders: FieldErrors = {};
   for (const [index, { deviceId, deviceGroupId }] of pairs.entries()) {
     const clientId = owners.get(deviceId);
     if (clientId === undefined) return fail('device_not_found', { [`${index}.deviceId`]: 'unknown_reference' });
-    if (clientId !== groups.get(deviceGroupId)?.clientId) strangers[`${index}.deviceId`] = 'of_another_client';
+    if (clientId !== groups.get(deviceGroupId)?.clientId) outsiders[`${index}.deviceId`] = 'of_another_client';
     placings.push({ deviceId, groupId: deviceGroupId, clientId });
   }
-  if (Object.keys(strangers).length > 0) return fail('fields_invalid', strangers);
+  if (Object.keys(outsiders).length > 0) return fail('fields_invalid', outsiders);
   const came = await placeDevices(tx, placings, new Date(now));
   return [...groups.values()].flatMap((group) => {
     const devices = came.get(group.id);

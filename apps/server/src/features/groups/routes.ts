@@ -3,7 +3,7 @@ import type { Scoped } from '../../db/scope.ts';
 import type { Api, SignedIn } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
-import { log, told } from './log.ts';
+import { log, reported } from './log.ts';
 import { countUngrouped, findMembers, findMembershipChanges, findOthers, findUngrouped } from './member-queries.ts';
 import { putIn, takeAway } from './move.ts';
 import { preview } from './preview.ts';
@@ -55,7 +55,7 @@ function changeRoutes(api: Api): void {
     if (clientId instanceof Failure) return clientId;
     const group = await addGroup(saving, clientId, asked.body);
     if (group instanceof Failure) return group;
-    await log(asked, api.clock(), group, { action: 'group.add', after: told(group) });
+    await log(asked, api.clock(), group, { action: 'group.add', after: reported(group) });
     return group;
   });
 
@@ -64,7 +64,7 @@ function changeRoutes(api: Api): void {
     if (before instanceof Failure) return before;
     const group = await editGroup(savingOf(asked), before, asked.body);
     if (group instanceof Failure) return group;
-    await log(asked, api.clock(), group, { action: 'group.edit', before: told(before), after: told(group) });
+    await log(asked, api.clock(), group, { action: 'group.edit', before: reported(before), after: reported(group) });
     return group;
   });
 
@@ -72,7 +72,7 @@ function changeRoutes(api: Api): void {
     const group = await groupToChange(savingOf(asked), asked.params.id);
     if (group instanceof Failure) return group;
     await markDeleted(asked.tx, group.id, new Date(api.clock()));
-    await log(asked, api.clock(), group, { action: 'group.delete', before: told(group) });
+    await log(asked, api.clock(), group, { action: 'group.delete', before: reported(group) });
     return null;
   });
 
@@ -81,7 +81,7 @@ function changeRoutes(api: Api): void {
     if (deleted instanceof Failure) return deleted;
     const group = await restoreGroup(savingOf(asked), deleted);
     if (group instanceof Failure) return group;
-    await log(asked, api.clock(), group, { action: 'group.restore', after: told(group) });
+    await log(asked, api.clock(), group, { action: 'group.restore', after: reported(group) });
     return group;
   });
 }

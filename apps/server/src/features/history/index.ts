@@ -28,12 +28,12 @@ export {
 export { thinOldCheckpoints } from './thin-checkpoints.job.ts';
 export {
   inexactRows,
-  logPositionAccess as noteLook,
+  logPositionAccess as logTrackAccess,
   noteDamage,
-  readStoredTrack as lookAtPast,
+  readStoredTrack as readPast,
   readTrack,
   storedTrack,
-  type TrackRequest as Look,
+  type TrackRequest,
 } from './track-queries.ts';
 export {
   type Derived,

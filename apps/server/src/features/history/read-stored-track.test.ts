@@ -5,7 +5,7 @@ import { withScope } from '../../db/scope.ts';
 import { archive, DAY, NOON, PAST, partitions, scopeOf, store, truck } from '../../testing/archive.ts';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
-import { lookAtPast, noteLook, openPlaces, storedTrack } from './index.ts';
+import { logTrackAccess, openPlaces, readPast, storedTrack } from './index.ts';
 
 /* A past in one statement, which enters its reader's scope by itself. */
 
@@ -34,7 +34,7 @@ await world.database.pools.owner.query(`update device_ownership set starts_at = 
 
 const about = { at: NOON, address: '127.0.0.1', userAgent: 'a test' };
 const asked = (who: PersonName) => ({ ...period, ...about, scope: scopeOf(world, who), deviceId: id });
-const look = (who: PersonName) => lookAtPast(database, asked(who), period, { whole: false });
+const look = (who: PersonName) => readPast(database, asked(who), period, { whole: false });
 
 test('it has what a transaction in that scope reads: chunks, rows, and late ones among them', async () => {
   const track = await look('comoe');
@@ -62,7 +62,7 @@ test.each(['bandama', 'sahel', 'niger', 'limited'] as const)(
   '%s sees none of it, and no look is noted',
   async (who) => {
     expect(await look(who)).toBeUndefined();
-    expect(await noteLook(database, asked(who))).toBe(false);
+    expect(await logTrackAccess(database, asked(who))).toBe(false);
     const { rows } = await world.database.pools.owner.query('select from position_access_log where reader_id = $1', [
       world.users[who],
     ]);

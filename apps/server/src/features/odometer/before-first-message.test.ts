@@ -9,7 +9,7 @@ import { odometersOf } from './testing/requests.ts';
 const world = await aWorld();
 afterAll(() => world.end());
 const { bandama } = world.clients;
-const { read, enter, hear, drive } = odometersOf(world);
+const { read, enter, receive, drive } = odometersOf(world);
 
 const KM = 1000; // m
 const DAY = 86_400_000;
@@ -18,16 +18,16 @@ test('a reading from before the vehicle was heard is taken, and the answer says 
   const { id } = await aDevice(world);
   expect((await enter(id, { metres: 1000 * KM, at: START - 30 * DAY })).data).toMatchObject({
     value: 1000 * KM,
-    heardFrom: null,
+    firstMessageAt: null,
   });
-  await hear(id, START - 5 * DAY);
+  await receive(id, START - 5 * DAY);
   await drive(id, START - 5 * DAY, 40);
-  expect(await read(id)).toMatchObject({ value: 1040 * KM, heardFrom: START - 5 * DAY });
+  expect(await read(id)).toMatchObject({ value: 1040 * KM, firstMessageAt: START - 5 * DAY });
 });
 
 test('it calibrates nothing, and more than was counted since is no reason to doubt', async () => {
   const { id } = await aDevice(world);
-  await hear(id, START - 5 * DAY);
+  await receive(id, START - 5 * DAY);
   await enter(id, { metres: 1000 * KM, at: START - 6 * DAY });
   await drive(id, START - 4 * DAY, 1000);
   const second = await enter(id, { metres: 2400 * KM, at: START - 3 * DAY });
@@ -41,9 +41,9 @@ test('it calibrates nothing, and more than was counted since is no reason to dou
 
 test('who takes a vehicle over that was heard before hears it from then on, and nothing of the time before', async () => {
   const { id } = await aDevice(world);
-  await hear(id, START - 5 * DAY);
+  await receive(id, START - 5 * DAY);
   const body = { deviceId: id, clientId: bandama, history: 'stays' } as const;
   await world.as('kanari')(transferDevices, { body });
   for (const who of ['bandama', 'kanari', 'platform'] as const)
-    expect(await read(id, who)).toMatchObject({ heardFrom: START });
+    expect(await read(id, who)).toMatchObject({ firstMessageAt: START });
 });

@@ -25,10 +25,10 @@ export function calibrationOf(
     // readings that are too near to each other are passed over, a reset is not
     if (later === null || pair || entry.kind === 'reset') later = entry.kind === 'reset' ? null : entry;
   }
-  const told = pairs.filter(({ doubtful }) => !doubtful);
-  const sum = (place: 0 | 1) => told.reduce((total, { sums }) => total + sums[place], 0);
+  const reported = pairs.filter(({ doubtful }) => !doubtful);
+  const sum = (place: 0 | 1) => reported.reduce((total, { sums }) => total + sums[place], 0);
   return {
-    factor: told.length === 0 ? 1 : sum(0) / sum(1),
+    factor: reported.length === 0 ? 1 : sum(0) / sum(1),
     pairs: pairs.map(({ sums: _, ...pair }) => pair),
   };
 }

@@ -41,8 +41,8 @@ test('a reading between two drives of one quarter of an hour counts the second a
   await enter(id, 10_000, NINE + 7 * MINUTE);
   expect((await read(id)).value).toBe(10_005 * KM);
   await say(id, stand(second.at(-1)!, 60));
-  const told = await read(id);
-  expect([told.value, told.since]).toEqual([10_005 * KM, { source: 'gps', counted: 0, gps: 5 * KM }]);
+  const reported = await read(id);
+  expect([reported.value, reported.since]).toEqual([10_005 * KM, { source: 'gps', counted: 0, gps: 5 * KM }]);
   // and one before both counts both, one after both neither
   await enter(id, 9_990, NINE - MINUTE);
   const { rows } = await world.database.pools.owner.query(
@@ -101,13 +101,13 @@ test('on a reading it goes on by the counter where one told, by GPS where none d
   await say(id, said);
   await enter(id, 80_000, at);
   const driven = said.at(-1)!.metres - said.findLast((one) => one.at <= at)!.metres;
-  const told = await read(id);
-  expect(told.since?.source).toBe('bus');
-  expect(Math.abs(told.value! - 80_000 * KM - driven * 1.01)).toBeLessThan(2);
+  const reported = await read(id);
+  expect(reported.since?.source).toBe('bus');
+  expect(Math.abs(reported.value! - 80_000 * KM - driven * 1.01)).toBeLessThan(2);
   // the bus falls silent
   await say(id, drive(said.at(-1)!, 5));
   const later = await read(id);
-  expect(Math.abs(later.value! - told.value! - 5 * KM)).toBeLessThan(2);
+  expect(Math.abs(later.value! - reported.value! - 5 * KM)).toBeLessThan(2);
   expect(Math.abs(later.since!.gps - 5 * KM)).toBeLessThan(2);
 });
 

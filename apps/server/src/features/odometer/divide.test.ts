@@ -89,12 +89,12 @@ test('up to any moment it is what had been counted then: whole millimetres, neve
         const moments = shares.map((share) => Math.round(START + share * (end - START))).sort((a, b) => a - b);
         let before = NOTHING;
         for (const moment of moments) {
-          const told = until(records, moment);
+          const reported = until(records, moment);
           const truth = allOf(foldOf(records.filter(({ at }) => at <= moment)));
-          expect(told.gps).toBe(truth.gps);
-          expect(told.gps).toBeGreaterThanOrEqual(before.gps);
-          expect([told.counted, told.covered].every(Number.isInteger)).toBe(true);
-          before = told;
+          expect(reported.gps).toBe(truth.gps);
+          expect(reported.gps).toBeGreaterThanOrEqual(before.gps);
+          expect([reported.counted, reported.covered].every(Number.isInteger)).toBe(true);
+          before = reported;
         }
         expect(until(records, end + SLOT)).toEqual(allOf(foldOf(records)));
       },
@@ -116,8 +116,8 @@ test('with a counter that is believed, the part before is told by it too', () =>
   const all = allOf(foldOf(records));
   expect(all.counted).toBeGreaterThan(50_000_000);
   const moment = START + 2.6 * HOUR;
-  const told = until(records, moment);
-  expect(told).toEqual(allOf(foldOf(records.filter(({ at }) => at <= moment))));
+  const reported = until(records, moment);
+  expect(reported).toEqual(allOf(foldOf(records.filter(({ at }) => at <= moment))));
 });
 
 test('without its positions a quarter of an hour is divided by time', () => {

@@ -76,12 +76,12 @@ function beginning(records: readonly FixRecord[], { counted, covered }: Driven):
     return null;
   };
   const [bus, device] = [reading('busOdometer'), reading('odometer')];
-  const told = bus ?? device;
-  if (told === null) return EMPTY_HISTORY;
+  const reported = bus ?? device;
+  if (reported === null) return EMPTY_HISTORY;
   const source = bus ? 'bus' : 'device';
   return {
     ...EMPTY_HISTORY,
-    counter: { source, ...told, gps: 0, stretch: [0, 0], blind: false, believed: true },
+    counter: { source, ...reported, gps: 0, stretch: [0, 0], blind: false, believed: true },
   };
 }
 

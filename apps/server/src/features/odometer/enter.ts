@@ -6,7 +6,7 @@ import type { SignedIn } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { type AuditEntry, audit } from '../audit/index.ts';
 import { meterDailyMostAt } from '../tracking-settings/index.ts';
-import { contradiction, doubt, goesBack, neighboursOf } from './judge.ts';
+import { contradiction, goesBack, implausibility, neighboursOf } from './judge.ts';
 import { odometerOf, readTold, vehicleSays } from './odometer.ts';
 import {
   countEntered,
@@ -37,10 +37,15 @@ export async function enter(act: Act, device: Owned, typed: Typed): Promise<Odom
   if (!typed.confirmed) {
     const { before, after } = neighboursOf(entries, entry.at);
     const around = [before, entry, after].flatMap((one) => one?.at ?? []);
-    const told = await readTold(tx, device, around);
-    const unlikely = doubt(entry, {
-      ...{ entries, until: told.driven.until, factor: told.calibration.factor, heardFrom: told.heardFrom },
-      ...{ dailyMost: await meterDailyMostAt(tx, device, now), vehicle: vehicleSays(device, told, entry.at) },
+    const reported = await readTold(tx, device, around);
+    const unlikely = implausibility(entry, {
+      ...{
+        entries,
+        until: reported.driven.until,
+        factor: reported.calibration.factor,
+        firstMessageAt: reported.firstMessageAt,
+      },
+      ...{ dailyMost: await meterDailyMostAt(tx, device, now), vehicle: vehicleSays(device, reported, entry.at) },
     });
     if (unlikely) return fail(unlikely.code, unlikely.fields, unlikely.figures ? { figures: unlikely.figures } : {});
   }

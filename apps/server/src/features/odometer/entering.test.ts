@@ -7,7 +7,7 @@ import { odometersOf } from './testing/requests.ts';
 const world = await aWorld();
 afterAll(() => world.end());
 const { bandama } = world.clients;
-const { read, enter, withdraw, hear, drive } = odometersOf(world);
+const { read, enter, withdraw, receive, drive } = odometersOf(world);
 
 const KM = 1000; // m
 const HOUR = 3_600_000;
@@ -37,7 +37,7 @@ test('what cannot be is refused with the field and its remedy, and nobody’s wo
 
 test('what is hard to believe is asked about with its figures, and taken when it is confirmed', async () => {
   const { id } = await aDevice(world);
-  await hear(id, START - 2 * DAY);
+  await receive(id, START - 2 * DAY);
   await enter(id, { metres: 1_000 * KM, at: START - 2 * DAY });
   await drive(id, START - DAY, 100);
   const body = { metres: 1_200 * KM, at: START - HOUR };

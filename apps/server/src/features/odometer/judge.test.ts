@@ -2,7 +2,7 @@ import type { OdometerEntry } from '@balise/contract';
 import { expect, test } from 'vitest';
 import { calibrationOf } from './calibration.ts';
 import { type Driven, NOTHING } from './distance.ts';
-import { contradiction, doubt } from './judge.ts';
+import { contradiction, implausibility } from './judge.ts';
 
 const DAY = 86_400_000;
 const KM = 1000; // m
@@ -20,7 +20,14 @@ const byGps =
   (kmADay: number) =>
   (moment: number): Driven => ({ ...NOTHING, gps: (moment / DAY) * kmADay * GPS_KM });
 const ledger = (entries: OdometerEntry[], kmADay: number) => ({
-  ...{ entries, until: byGps(kmADay), factor: 1, dailyMost: 1500 * KM, heardFrom: 0 as number | null, vehicle: null },
+  ...{
+    entries,
+    until: byGps(kmADay),
+    factor: 1,
+    dailyMost: 1500 * KM,
+    firstMessageAt: 0 as number | null,
+    vehicle: null,
+  },
 });
 
 test('a meter does not go back, unless it was reset in between', () => {
@@ -45,59 +52,62 @@ test('two entries are never of one moment', () => {
 
 test('what no vehicle drives in a day is doubted, with its figures; within a day it may be all of that day’s', () => {
   const entries = [entryOf(10, 1000)];
-  expect(doubt(typed(12, 1000 + 3001), ledger(entries, 1500))?.figures).toEqual({
+  expect(implausibility(typed(12, 1000 + 3001), ledger(entries, 1500))?.figures).toEqual({
     ...{ since: 10 * DAY, until: 12 * DAY, metres: 3001 * KM, counted: 3000 * KM },
     ...{ daily: 1500.5 * KM, dailyMost: 1500 * KM },
   });
-  expect(doubt(typed(12, 1000 + 3000), ledger(entries, 1500))).toBeNull();
-  expect(doubt(typed(10.5, 1000 + 700), ledger(entries, 1400))).toBeNull();
+  expect(implausibility(typed(12, 1000 + 3000), ledger(entries, 1500))).toBeNull();
+  expect(implausibility(typed(10.5, 1000 + 700), ledger(entries, 1400))).toBeNull();
 });
 
 test('what is more than 50 km and 20 % off what was counted is doubted, and not if it is either', () => {
   const entries = [entryOf(10, 1000)];
-  expect(doubt(typed(20, 1000 + 1250), ledger(entries, 100))).not.toBeNull();
-  expect(doubt(typed(20, 1000 + 1200), ledger(entries, 100))).toBeNull();
-  expect(doubt(typed(20, 1000 + 60), ledger(entries, 1))).toBeNull();
-  expect(doubt(typed(20, 1000 + 61), ledger(entries, 1))).not.toBeNull();
-  expect(doubt(typed(20, 1000 + 700), ledger(entries, 100))).not.toBeNull();
+  expect(implausibility(typed(20, 1000 + 1250), ledger(entries, 100))).not.toBeNull();
+  expect(implausibility(typed(20, 1000 + 1200), ledger(entries, 100))).toBeNull();
+  expect(implausibility(typed(20, 1000 + 60), ledger(entries, 1))).toBeNull();
+  expect(implausibility(typed(20, 1000 + 61), ledger(entries, 1))).not.toBeNull();
+  expect(implausibility(typed(20, 1000 + 700), ledger(entries, 100))).not.toBeNull();
 });
 
 test('a first reading is held against what the vehicle’s own counter says', () => {
-  const told = { ...ledger([], 0), vehicle: 123_456 * KM };
-  expect(doubt(typed(10, 1_234_560), told)?.figures).toEqual({ metres: 1_234_560 * KM, vehicle: 123_456 * KM });
-  expect(doubt(typed(10, 123_000), told)).toBeNull();
-  expect(doubt(typed(10, 1_234_560), ledger([], 0))).toBeNull();
-  expect(doubt(typed(10, 0, 'reset'), told)).toBeNull();
+  const reported = { ...ledger([], 0), vehicle: 123_456 * KM };
+  expect(implausibility(typed(10, 1_234_560), reported)?.figures).toEqual({
+    metres: 1_234_560 * KM,
+    vehicle: 123_456 * KM,
+  });
+  expect(implausibility(typed(10, 123_000), reported)).toBeNull();
+  expect(implausibility(typed(10, 1_234_560), ledger([], 0))).toBeNull();
+  expect(implausibility(typed(10, 0, 'reset'), reported)).toBeNull();
 });
 
 test('of a way that was not heard from its beginning only what is less than was counted is doubted', () => {
   const entries = [entryOf(10, 1000)];
-  for (const heardFrom of [11 * DAY, null]) {
-    expect(doubt(typed(20, 9000), { ...ledger(entries, 100), heardFrom })).toBeNull();
-    expect(doubt(typed(20, 1000), { ...ledger(entries, 100), heardFrom })).not.toBeNull();
-    expect(doubt(typed(20, 16_001), { ...ledger(entries, 100), heardFrom })?.figures).toMatchObject({
+  for (const firstMessageAt of [11 * DAY, null]) {
+    expect(implausibility(typed(20, 9000), { ...ledger(entries, 100), firstMessageAt })).toBeNull();
+    expect(implausibility(typed(20, 1000), { ...ledger(entries, 100), firstMessageAt })).not.toBeNull();
+    expect(implausibility(typed(20, 16_001), { ...ledger(entries, 100), firstMessageAt })?.figures).toMatchObject({
       daily: 1500.1 * KM,
     });
   }
-  expect(doubt(typed(20, 9000), { ...ledger(entries, 100), heardFrom: 10 * DAY })).not.toBeNull();
-  const first = { ...ledger([], 0), heardFrom: 11 * DAY, vehicle: 123_456 * KM };
-  expect(doubt(typed(10, 60_000), first)).toBeNull();
-  expect(doubt(typed(10, 1_234_560), first)).not.toBeNull();
+  expect(implausibility(typed(20, 9000), { ...ledger(entries, 100), firstMessageAt: 10 * DAY })).not.toBeNull();
+  const first = { ...ledger([], 0), firstMessageAt: 11 * DAY, vehicle: 123_456 * KM };
+  expect(implausibility(typed(10, 60_000), first)).toBeNull();
+  expect(implausibility(typed(10, 1_234_560), first)).not.toBeNull();
 });
 
 test('a reading between two others is held against both, a reset against what follows only', () => {
   const entries = [entryOf(20, 2000), entryOf(10, 1000)];
-  expect(doubt(typed(15, 1500), ledger(entries, 100))).toBeNull();
-  expect(doubt(typed(15, 1900), ledger(entries, 100))).not.toBeNull();
-  expect(doubt(typed(15, 1500, 'reset'), ledger(entries, 100))).toBeNull();
-  expect(doubt(typed(15, 10, 'reset'), ledger(entries, 100))).not.toBeNull();
+  expect(implausibility(typed(15, 1500), ledger(entries, 100))).toBeNull();
+  expect(implausibility(typed(15, 1900), ledger(entries, 100))).not.toBeNull();
+  expect(implausibility(typed(15, 1500, 'reset'), ledger(entries, 100))).toBeNull();
+  expect(implausibility(typed(15, 10, 'reset'), ledger(entries, 100))).not.toBeNull();
 });
 
 test('a new meter that begins above what the old one showed is doubted', () => {
   const entries = [entryOf(10, 1000)];
-  expect(doubt(typed(15, 0, 'reset'), ledger(entries, 100))).toBeNull();
-  expect(doubt(typed(15, 1550, 'reset'), ledger(entries, 100))).toBeNull();
-  expect(doubt(typed(15, 10_000_000, 'reset'), ledger(entries, 100))?.code).toBe('odometer_implausible');
+  expect(implausibility(typed(15, 0, 'reset'), ledger(entries, 100))).toBeNull();
+  expect(implausibility(typed(15, 1550, 'reset'), ledger(entries, 100))).toBeNull();
+  expect(implausibility(typed(15, 10_000_000, 'reset'), ledger(entries, 100))?.code).toBe('odometer_implausible');
 });
 
 test('the factor is learned from pairs of readings with 100 km by GPS between them, and not across a reset', () => {

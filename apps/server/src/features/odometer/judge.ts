@@ -19,7 +19,7 @@ export type Ledger = {
   /** Metres in a day. */
   dailyMost: number;
   /** Since when the vehicle is heard, ms since 1970; null: never yet. What it drove before is in no count. */
-  heardFrom: number | null;
+  firstMessageAt: number | null;
   /** What the vehicle's own counter shows at the moment of the entry, metres; null: it tells nothing that can be believed. */
   vehicle: number | null;
 };
@@ -48,12 +48,12 @@ export function contradiction(entry: NewEntry, entries: readonly OdometerEntry[]
 }
 
 /** Pure: why a new entry is hard to believe, with the figures; the stretch before it is told of first. */
-export function doubt(entry: NewEntry, ledger: Ledger): Refusal | null {
+export function implausibility(entry: NewEntry, ledger: Ledger): Refusal | null {
   const { before, after } = neighboursOf(ledger.entries, entry.at);
   const stretches: [Known, Known][] = [];
   if (before) stretches.push([before, entry]);
   if (after && after.kind === 'reading') stretches.push([entry, after]);
-  const isHeard = (at: number) => ledger.heardFrom !== null && at >= ledger.heardFrom;
+  const isReceived = (at: number) => ledger.firstMessageAt !== null && at >= ledger.firstMessageAt;
   for (const [from, to] of stretches) {
     const metres = to.metres - from.metres;
     const counted = inMetres(bestOf(less(ledger.until(to.at), ledger.until(from.at)), ledger.factor));
@@ -61,25 +61,25 @@ export function doubt(entry: NewEntry, ledger: Ledger): Refusal | null {
     if (to === entry && entry.kind === 'reset' && metres <= counted) continue;
     // what lies within a day may be all of that day's
     const daily = Math.round((metres * DAY) / Math.max(DAY, to.at - from.at));
-    if (daily <= ledger.dailyMost && !isOff(metres, counted, isHeard(from.at))) continue;
+    if (daily <= ledger.dailyMost && !isOff(metres, counted, isReceived(from.at))) continue;
     const figures = { since: from.at, until: to.at, metres, counted, daily, dailyMost: ledger.dailyMost };
     return { code: 'odometer_implausible', fields: { metres: 'implausible_reading' }, figures };
   }
   if (before !== undefined || entry.kind === 'reset' || ledger.vehicle === null) return null;
-  return firstDoubt(entry.metres, ledger.vehicle, isHeard(entry.at));
+  return firstDoubt(entry.metres, ledger.vehicle, isReceived(entry.at));
 }
 
 /** A first reading has none to be held against, but for what the vehicle says itself. */
-function firstDoubt(metres: number, vehicle: number, isHeard: boolean): Refusal | null {
+function firstDoubt(metres: number, vehicle: number, isReceived: boolean): Refusal | null {
   // what was driven unheard is in what the vehicle says now
-  const isDoubted = isHeard ? isFar(metres, vehicle) : metres > vehicle && isFar(metres, vehicle);
+  const isDoubted = isReceived ? isFar(metres, vehicle) : metres > vehicle && isFar(metres, vehicle);
   if (!isDoubted) return null;
   return { code: 'odometer_implausible', fields: { metres: 'implausible_reading' }, figures: { metres, vehicle } };
 }
 
 /** Of a way that was not heard from its beginning, only that it is less than what was counted. */
-const isOff = (metres: number, counted: number, isHeard: boolean): boolean =>
-  isFar(metres, counted) && (isHeard || metres < counted);
+const isOff = (metres: number, counted: number, isReceived: boolean): boolean =>
+  isFar(metres, counted) && (isReceived || metres < counted);
 
 const isFar = (metres: number, expected: number): boolean =>
   Math.abs(metres - expected) > Math.max(OFF, OFF_SHARE * expected);

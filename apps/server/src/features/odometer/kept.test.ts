@@ -12,7 +12,7 @@ import { odometersOf } from './testing/requests.ts';
 const world = await aWorld();
 const { owner } = world.database.pools;
 afterAll(() => world.end());
-const { read, enter, hear, drive, withdraw } = odometersOf(world);
+const { read, enter, receive, drive, withdraw } = odometersOf(world);
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -34,7 +34,7 @@ const days = (day: number) => new Date(JUNE + day * DAY);
 async function aYear() {
   const { id } = await aDevice(world);
   await owner.query(`update device_ownership set starts_at = '-infinity' where device_id = $1`, [id]);
-  await hear(id, JUNE - DAY);
+  await receive(id, JUNE - DAY);
   for (let day = 0; day < 20; day++)
     for (const hour of [7, 8, 23.75]) await drive(id, JUNE + day * DAY + hour * HOUR, 10);
   await drive(id, NOVEMBER - DAY, 30);
@@ -65,7 +65,7 @@ test('what is older is deleted, and no odometer, factor or source is another tha
   expect(kept.reduce((sum, [, km]) => sum + km, 0)).toBe(600);
   // the last of its positions are gone too: since when it was heard is still known
   await owner.query('delete from positions where device_id = $1', [id]);
-  expect(await read(id)).toEqual({ ...before, heardFrom: JUNE });
+  expect(await read(id)).toEqual({ ...before, firstMessageAt: JUNE });
   // and a reading of then that was wrong can still be withdrawn
   const { status } = await withdraw(id, before.entries[0]!.id);
   expect(status).toBe(200);
@@ -79,7 +79,7 @@ test('who has the vehicle next sees nothing of it, and what is erased is erased'
   await world.as('kanari')(transferDevices, {
     body: { deviceId: id, clientId: world.clients.bandama, history: 'stays' },
   } as never);
-  expect(await read(id, 'bandama')).toMatchObject({ value: null, heardFrom: NOVEMBER, entries: [] });
+  expect(await read(id, 'bandama')).toMatchObject({ value: null, firstMessageAt: NOVEMBER, entries: [] });
   await world.as('kanari')(transferDevices, {
     body: { deviceId: id, clientId: world.clients.comoe, history: 'stays' },
   } as never);

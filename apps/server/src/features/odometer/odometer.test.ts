@@ -8,7 +8,7 @@ const world = await aWorld();
 afterAll(() => world.end());
 const { owner } = world.database.pools;
 const { comoe } = world.clients;
-const { read, enter, withdraw, hear, drive } = odometersOf(world);
+const { read, enter, withdraw, receive, drive } = odometersOf(world);
 
 const KM = 1000; // m
 const HOUR = 3_600_000;
@@ -19,7 +19,16 @@ test('nobody has entered a reading and no counter tells: the odometer is unknown
   await drive(id, START - HOUR, 10);
   const calibration = { factor: 1, pairs: [] };
   expect(await read(id)).toEqual({
-    ...{ at: START, value: null, base: null, since: null, calibration, heardFrom: null, entries: [], isLast: true },
+    ...{
+      at: START,
+      value: null,
+      base: null,
+      since: null,
+      calibration,
+      firstMessageAt: null,
+      entries: [],
+      isLast: true,
+    },
   });
 });
 
@@ -50,7 +59,7 @@ test('an entry that is withdrawn counts no more, and is kept', async () => {
 
 test('readings teach the factor of what GPS tells from then on, and the answer says from which', async () => {
   const { id } = await aDevice(world);
-  await hear(id, START - 3 * DAY);
+  await receive(id, START - 3 * DAY);
   await enter(id, { metres: 0, at: START - 3 * DAY });
   await drive(id, START - 2 * DAY, 1000);
   await enter(id, { metres: 1050 * KM, at: START - DAY });

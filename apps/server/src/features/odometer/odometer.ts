@@ -3,21 +3,21 @@ import type { Scoped } from '../../db/scope.ts';
 import { calibrationOf, inMetres } from './calibration.ts';
 import { alone, bestOf, type Driven, less, NOTHING } from './distance.ts';
 import { type DrivenSince, readDriven } from './driven.ts';
-import { entriesOf, heardFrom, type Owned } from './queries.ts';
+import { entriesOf, firstMessageAt, type Owned } from './queries.ts';
 
 /** What a vehicle's odometer is told by: its newest entries, the newest first, and what it drove up to each of them. */
-export type OdometerFacts = Pick<Odometer, 'entries' | 'isLast' | 'calibration' | 'heardFrom'> & {
+export type OdometerFacts = Pick<Odometer, 'entries' | 'isLast' | 'calibration' | 'firstMessageAt'> & {
   driven: DrivenSince;
 };
 
 /** @param more moments up to which the distance is to be known too, ms since 1970 */
 export async function readTold(tx: Scoped, device: Owned, more: readonly number[] = []): Promise<OdometerFacts> {
   const { entries, isLast } = await pageOf(tx, device);
-  const heard = await heardFrom(tx, device);
+  const received = await firstMessageAt(tx, device);
   const driven = await readDriven(tx, device, [...entries.map(({ at }) => at), ...more]);
   // those that a factor is learned from are among these
-  const heardToo = entries.filter(({ at }) => heard !== null && at >= heard);
-  return { entries, isLast, driven, calibration: calibrationOf(heardToo, driven.until), heardFrom: heard };
+  const heardToo = entries.filter(({ at }) => received !== null && at >= received);
+  return { entries, isLast, driven, calibration: calibrationOf(heardToo, driven.until), firstMessageAt: received };
 }
 
 /** A page of the entries that count. @param before ms since 1970: goes on from there */
@@ -31,8 +31,8 @@ export async function pageOf(
 }
 
 /** Pure: the odometer at a device's newest record. @param now ms since 1970 */
-export function odometerOf(device: Owned, { driven, ...told }: OdometerFacts, now: number): Odometer {
-  const { entries, calibration } = told;
+export function odometerOf(device: Owned, { driven, ...reported }: OdometerFacts, now: number): Odometer {
+  const { entries, calibration } = reported;
   const { base, since, source } = basisOf(device, entries[0], driven);
   return {
     at: now,
@@ -40,7 +40,7 @@ export function odometerOf(device: Owned, { driven, ...told }: OdometerFacts, no
     value: base && base.metres + Math.max(0, inMetres(bestOf(since, calibration.factor))),
     base,
     since: base && { source, counted: inMetres(since.counted), gps: inMetres(alone(since)) },
-    ...told,
+    ...reported,
   };
 }
 

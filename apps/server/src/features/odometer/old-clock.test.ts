@@ -67,6 +67,6 @@ test.each(['-infinity', '2026-01-01'])(
     expect((await read(id)).value).toBeCloseTo(value!, -1);
     await dropOldMonths(pools.owner, world.clock.now);
     expect((await read(id)).value).toBeCloseTo(value!, -1);
-    expect((await read(id)).heardFrom).toBeGreaterThan(Date.UTC(2026, 0, 1));
+    expect((await read(id)).firstMessageAt).toBeGreaterThan(Date.UTC(2026, 0, 1));
   },
 );

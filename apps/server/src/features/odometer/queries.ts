@@ -147,17 +147,17 @@ export async function storedSteps(
   bounds: readonly number[],
 ): Promise<(StoredStep | undefined)[]> {
   const dates = bounds.map((at) => new Date(at));
-  const { rows } = await sql<{ told: string }>`select device_driven(${id}, ${moment(since)}, ${dates}) as told`.execute(
-    tx,
-  );
+  const { rows } = await sql<{
+    reported: string;
+  }>`select device_driven(${id}, ${moment(since)}, ${dates}) as reported`.execute(tx);
   const steps: (StoredStep | undefined)[] = bounds.slice(1).map(() => undefined);
-  for (const [step, gps, counted, covered, settings] of JSON.parse(rows[0]?.told ?? '[]'))
+  for (const [step, gps, counted, covered, settings] of JSON.parse(rows[0]?.reported ?? '[]'))
     steps[step] = { gps, counted, covered, settings };
   return steps;
 }
 
 /** Since when records of a device are held, of its owner's time, ms since 1970; null: there are none. */
-export async function heardFrom(tx: Scoped, { id, since }: Held): Promise<number | null> {
+export async function firstMessageAt(tx: Scoped, { id, since }: Held): Promise<number | null> {
   const { rows } = await sql<{ at: Date | null }>`select positions_since(${id}, ${moment(since)}) as at`.execute(tx);
   return rows[0]?.at?.getTime() ?? null;
 }
@@ -167,6 +167,6 @@ const moment = (at: number) =>
 
 /** By what the newest of a device's past was derived. */
 export async function newestSettings(tx: Scoped, deviceId: DeviceId): Promise<Partial<TrackingSettings>> {
-  const { rows } = await sql<{ told: string | null }>`select device_settings(${deviceId}) as told`.execute(tx);
-  return JSON.parse(rows[0]?.told ?? '{}');
+  const { rows } = await sql<{ reported: string | null }>`select device_settings(${deviceId}) as reported`.execute(tx);
+  return JSON.parse(rows[0]?.reported ?? '{}');
 }

@@ -77,8 +77,8 @@ test('forgotten: a link arrives, opens once, and every sign-in ends', async () =
   const again = await nobody(resetPassword, { body: { resetCode, password: 'ten brave otters' } }, from());
   expect([again.status, again.error.code]).toEqual([410, 'reset_link_expired']);
   expect((await nobody(checkResetCode, { body: { resetCode } }, from())).error.code).toBe('reset_link_expired');
-  const told = (await mails()).find((row) => row.kind === 'password_changed');
-  expect(told.body_text).toContain(`198.51.100.${address}`);
+  const reported = (await mails()).find((row) => row.kind === 'password_changed');
+  expect(reported.body_text).toContain(`198.51.100.${address}`);
   const log = await owner.query(
     "select action, actor_id, actor_name from audit_log where subject_id = $1 and action like 'password.%' order by id",
     [world.users.awa],

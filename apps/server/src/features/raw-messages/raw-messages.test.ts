@@ -60,13 +60,13 @@ test('of a tracker that sends as much as it can the last megabyte is shown', asy
 
 test('a gateway is asked to write what it still holds', async () => {
   const device = await aDevice(world);
-  const heard: string[] = [];
+  const received: string[] = [];
   const client = await owner.connect();
   try {
-    client.on('notification', ({ payload }) => heard.push(payload ?? ''));
+    client.on('notification', ({ payload }) => received.push(payload ?? ''));
     await client.query('listen raw_wanted');
     expect((await messagesOf(device.id)).messages).toEqual([]);
-    await expect.poll(async () => (await client.query('select 1')) && heard).toContain(String(device.id));
+    await expect.poll(async () => (await client.query('select 1')) && received).toContain(String(device.id));
   } finally {
     client.release(true);
   }

@@ -1,4 +1,4 @@
-import type { Language, ReportAsked, ReportCell, ReportKind } from '@balise/contract';
+import type { Language, ReportCell, ReportCriteria, ReportKind } from '@balise/contract';
 import { REPORTS } from '@balise/contract/report-kinds';
 import type { ReportLine } from './read-report.ts';
 import { wordOf } from './words.ts';
@@ -6,7 +6,7 @@ import { wordOf } from './words.ts';
 /** Which of two rows comes first by a column: empty cells last in both directions, words and places by what is read. */
 export function comparison(
   kind: ReportKind,
-  sort: ReportAsked['sort'],
+  sort: ReportCriteria['sort'],
   language: Language,
 ): ((a: ReportLine, b: ReportLine) => number) | undefined {
   if (!sort) return undefined;

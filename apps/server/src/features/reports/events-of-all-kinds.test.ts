@@ -42,8 +42,8 @@ beforeAll(async () => {
 const AWA = { requester: 'Awa Person', command: 'position' };
 
 test('speeding, disconnections and commands are among the events, in the order of time, with what they tell', async () => {
-  const told = rowsOf(await pageOf(world, 'events', { devices: { deviceIds: [truck] } as never }, 'kanari'));
-  expect(told.map(({ vehicle: _, client: __, ...rest }) => rest)).toEqual([
+  const reported = rowsOf(await pageOf(world, 'events', { devices: { deviceIds: [truck] } as never }, 'kanari'));
+  expect(reported.map(({ vehicle: _, client: __, ...rest }) => rest)).toEqual([
     { at: at(7), event: 'ignition_turned_on' },
     { at: at(7, 5), event: 'speeding_started', limit: 25 },
     { at: at(7, 6), event: 'command_sent', ...AWA },
@@ -69,9 +69,9 @@ test('kinds narrow them, and commands are for readers who may send some', async 
 });
 
 test('what began before the period and ended in it tells its end; what ended where the period begins too', async () => {
-  const asked = { devices: { deviceIds: [truck] } as never };
+  const criteria = { devices: { deviceIds: [truck] } as never };
   const from = async (start: number) =>
-    rowsOf(await pageOf(world, 'events', { ...asked, from: start, to: at(9, 1) })).map(({ event }) => event);
+    rowsOf(await pageOf(world, 'events', { ...criteria, from: start, to: at(9, 1) })).map(({ event }) => event);
   expect(await from(at(8, 40))).toEqual(['reconnected']);
   expect(await from(at(9))).toEqual(['reconnected']);
   expect(await from(at(9) + 1)).toEqual([]);
@@ -89,8 +89,8 @@ test('speeding that goes on and a device that is silent now have a beginning onl
      on conflict (device_id) do update set seen_at = excluded.seen_at, silent_after = excluded.silent_after`,
     [van, new Date(at(11, 50)), new Date(at(11, 55))],
   );
-  const told = rowsOf(await pageOf(world, 'events', { devices: { deviceIds: [van] } as never }));
-  expect(told.map(({ event, at: when }) => [event, when])).toEqual([
+  const reported = rowsOf(await pageOf(world, 'events', { devices: { deviceIds: [van] } as never }));
+  expect(reported.map(({ event, at: when }) => [event, when])).toEqual([
     ['speeding_started', at(11, 40)],
     ['disconnected', at(11, 55)],
   ]);

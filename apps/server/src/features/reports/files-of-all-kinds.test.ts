@@ -67,7 +67,7 @@ const period = { from: DAY, to: DAY + 24 * HOUR };
 const FIVE = 100_000;
 
 /** What a file says of a cell, a place in three; made here from what the screen is told, not as the files are. */
-function told(column: ReportColumn, cell: ReportCell, language: 'en' | 'fr'): unknown[] {
+function reported(column: ReportColumn, cell: ReportCell, language: 'en' | 'fr'): unknown[] {
   const { reports, events, commands } = { en, fr }[language];
   const lists: Record<string, Record<string, string>> = {
     ...reports.words,
@@ -110,7 +110,7 @@ async function screenOf(kind: ReportKind, language: 'en' | 'fr'): Promise<unknow
   expect(data.total, 'every report has rows').toBeGreaterThan(0);
   expect(data.rows).toHaveLength(data.total);
   return data.rows.map(({ cells }) =>
-    columnsOf(kind).flatMap(({ column, place }) => told(column, cells[place] ?? null, language)),
+    columnsOf(kind).flatMap(({ column, place }) => reported(column, cells[place] ?? null, language)),
   );
 }
 
@@ -179,10 +179,10 @@ describe.each(['en', 'fr'] as const)('%s', (language) => {
     expect(notes).toHaveLength(kind === 'style' ? 1 : 0);
     const types = typesOf(kind);
     // it has no second sheet: its rows say themselves by what they were found
-    const told = kind === 'zone' ? 1 : 0;
+    const reported = kind === 'zone' ? 1 : 0;
     for (const [line, expected] of screen.entries()) {
-      expect(rows[line], `${kind}, row ${line}`).toHaveLength(types.length + told);
-      if (told) expect(rows[line]?.at(-1)).toMatch(language === 'fr' ? /^marge de \d+/ : /^edge margin: \d+/);
+      expect(rows[line], `${kind}, row ${line}`).toHaveLength(types.length + reported);
+      if (reported) expect(rows[line]?.at(-1)).toMatch(language === 'fr' ? /^marge de \d+/ : /^edge margin: \d+/);
       for (const [place, type] of types.entries()) {
         const about = `${kind}, row ${line}, column ${place}`;
         const [found = '', wanted] = [rows[line]?.[place], expected[place]];

@@ -51,9 +51,9 @@ test('vehicles moving are counted by hour, today up to now and the same weekday 
 });
 
 test('distance is told of ten days, today at the end: the figures of the report of distance of each day', async () => {
-  const told = await activity();
-  expect(kilometres(told)).toEqual([32, 64, 12, 0, 0, 0, 0, 0, 16, 15]);
-  for (const { from, to, distance } of [told.days[2], told.days[9]].filter((day) => day !== undefined)) {
+  const reported = await activity();
+  expect(kilometres(reported)).toEqual([32, 64, 12, 0, 0, 0, 0, 0, 16, 15]);
+  for (const { from, to, distance } of [reported.days[2], reported.days[9]].filter((day) => day !== undefined)) {
     expect(totalsOf(await pageOf(world, 'distance', { from, to })).distance).toBe(distance);
   }
 });

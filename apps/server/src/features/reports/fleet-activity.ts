@@ -46,8 +46,8 @@ export async function fleetActivity(tx: Scoped, { timeZone, now }: ActivityOrder
   }
   return {
     timeZone,
-    today: hours.map((hour) => told(hour, now)),
-    weekBefore: hoursBefore.map((hour) => told(hour, now)),
+    today: hours.map((hour) => reported(hour, now)),
+    weekBefore: hoursBefore.map((hour) => reported(hour, now)),
     days: days.map(({ from, to, millimetres }): ActivityDay => ({ from, to, distance: millimetres / 1000 })),
   };
 }
@@ -63,6 +63,6 @@ function hoursBetween(start: number, end: number): Hour[] {
   return hours;
 }
 
-const told = ({ from, to, moved }: Hour, now: number): ActivityHour => ({
+const reported = ({ from, to, moved }: Hour, now: number): ActivityHour => ({
   ...{ from, to, moving: from > now ? null : moved.size },
 });

@@ -8,13 +8,13 @@ import type { Report } from './read-report.ts';
  */
 export function missingOf(missing: Report['missing'], { from, to }: Period): ReportMissing[] {
   return [...Map.groupBy(missing, ({ subject }) => subject)].flatMap(([{ deviceId, vehicle }, times]) => {
-    const told: ReportMissing[] = [];
+    const reported: ReportMissing[] = [];
     for (const time of times.toSorted((a, b) => a.from - b.from)) {
-      const last = told.at(-1);
+      const last = reported.at(-1);
       const end = Math.min(to, time.to);
       if (last && time.from <= last.to) last.to = Math.max(last.to, end);
-      else told.push({ deviceId, vehicle, from: Math.max(from, time.from), to: end });
+      else reported.push({ deviceId, vehicle, from: Math.max(from, time.from), to: end });
     }
-    return told;
+    return reported;
   });
 }

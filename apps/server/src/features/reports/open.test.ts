@@ -87,7 +87,7 @@ test('silent now, never heard, and heard again: each in its state, for as long a
     expect.objectContaining({ vehicle: 'Silent', silence: 'now', start: at(7, 20), duration: 40 * MINUTE }),
   ]);
   const { latitude } = state.history.place ?? {};
-  expect(rowsOf(page)[1]?.lastHeard).toMatchObject({ latitude, longitude: -4 });
+  expect(rowsOf(page)[1]?.lastPlace).toMatchObject({ latitude, longitude: -4 });
   // history has the same silence, and its row can be asked why
   const params = { id: silent };
   const past = await world.as('awa')(getPast, { params, query: { from: at(5), to: at(8) } });

@@ -1,4 +1,4 @@
-import type { ReportPage, ReportPageAsked } from '@balise/contract';
+import type { ReportPage, ReportPageCriteria } from '@balise/contract';
 import { PAGED_ROWS } from '@balise/contract/limits';
 import { REPORTS } from '@balise/contract/report-kinds';
 import { daysIn } from '../../calendar/index.ts';
@@ -16,21 +16,21 @@ type Placed = { line: ReportLine; group: Group | null };
  * many there are.
  */
 export async function pageOf(
-  { subjects, thresholds = [], parts = [], unheard = [], lines, missing, tell }: PagedReport,
+  { subjects, thresholds = [], parts = [], neverConnected = [], lines, missing, complete }: PagedReport,
   { kind, timeZone, now }: ReportOrder,
-  asked: ReportPageAsked,
+  criteria: ReportPageCriteria,
   namePlaces: NamePlaces,
 ): Promise<ReportPage> {
   const { columns } = REPORTS[kind];
   const tally = tallyOf(columns);
-  const groups = groupsBy(kind, asked.groupBy, daysIn(timeZone));
-  const compare = comparison(kind, asked.sort, asked.language);
-  const isByPlace = columns.some(({ key, type }) => key === asked.sort?.column && type === 'place');
-  const end = Math.min(asked.page * asked.pageSize, PAGED_ROWS);
-  const start = (asked.page - 1) * asked.pageSize;
+  const groups = groupsBy(kind, criteria.groupBy, daysIn(timeZone));
+  const compare = comparison(kind, criteria.sort, criteria.language);
+  const isByPlace = columns.some(({ key, type }) => key === criteria.sort?.column && type === 'place');
+  const end = Math.min(criteria.page * criteria.pageSize, PAGED_ROWS);
+  const start = (criteria.page - 1) * criteria.pageSize;
   const kept = keeper<Placed>(
     end,
-    asked.groupBy || compare
+    criteria.groupBy || compare
       ? (a, b) => groups.compare(a.group, b.group) || (compare?.(a.line, b.line) ?? 0)
       : undefined,
   );
@@ -42,18 +42,18 @@ export async function pageOf(
     }
   }
   const rows = kept.sorted().slice(start, end);
-  await tell(rows.map(({ line }) => line));
+  await complete(rows.map(({ line }) => line));
   await namePlaces(rows.map(({ line }) => line));
   const shown = [...new Set(rows.flatMap(({ group }) => group ?? []))];
   return {
-    ...{ kind, from: asked.from, to: asked.to, timeZone, generatedAt: now },
+    ...{ kind, from: criteria.from, to: criteria.to, timeZone, generatedAt: now },
     devices: new Set(subjects.map(({ deviceId }) => deviceId)).size,
     ...{ total: tally.count, totals: tally.totals(), groups: shown.map(shownGroup) },
     rows: rows.map(({ line, group }) => ({ ...rowOf(line), group: group && shown.indexOf(group) })),
     ...{ thresholds: [...thresholds], parts: [...parts] },
     unmeasured: tally.unmeasured,
-    unheard: unheard.map(({ deviceId, vehicle }) => ({ deviceId, vehicle })),
-    missing: missingOf(missing, asked), // known when all rows are
+    neverConnected: neverConnected.map(({ deviceId, vehicle }) => ({ deviceId, vehicle })),
+    missing: missingOf(missing, criteria), // known when all rows are
   };
 }
 

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { ReportPageAsked } from '@balise/contract';
+import type { ReportPageCriteria } from '@balise/contract';
 import type { FastifyReply } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { Failure } from '../../http/failure.ts';
@@ -32,11 +32,11 @@ const reader = () => {
 async function ofTheDay(): Promise<InputOf<'previewOf'>> {
   const scope = await scopeOfUser(world.database.api, world.users.comoe, new Date(world.clock.now));
   if (!scope) throw new Error('nobody');
-  const asked: ReportPageAsked = {
+  const criteria: ReportPageCriteria = {
     ...{ devices: { deviceIds: ['all'], groupIds: [] }, from: DAY, to: DAY + 24 * HOUR, filters: {}, language: 'en' },
     ...{ page: 1, pageSize: 25 },
   };
-  return { scope, asked, order: { kind: 'trips', asked, timeZone: 'UTC', now: world.clock.now } };
+  return { scope, criteria, order: { kind: 'trips', criteria, timeZone: 'UTC', now: world.clock.now } };
 }
 
 test('what takes too long is told what to do instead', async () => {
@@ -57,8 +57,8 @@ test('a reader that goes away ends its reading, and the next one is served', asy
 
 test('nobody has many read at once', async () => {
   const read = startPreviews(threads);
-  const asked = await ofTheDay();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => read('previewOf', asked, reader().reply)));
+  const criteria = await ofTheDay();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => read('previewOf', criteria, reader().reply)));
   const refused = answers.filter((answer) => answer instanceof Failure && answer.code === 'too_many_requests');
   expect([refused.length, answers.length - refused.length]).toEqual([2, 6]);
 });
@@ -73,7 +73,7 @@ test('who has a long one read leaves a thread to others', async () => {
   };
   const read = startPreviews({ ...threads, run } as never);
   const other = { ...order, scope: { ...order.scope, userId: world.users.bandama as never } };
-  const answers = [order, order, other].map((asked) => read('previewOf', asked, reader().reply));
+  const answers = [order, order, other].map((criteria) => read('previewOf', criteria, reader().reply));
   await expect.poll(() => reading).toEqual([order.scope.userId, world.users.bandama]);
   end.resolve('{}');
   expect(await Promise.all(answers)).toEqual(['{}', '{}', '{}']);

@@ -1,4 +1,4 @@
-import type { ReportAsked, ReportCell, ReportKind, ReportPart, ReportRow, ReportThresholds } from '@balise/contract';
+import type { ReportCell, ReportCriteria, ReportKind, ReportPart, ReportRow, ReportThresholds } from '@balise/contract';
 import { REPORTS } from '@balise/contract/report-kinds';
 import { daysIn } from '../../calendar/index.ts';
 import type { Scoped } from '../../db/scope.ts';
@@ -7,10 +7,10 @@ import { subjectsOf } from './read/queries.ts';
 import type { Raw, ReportSource, ReportSubject, Values } from './read/source.ts';
 import { partsOf, unheardOf } from './reported-vehicles.ts';
 import { LEAN_SOURCES, SOURCES } from './sources.ts';
-import { thresholdsOf, toldThresholds } from './thresholds.ts';
+import { reportedThresholds, thresholdsOf } from './thresholds.ts';
 
 /** Everything that a report is read by, as it may go to another thread. */
-export type ReportOrder = { kind: ReportKind; asked: ReportAsked; timeZone: string; now: number };
+export type ReportOrder = { kind: ReportKind; criteria: ReportCriteria; timeZone: string; now: number };
 
 /** A row in its place: its subject, what tells it from others of the same start, its cells in the order of the columns. */
 export type ReportLine = Omit<ReportRow, 'id' | 'group'> & { subject: ReportSubject; mark: string | undefined };
@@ -25,14 +25,14 @@ export type Report = {
   /** Of vehicles that changed hands within the period. */
   parts?: readonly ReportPart[];
   /** Those that never connected. */
-  unheard?: readonly ReportSubject[];
+  neverConnected?: readonly ReportSubject[];
   lines: AsyncGenerator<ReportLine[]>;
   /** Times of a device that could not be read, among the lines so far. */
   missing: (Period & { subject: ReportSubject })[];
 };
 
 /** One of which few rows are shown. `tell` fills in what was left out of these (`Manner.isPage`). */
-export type PagedReport = Report & { tell: (shown: readonly ReportLine[]) => Promise<void> };
+export type PagedReport = Report & { complete: (shown: readonly ReportLine[]) => Promise<void> };
 
 /** How a report is read. */
 export type Manner = {
@@ -47,23 +47,23 @@ export type Manner = {
 /** A report, some devices at a time: rows by vehicle, then by time. What it is about is known at once, its rows as they are read. */
 export async function readReport(
   tx: Scoped,
-  { kind, asked, timeZone, now }: ReportOrder,
+  { kind, criteria, timeZone, now }: ReportOrder,
   { share = 1, isPage = false, onProgress = () => {} }: Manner = {},
 ): Promise<PagedReport> {
-  const { deviceIds, groupIds } = asked.devices;
+  const { deviceIds, groupIds } = criteria.devices;
   const chosen = {
     deviceIds: deviceIds.filter((id) => id !== 'all'),
-    ...{ groupIds, everything: deviceIds.includes('all'), clientId: asked.clientId ?? null },
+    ...{ groupIds, everything: deviceIds.includes('all'), clientId: criteria.clientId ?? null },
   };
-  const subjects = await subjectsOf(tx, chosen, asked);
+  const subjects = await subjectsOf(tx, chosen, criteria);
   const missing: Report['missing'] = [];
   const onMissing: ReportSource['onMissing'] = (subject, times) =>
     missing.push(...times.map(({ from, to }) => ({ subject, from, to })));
-  const thresholds = kind === 'zone' ? await thresholdsOf(tx, subjects, asked) : new Map();
-  const reading: ReportSource = { tx, asked, days: daysIn(timeZone), now, thresholds, onMissing };
-  const lean = isPage ? leanSource(kind, asked) : undefined;
+  const thresholds = kind === 'zone' ? await thresholdsOf(tx, subjects, criteria) : new Map();
+  const reading: ReportSource = { tx, criteria, days: daysIn(timeZone), now, thresholds, onMissing };
+  const lean = isPage ? leanSource(kind, criteria) : undefined;
   const { rows, deviceDays } = lean ?? SOURCES[kind];
-  const atOnce = Math.max(1, Math.floor((share * deviceDays) / Math.max(1, (asked.to - asked.from) / DAY)));
+  const atOnce = Math.max(1, Math.floor((share * deviceDays) / Math.max(1, (criteria.to - criteria.from) / DAY)));
   const lineOf = liner(kind);
   async function* lines() {
     onProgress({ devices: subjects.length, done: 0 });
@@ -76,16 +76,16 @@ export async function readReport(
       onProgress({ devices: subjects.length, done: Math.min(subjects.length, start + atOnce) });
     }
   }
-  const tell = async (shown: readonly ReportLine[]) => {
-    if (lean) fillIn(kind, shown, await lean.tell(tx, shown));
+  const complete = async (shown: readonly ReportLine[]) => {
+    if (lean) fillIn(kind, shown, await lean.complete(tx, shown));
   };
   return {
-    ...{ subjects, thresholds: toldThresholds(thresholds, subjects, asked), parts: partsOf(subjects, asked) },
-    ...{ unheard: await unheardOf(tx, subjects), lines: ahead(lines()), tell, missing },
+    ...{ subjects, thresholds: reportedThresholds(thresholds, subjects, criteria), parts: partsOf(subjects, criteria) },
+    ...{ neverConnected: await unheardOf(tx, subjects), lines: ahead(lines()), complete, missing },
   };
 }
 
-function leanSource(kind: ReportKind, { sort }: ReportAsked) {
+function leanSource(kind: ReportKind, { sort }: ReportCriteria) {
   const lean = LEAN_SOURCES[kind];
   return lean && sort && lean.leavesOut.includes(sort.column) ? undefined : lean;
 }
@@ -94,9 +94,9 @@ function leanSource(kind: ReportKind, { sort }: ReportAsked) {
 export const idOf = ({ subject, from, mark }: ReportLine): string =>
   [subject.deviceId, subject.clientId, from, ...(mark === undefined ? [] : [mark])].join('.');
 
-function fillIn(kind: ReportKind, lines: readonly ReportLine[], told: readonly Values[]): void {
+function fillIn(kind: ReportKind, lines: readonly ReportLine[], reported: readonly Values[]): void {
   for (const [index, { key }] of REPORTS[kind].columns.entries()) {
-    for (const [place, { cells }] of lines.entries()) cells[index] = told[place]?.[key] ?? cells[index] ?? null;
+    for (const [place, { cells }] of lines.entries()) cells[index] = reported[place]?.[key] ?? cells[index] ?? null;
   }
 }
 

@@ -40,33 +40,33 @@ const only = (device: DeviceId) => ({ devices: { deviceIds: [device] }, ...form 
 
 test.each(REPORT_KINDS)('%s: a vehicle that never connected is named, whatever rows there are', async (kind) => {
   const page = await pageOf(world, kind, anyOf(kind, silent, form), 'niger');
-  expect([page.unheard, page.parts]).toEqual([[{ deviceId: silent, vehicle: 'Never heard' }], []]);
+  expect([page.neverConnected, page.parts]).toEqual([[{ deviceId: silent, vehicle: 'Never heard' }], []]);
 });
 
 test('so do its files; a CSV without rows says why, one with rows is rows alone', async () => {
-  const asked = { form: only(silent), who: 'niger' } as const;
-  const { sheets } = await readXlsx((await files.fileOf('trips', asked)).bytes);
+  const criteria = { form: only(silent), who: 'niger' } as const;
+  const { sheets } = await readXlsx((await files.fileOf('trips', criteria)).bytes);
   expect(sheets[1]?.rows).toContainEqual(['Never connected', 'Never heard']);
   const csv = async (kind: 'trips' | 'summary') =>
-    new TextDecoder().decode((await files.fileOf(kind, { ...asked, format: 'csv' })).bytes);
+    new TextDecoder().decode((await files.fileOf(kind, { ...criteria, format: 'csv' })).bytes);
   expect((await csv('trips')).split('\r\n').slice(1)).toEqual(['Never connected – Never heard', '']);
   expect((await csv('summary')).split('\r\n').slice(1)).toEqual([expect.stringMatching(/^Never heard,/), '']);
-  const pdf = await readPdf((await files.fileOf('trips', { ...asked, format: 'pdf', language: 'fr' })).bytes);
+  const pdf = await readPdf((await files.fileOf('trips', { ...criteria, format: 'pdf', language: 'fr' })).bytes);
   expect(JSON.stringify(pdf)).toContain('Sans aucune connexion');
 });
 
 test('a vehicle that was handed over is told of with its part of the period, to each owner its own, to their partner both', async () => {
   const partsFor = async (who: PersonName) => {
-    const { parts, unheard } = await pageOf(world, 'distance', only(passed), who);
-    return [parts.map(({ client, from, to }) => [client, from, to]), unheard];
+    const { parts, neverConnected } = await pageOf(world, 'distance', only(passed), who);
+    return [parts.map(({ client, from, to }) => [client, from, to]), neverConnected];
   };
   const [before, after] = [
     ['Comoé Transport', null, at(12)],
     ['Bandama BTP', at(12), null],
   ];
   expect(await partsFor('comoe')).toEqual([[before], []]);
-  const [own, unheard] = await partsFor('bandama');
-  expect([own, unheard]).toEqual([[after], []]);
+  const [own, neverConnected] = await partsFor('bandama');
+  expect([own, neverConnected]).toEqual([[after], []]);
   const [both] = await partsFor('kanari');
   expect(both).toHaveLength(2);
   expect(both).toEqual(expect.arrayContaining([before, after]));

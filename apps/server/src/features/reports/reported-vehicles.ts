@@ -31,8 +31,8 @@ export async function unheardOf(tx: Scoped, subjects: readonly ReportSubject[]):
   );
   if (present.length === 0) return [];
   const ids = present.map(({ deviceId }) => deviceId);
-  const heard = new Set((await liveOf(tx, ids, false)).filter(isPresent).map(({ deviceId }) => deviceId));
-  return present.filter(({ deviceId }) => !heard.has(deviceId));
+  const received = new Set((await liveOf(tx, ids, false)).filter(isPresent).map(({ deviceId }) => deviceId));
+  return present.filter(({ deviceId }) => !received.has(deviceId));
 }
 
 const isPresent = ({ ownedTo }: { ownedTo: number | null }): boolean => ownedTo === null;

@@ -91,7 +91,7 @@ test('idling, power cuts and silences: whatever touches the period, with its par
       silence: 'ended',
       start: at(3),
       duration: 31 * MINUTE,
-      lastHeard: { ...A, name: named },
+      lastPlace: { ...A, name: named },
     }),
   ]);
   expect((await pageOf(world, 'disconnected', { filters: { ...ended, minDuration: MINUTE } })).total).toBe(2);

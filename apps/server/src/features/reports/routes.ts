@@ -6,7 +6,7 @@ import {
   listReportJobs,
   previewReport,
   REPORTS,
-  type ReportAsked,
+  type ReportCriteria,
   type ReportKind,
   readFleetActivity,
 } from '@balise/contract';
@@ -18,8 +18,8 @@ import { FileReply } from '../../http/file-reply.ts';
 import { JsonText } from '../../http/json-text.ts';
 import { serve } from '../../http/serve.ts';
 import { audit } from '../audit/index.ts';
-import { noteView } from '../tracks/index.ts';
-import { type Understood, understand, understandPage } from './ask.ts';
+import { logPositionAccess } from '../tracks/index.ts';
+import { type ParsedCriteria, parseCriteria, parsePageCriteria } from './criteria.ts';
 import {
   cancelJob,
   clientOf,
@@ -38,15 +38,15 @@ import type { ReportThreads } from './threads/index.ts';
 
 export function reportRoutes(api: Api, threads: ReportThreads): void {
   const preview = startPreviews(threads);
-  const note = noter(api.clock);
+  const note = auditLogger(api.clock);
 
   serve(api, previewReport, async ({ tx, who, request, reply, params: { kind } }) => {
-    const understood = await understandPage({ tx, scope: who.scope }, kind, request.body);
-    if (understood instanceof Failure) return understood;
-    const { asked, timeZone, about } = understood;
-    await note({ tx, who, request }, { action: 'report.view', kind, asked, about });
-    const order = { kind, asked, timeZone, now: api.clock() };
-    return new JsonText(() => preview('previewOf', { scope: who.scope, order, asked }, reply));
+    const parsed = await parsePageCriteria({ tx, scope: who.scope }, kind, request.body);
+    if (parsed instanceof Failure) return parsed;
+    const { criteria, timeZone, about } = parsed;
+    await note({ tx, who, request }, { action: 'report.view', kind, criteria, about });
+    const order = { kind, criteria, timeZone, now: api.clock() };
+    return new JsonText(() => preview('previewOf', { scope: who.scope, order, criteria }, reply));
   });
 
   serve(api, readFleetActivity, async ({ tx, who: { scope }, reply, query }) => {
@@ -57,12 +57,12 @@ export function reportRoutes(api: Api, threads: ReportThreads): void {
 
   serve(api, exportReport, async ({ tx, who, request, params: { kind }, body: { format, language } }) => {
     if (!REPORTS[kind].formats.includes(format)) return fail('fields_invalid', { format: 'invalid_value' });
-    const understood = await understand({ tx, scope: who.scope }, kind, request.body);
-    if (understood instanceof Failure) return understood;
+    const parsed = await parseCriteria({ tx, scope: who.scope }, kind, request.body);
+    if (parsed instanceof Failure) return parsed;
     const { userId, viewing, clientId } = who.scope;
     const job = await insertJob(tx, {
       ...{
-        ...understood,
+        ...parsed,
         userId,
         viewingClientId: viewing ? clientId : null,
         kind,
@@ -72,8 +72,8 @@ export function reportRoutes(api: Api, threads: ReportThreads): void {
       },
     });
     if (typeof job === 'string') return fail(job);
-    const { asked, about } = understood;
-    await note({ tx, who, request }, { action: 'report.export', kind, asked, about, more: { job: job.id, format } });
+    const { criteria, about } = parsed;
+    await note({ tx, who, request }, { action: 'report.export', kind, criteria, about, more: { job: job.id, format } });
     return presentJob(job);
   });
 
@@ -84,8 +84,8 @@ export function reportRoutes(api: Api, threads: ReportThreads): void {
     if (!job) return fail('report_job_not_found');
     if (!(await cancelJob(tx, id, api.clock()))) await deleteJob(tx, id);
     const { clientId, partnerId } = who.scope;
-    const [asked, about] = [job.asked as ReportAsked, { clientId, partnerId }];
-    await note({ tx, who, request }, { action: 'report.delete', kind: job.kind, asked, about, more: { job: id } });
+    const [criteria, about] = [job.asked as ReportCriteria, { clientId, partnerId }];
+    await note({ tx, who, request }, { action: 'report.delete', kind: job.kind, criteria, about, more: { job: id } });
     return null;
   });
 
@@ -117,8 +117,8 @@ type Act = { tx: Scoped; who: SignedIn; request: FastifyRequest };
 type Noted = {
   action: 'report.view' | 'report.export' | 'report.delete';
   kind: ReportKind;
-  asked: ReportAsked;
-  about: Understood<ReportAsked>['about'];
+  criteria: ReportCriteria;
+  about: ParsedCriteria<ReportCriteria>['about'];
   more?: object;
 };
 
@@ -126,13 +126,13 @@ type Noted = {
  * A request for where one vehicle was is logged as an access to its track; downloading a report, or searching for all vehicles in an
  * area, in the log.
  */
-function noter(clock: () => number) {
-  return async (act: Act, { action, kind, asked, about, more }: Noted): Promise<void> => {
-    const { devices, from, to, filters } = asked;
+function auditLogger(clock: () => number) {
+  return async (act: Act, { action, kind, criteria, about, more }: Noted): Promise<void> => {
+    const { devices, from, to, filters } = criteria;
     const tellsTrack = REPORTS[kind].right === 'view_history';
     const ids = devices.deviceIds.filter((id) => id !== 'all');
     if (tellsTrack && action !== 'report.delete') {
-      for (const id of ids) await noteView(act, id, { from, to }, clock());
+      for (const id of ids) await logPositionAccess(act, id, { from, to }, clock());
     }
     if (action === 'report.view' && (!tellsTrack || ids.length > 0)) return;
     const chosen = devices.deviceIds.includes('all') ? 'all' : ids.length;

@@ -29,8 +29,8 @@ test.each<[ReportKind, Partial<ReportForm>, string, keyof typeof en.fieldErrors]
   ['timeline', { from: DAY - 32 * 24 * HOUR }, 'to', 'over_31_days'],
   ['trips', { from: DAY - 367 * 24 * HOUR }, 'to', 'over_366_days'],
 ])('%s of %j is refused, shown or as a file: %s %s', async (kind, form, field, code) => {
-  const asked = await preview(world, kind, form);
-  expect([asked.status, asked.error.fields?.[field]]).toEqual([422, { code, message: en.fieldErrors[code] }]);
+  const criteria = await preview(world, kind, form);
+  expect([criteria.status, criteria.error.fields?.[field]]).toEqual([422, { code, message: en.fieldErrors[code] }]);
   const body = { devices: { deviceIds: all }, from: DAY, to: DAY + HOUR, ...form } as never;
   const file = await world.as('comoe')(exportReport, { params: { kind }, body }, { 'accept-language': 'fr' });
   expect([file.status, file.error.fields?.[field]?.code]).toEqual([422, code]);
@@ -116,8 +116,8 @@ test('rows are sorted by any column and in pages; empty cells come last; totals 
     await anEpisode(world, device, { kind: 'trip', from: at(hour), to: at(hour, 10), metres, maxSpeed: top, content });
   const by = async (column: string, direction = 'asc', more: object = {}) =>
     await pageOf(world, 'trips', { sort: { column, direction }, ...more } as never);
-  const distances = async (...asked: Parameters<typeof by>) =>
-    rowsOf(await by(...asked)).map(({ distance }) => distance);
+  const distances = async (...criteria: Parameters<typeof by>) =>
+    rowsOf(await by(...criteria)).map(({ distance }) => distance);
   expect(await distances('distance', 'desc')).toEqual([9000, 7000, 5000]);
   expect(await distances('maxSpeed')).toEqual([5000, 7000, 9000]);
   expect(await distances('maxSpeed', 'desc')).toEqual([7000, 5000, 9000]);

@@ -42,5 +42,5 @@ export const SOURCES: Record<ReportKind, { rows: Source; deviceDays: number }> =
 
 /** What a page goes by, which shows a hundred rows of a hundred thousand. */
 export const LEAN_SOURCES: Partial<Record<ReportKind, LeanSource & { deviceDays: number }>> = {
-  trips: { rows: tripLengths, leavesOut: ['from', 'to', 'ended'], tell: tripPlaces, deviceDays: 240 },
+  trips: { rows: tripLengths, leavesOut: ['from', 'to', 'ended'], complete: tripPlaces, deviceDays: 240 },
 };

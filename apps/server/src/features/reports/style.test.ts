@@ -29,7 +29,7 @@ const harsh = { peak: 4.4, limit: 4, lasted: 1000, from: 20, to: 15.6 };
 test('each vehicle has its counts and its score by the kilometres judged, or why it has none', async () => {
   const calm = await vehicle('1 calm', 200, 200);
   const rough = await vehicle('2 rough', 120, 60);
-  const told = await vehicle('3 told', 80, 0);
+  const reported = await vehicle('3 told', 80, 0);
   await vehicle('4 seldom', 300, 0);
   await vehicle('5 short', 20, 20);
   await vehicle('6 parked', 0, 0);
@@ -41,7 +41,7 @@ test('each vehicle has its counts and its score by the kilometres judged, or why
   await anEvent(world, rough, 'harsh_cornering', at(8), harsh);
   await anEvent(world, rough, 'harsh_cornering', at(-1), harsh);
   await anEvent(world, nearlyNever, 'harsh_braking', at(7), harsh);
-  await anEvent(world, told, 'alarm_raised', at(8), { alarms: ['hardBraking', 'sos'] });
+  await anEvent(world, reported, 'alarm_raised', at(8), { alarms: ['hardBraking', 'sos'] });
   const page = await pageOf(world, 'style');
   const rows = rowsOf(page).map((row) => ({ ...row, client: undefined }));
   const common = { client: undefined };

@@ -9,7 +9,7 @@ import type { ZoneVisitPeriods } from '../tracking-settings/timelines/index.ts';
 import { thresholdLines, thresholdsOfRows } from './file/heading.ts';
 import type { ReportSubject } from './read/source.ts';
 import type { ReportOrder } from './read-report.ts';
-import { toldThresholds } from './thresholds.ts';
+import { reportedThresholds } from './thresholds.ts';
 
 const [from, to] = [Date.UTC(2026, 10, 20), Date.UTC(2026, 10, 21)];
 const turn = (from + to) / 2;
@@ -20,13 +20,13 @@ const own = { ...usual, zoneMargin: 50 };
 const subjects = ['Awa', 'Bintou', 'Clarisse'].map(
   (client, id) => ({ clientId: id as ClientId, client }) as ReportSubject,
 );
-const told = (...periods: ZoneVisitPeriods[]) =>
-  toldThresholds(new Map(periods.map((one, id) => [id as ClientId, one])), subjects, { from, to });
+const reported = (...periods: ZoneVisitPeriods[]) =>
+  reportedThresholds(new Map(periods.map((one, id) => [id as ClientId, one])), subjects, { from, to });
 
 test('what holds for all is told once and of nobody', () => {
   const all = [{ from, fields: usual }] as const;
-  expect(told(all, all, all)).toEqual([{ clients: [], from, to, fields: usual }]);
-  expect(told()).toEqual([]);
+  expect(reported(all, all, all)).toEqual([{ clients: [], from, to, fields: usual }]);
+  expect(reported()).toEqual([]);
 });
 
 test('else whose it is and from when to when; what two have alike, once', () => {
@@ -37,7 +37,7 @@ test('else whose it is and from when to when; what two have alike, once', () => 
       { from: turn, fields: own },
     ] as const,
   ];
-  expect(told(plain, changed, plain)).toEqual([
+  expect(reported(plain, changed, plain)).toEqual([
     { clients: ['Awa', 'Clarisse'], from, to, fields: usual },
     { clients: ['Bintou'], from, to: turn, fields: usual },
     { clients: ['Bintou'], from: turn, to, fields: own },
@@ -45,9 +45,9 @@ test('else whose it is and from when to when; what two have alike, once', () => 
 });
 
 test('a file says it, a line each', () => {
-  const order = { kind: 'zone', asked: { from, to }, timeZone: 'UTC' } as ReportOrder;
+  const order = { kind: 'zone', criteria: { from, to }, timeZone: 'UTC' } as ReportOrder;
   const lines = thresholdLines(
-    told([
+    reported([
       { from, fields: usual },
       { from: turn, fields: own },
     ]),
@@ -60,13 +60,13 @@ test('a file says it, a line each', () => {
 });
 
 test('of a file that is rows alone each row says by what it was found: by its client, and by when it began', () => {
-  const order = { kind: 'zone', asked: { from, to }, timeZone: 'UTC' } as ReportOrder;
+  const order = { kind: 'zone', criteria: { from, to }, timeZone: 'UTC' } as ReportOrder;
   const plain = [{ from, fields: usual }] as const;
   const changed = [
     { from, fields: usual },
     { from: turn, fields: own },
   ] as const;
-  const wordsOf = thresholdsOfRows(told(plain, changed, plain), order, 'en');
+  const wordsOf = thresholdsOfRows(reported(plain, changed, plain), order, 'en');
   const margin = (client: number, start: number) =>
     /edge margin: ([^·]+) ·/.exec(wordsOf({ subject: subjects[client]!, from: start }) ?? '')?.[1];
   const [few, many] = [`${usual.zoneMargin}\u00a0m`, '50\u00a0m'];

@@ -15,7 +15,7 @@ export async function thresholdsOf(
 }
 
 /** The same for display: thresholds that several clients share once, with the clients only where they differ. */
-export function toldThresholds(
+export function reportedThresholds(
   thresholds: Thresholds,
   subjects: readonly ReportSubject[],
   { from, to }: Period,

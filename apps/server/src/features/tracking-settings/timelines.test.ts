@@ -23,7 +23,7 @@ const later = () => {
   return world.clock.now;
 };
 /** What differs from the default settings in each period. */
-const told = (timeline: Timeline) =>
+const reported = (timeline: Timeline) =>
   timeline.map(({ from, owner, settings }) => {
     const names = Object.keys(settings) as (keyof typeof settings)[];
     const own = names.filter((name) => settings[name] !== DEFAULT_SETTINGS[name]);
@@ -33,12 +33,12 @@ const told = (timeline: Timeline) =>
 test('a device of one owner that changed nothing has one period, and the default settings themselves', async () => {
   const { id } = await aDevice(world);
   const timeline = await timelineOf(ingest, id);
-  expect(told(timeline)).toEqual([{ from: Number.NEGATIVE_INFINITY, owner: comoe }]);
+  expect(reported(timeline)).toEqual([{ from: Number.NEGATIVE_INFINITY, owner: comoe }]);
   expect(timeline[0].settings).toBe(DEFAULT_SETTINGS);
 });
 
 test('a device that nobody registered is nobody’s', async () => {
-  expect(told(await timelineOf(ingest, 999_999))).toEqual([{ from: Number.NEGATIVE_INFINITY, owner: null }]);
+  expect(reported(await timelineOf(ingest, 999_999))).toEqual([{ from: Number.NEGATIVE_INFINITY, owner: null }]);
 });
 
 test('thresholds of client and partner, limits and owners make periods, each from its moment', async () => {
@@ -69,8 +69,8 @@ test('thresholds of client and partner, limits and owners make periods, each fro
     { from: sixth, owner: niger },
   ];
   const timeline = await timelineOf(ingest, id);
-  expect(told(timeline)).toEqual(expected.map((period) => expect.objectContaining(period)));
-  expect(told(timeline)).toEqual(expected);
+  expect(reported(timeline)).toEqual(expected.map((period) => expect.objectContaining(period)));
+  expect(reported(timeline)).toEqual(expected);
 });
 
 test('what only passages through zones go by is no turn of history, and not stored with what is derived', async () => {
@@ -160,5 +160,5 @@ test('a client’s own limits of driving style hold for its vehicles of that kin
   const from = later();
   const body = { carBraking: 5, truckBraking: 2 };
   await world.as('platform')(editClientTrackingSettings, { params: { id: niger }, body });
-  expect(told(await timelineOf(ingest, id)).at(-1)).toMatchObject({ from: from + 10_000, harshBraking: 5 });
+  expect(reported(await timelineOf(ingest, id)).at(-1)).toMatchObject({ from: from + 10_000, harshBraking: 5 });
 });

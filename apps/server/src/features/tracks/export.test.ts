@@ -175,10 +175,10 @@ test('Excel, read again: typed cells with units and zone in the headings, and wh
   expect(first?.slice(0, 8)).toEqual([
     ...[new Date('2026-11-21T00:30:00Z'), '≈ 5\u00a0km N of Toumodi', 6.6, -5.02, 36, 90, 120.25, 'yes'],
   ]);
-  const told = (heading: string) => first?.[headings?.indexOf(heading) ?? -1];
-  expect(told('Tracker odometer (km)')).toBe(1234.5);
-  expect(told('Vehicle odometer, CAN (km)')).toBe(98_765);
-  expect(told('Alarms')).toBe('SOS');
+  const reported = (heading: string) => first?.[headings?.indexOf(heading) ?? -1];
+  expect(reported('Tracker odometer (km)')).toBe(1234.5);
+  expect(reported('Vehicle odometer, CAN (km)')).toBe(98_765);
+  expect(reported('Alarms')).toBe('SOS');
   const about = new Map(sheets[1]?.rows.map(([key, value]) => [key, value]));
   expect(about.get('Vehicle')).toContain('=A&B <1>');
   expect(about.get('Time zone')).toBe('Europe/Paris');

@@ -1,3 +1,3 @@
 export { recordTrackView } from './queries.ts';
-export { logPositionView as noteView } from './readable.ts';
+export { logPositionView as logPositionAccess } from './readable.ts';
 export { trackRoutes } from './routes.ts';

@@ -7,7 +7,7 @@ import type { KeyedRow, TrackThreads } from './threads/index.ts';
 
 const DAY = 86_400_000;
 
-export type PageAsked = Period & {
+export type PageRequest = Period & {
   deviceId: number;
   form: PositionForm;
   /** Of the last row of the page before. */
@@ -30,7 +30,7 @@ const COUNTED_DAYS = 8;
  * the page is full: a day of a busy vehicle is enough, and one that stood still for weeks costs some steps. While a thread is at it no
  * connection is kept.
  */
-export async function pageOfPositions({ inScope, threads, places }: Means, asked: PageAsked): Promise<PositionsPage> {
+export async function pageOfPositions({ inScope, threads, places }: Means, asked: PageRequest): Promise<PositionsPage> {
   const { deviceId, form, pageSize, to } = asked;
   const after = placeOf(asked.after);
   const rows: KeyedRow[] = [];
@@ -58,7 +58,7 @@ export async function pageOfPositions({ inScope, threads, places }: Means, asked
 
 async function totalOf(
   { inScope, threads }: Pick<Means, 'inScope' | 'threads'>,
-  { deviceId, form, from, to }: PageAsked,
+  { deviceId, form, from, to }: PageRequest,
   missing: Missing[],
 ) {
   let total = 0;

@@ -17,9 +17,9 @@ test('so many pasts are read at once, of each person and of all; what is beyond 
   const asked = [1, 2].map((who) =>
     Array.from({ length: 9 }, () => takeTurn({ userId: who, clientId: who, partnerId: 1 } as never, read(who))),
   );
-  for (const told of await Promise.all(asked.map((calls) => Promise.all(calls)))) {
-    expect(told.filter((one) => one === 'read')).toHaveLength(7);
-    expect(told.slice(7)).toMatchObject([{ code: 'too_many_requests' }, { code: 'too_many_requests' }]);
+  for (const reported of await Promise.all(asked.map((calls) => Promise.all(calls)))) {
+    expect(reported.filter((one) => one === 'read')).toHaveLength(7);
+    expect(reported.slice(7)).toMatchObject([{ code: 'too_many_requests' }, { code: 'too_many_requests' }]);
   }
   expect([most, mostOfOne]).toEqual([4, 2]);
 });

@@ -115,10 +115,10 @@ test('commands are among the events of readers who may send some, in the time in
   await storeCommand(world, id, {
     ...{ state: 'failed', sentAt: NOON + HOUR, endedAt: NOON + HOUR + 10 * MINUTE, note: 'unconfirmed' },
   });
-  const told = { commandId: expect.any(Number), command: 'position', requester: 'Awa Person' };
+  const reported = { commandId: expect.any(Number), command: 'position', requester: 'Awa Person' };
   expect((await past('kanari', id)).data.events).toEqual([
-    { id: null, at: NOON + HOUR, kind: 'command_sent', content: { ...told, note: '' } },
-    { id: null, at: NOON + HOUR + 10 * MINUTE, kind: 'command_failed', content: { ...told, note: 'unconfirmed' } },
+    { id: null, at: NOON + HOUR, kind: 'command_sent', content: { ...reported, note: '' } },
+    { id: null, at: NOON + HOUR + 10 * MINUTE, kind: 'command_failed', content: { ...reported, note: 'unconfirmed' } },
   ]);
   expect((await past('comoe', id)).data.events).toEqual([]);
   await owner.query('update device_ownership set starts_at = $2 where device_id = $1', [
@@ -163,7 +163,7 @@ test('what still lasts is told from the state: the trip under way, its quarter o
   const { id } = await aDevice(world);
   await storeState(world, id, NOON - 20 * MINUTE, {
     place: { at: NOON - 20 * MINUTE, ...NORTH, altitude: null, speed: 12, course: null, valid: true },
-    course: {
+    motionPhase: {
       ...{ phase: 'trip', since: NOON - 40 * MINUTE, place: [TOUMODI.latitude, TOUMODI.longitude] },
       ...{
         sums: [12_000_000, 0, 20 * MINUTE, 0, 22_000],
@@ -180,7 +180,7 @@ test('what still lasts is told from the state: the trip under way, its quarter o
     new Date(NOON - 10 * MINUTE),
   ]);
   const { data } = await past('awa', id, { from: NOON - DAY, to: NOON, language: 'fr' });
-  expect(data.heardUntil).toBe(NOON - 20 * MINUTE);
+  expect(data.lastMessageAt).toBe(NOON - 20 * MINUTE);
   expect(data.episodes).toHaveLength(2);
   const [driven, silent] = data.episodes as [PastOf<'trip'>, PastOf<'silence'>];
   expect(driven).toMatchObject({
@@ -241,7 +241,7 @@ test('each client is told of its own time, and a stranger of nothing', async () 
     return [
       data.episodes.map(({ kind, startsAt }) => `${kind} ${(startsAt - NOON) / HOUR}`),
       data.sums.distance,
-      data.heardUntil,
+      data.lastMessageAt,
       data.owned,
       data.name,
     ];

@@ -16,28 +16,31 @@ export const inScopeOf =
     withScope(database, scope, work);
 
 type Tasks = 'trackOf' | 'pathOf' | 'chartOf';
-type More<Name extends Tasks> = Omit<Parameters<typeof import('./threads/track.worker.ts')[Name]>[0], 'look' | 'gzip'>;
+type More<Name extends Tasks> = Omit<
+  Parameters<typeof import('./threads/track.worker.ts')[Name]>[0],
+  'request' | 'gzip'
+>;
 
 /**
- * Tells what a thread makes of the period that a call asks for: the thread reads it, and notes that somebody looked, in the call's turn. The event loop,
- * which trackers keep busy, hands over the question and the finished answer.
+ * Answers a call with what a thread makes of the period: the thread reads it and logs the access, when the call's turn has come in the
+ * fair queue. The event loop, which trackers keep busy, only hands over the request and the finished answer.
  */
 export function teller(api: Api, threads: TrackThreads, takeTurn: ReturnType<typeof longReads>) {
   return async <Name extends Tasks>(
-    { who, params, query, request }: AskedAlone<typeof getTrack | typeof getPath | typeof getChart>,
+    { who, params, query, request: http }: AskedAlone<typeof getTrack | typeof getPath | typeof getChart>,
     name: Name,
     more: More<Name>,
   ): Promise<JsonText> => {
     const { scope } = who;
-    const look = {
-      ...{ scope, deviceId: params.id, from: query.from, to: query.to, at: api.clock(), address: request.ip },
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    const request = {
+      ...{ scope, deviceId: params.id, from: query.from, to: query.to, at: api.clock(), address: http.ip },
+      userAgent: (http.headers['user-agent'] ?? '').slice(0, 300),
     };
-    const gzip = acceptsGzip(request.headers['accept-encoding']);
-    const asked = { look, gzip, ...more } as unknown as Parameters<typeof threads.run<Name>>[1];
+    const gzip = acceptsGzip(http.headers['accept-encoding']);
+    const task = { request, gzip, ...more } as unknown as Parameters<typeof threads.run<Name>>[1];
     return new JsonText(() =>
       takeTurn(scope, async (): Promise<JsonBytes | Failure> => {
-        const bytes = await threads.run(name, asked);
+        const bytes = await threads.run(name, task);
         return bytes === null ? fail('device_not_found') : new JsonBytes({ bytes, isGzip: gzip });
       }),
     );

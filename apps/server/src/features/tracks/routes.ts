@@ -30,17 +30,17 @@ import { startTrackThreads } from './threads/index.ts';
 export function trackRoutes(api: Api, addresses: Addresses): void {
   const threads = startTrackThreads(addresses);
   const takeTurn = longReads();
-  const told = teller(api, threads, takeTurn);
+  const reported = teller(api, threads, takeTurn);
   api.fastify.addHook('onClose', threads.close);
 
-  serveAlone(api, getTrack, (asked) => told(asked, 'trackOf', { most: TRACK_FIXES }));
+  serveAlone(api, getTrack, (asked) => reported(asked, 'trackOf', { most: TRACK_FIXES }));
 
   serveAlone(api, getPath, (asked) => {
     const { zoom, edges = SPEED_EDGES } = asked.query;
-    return told(asked, 'pathOf', { zoom, edges });
+    return reported(asked, 'pathOf', { zoom, edges });
   });
 
-  serveAlone(api, getChart, (asked) => told(asked, 'chartOf', { width: asked.query.width }));
+  serveAlone(api, getChart, (asked) => reported(asked, 'chartOf', { width: asked.query.width }));
 
   serve(api, listPositions, async (asked) => {
     const { who, params, query } = asked;

@@ -69,8 +69,8 @@ test('another period, another person, a pause and another view are lines of thei
   const token = await freshToken(world, world.users.kanari);
   await world.as({ token })(viewAsClient, { params: { id: comoe } });
   await looks({ token }, 15 * MINUTE, -HOUR, 0);
-  const told = (await lines()).map(({ actorName, asClient }) => `${actorName}${asClient ? ' as client' : ''}`);
-  expect(told).toEqual([
+  const reported = (await lines()).map(({ actorName, asClient }) => `${actorName}${asClient ? ' as client' : ''}`);
+  expect(reported).toEqual([
     'kanari Person as client',
     'kanari Person',
     'awa Person',

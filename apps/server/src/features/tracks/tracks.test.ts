@@ -86,8 +86,8 @@ test('each client sees the time in which it owned the device, and a stranger see
   expect(await day('bandama')).toHaveLength(180);
   expect(await day('kanari')).toHaveLength(360);
   expect(await day('platform')).toHaveLength(360);
-  for (const stranger of ['niger', 'sahel', 'limited'] as const) {
-    expect(await track(stranger, NOON, NOON + HOUR, passed.id)).toMatchObject({
+  for (const outsider of ['niger', 'sahel', 'limited'] as const) {
+    expect(await track(outsider, NOON, NOON + HOUR, passed.id)).toMatchObject({
       status: 404,
       error: { code: 'device_not_found' },
     });

@@ -37,15 +37,15 @@ test.each([
   ['harsh_acceleration', 0, 'harshAcceleration', { harshLimit: 3, harshInterval: 2, harshMerge: 3 }],
   ['harsh_braking', 30 * SECOND, 'harshBraking', { harshLimit: 3, harshInterval: 2, harshMerge: 3 }],
   ['harsh_cornering', 30 * SECOND, 'harshCornering', { harshLimit: 3, cornerSpeed: 30 / 3.6 }],
-  ['alarm_raised', 40 * SECOND, 'trackerTold', {}],
+  ['alarm_raised', 40 * SECOND, 'trackerReported', {}],
   ['battery_low', 10 * MINUTE, 'batteryWeak12', { lowBattery12: 11.8, lowBatteryAfter: 600 }],
   ['battery_low', 20 * MINUTE, 'batteryWeak24', { lowBattery24: 23.6, lowBatteryAfter: 600 }],
 ] as const)(
   '%s after %d ms: by %s, in words of both languages that name the figures',
-  async (kind, after, rule, told) => {
+  async (kind, after, rule, reported) => {
     const { data } = await why(kind, NOON + after);
     expect(data.event).toMatchObject({ kind, at: NOON + after });
-    expect([data.reason.rule, data.reason.settings]).toMatchObject([rule, told]);
+    expect([data.reason.rule, data.reason.settings]).toMatchObject([rule, reported]);
     for (const words of [en, fr]) {
       const named = [...words.why[rule].matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
       expect(named.toSorted()).toEqual(Object.keys(data.reason.settings).toSorted());

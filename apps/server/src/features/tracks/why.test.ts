@@ -72,7 +72,7 @@ const why = async (kind: EpisodeKind, startsAt: number, who: PersonName = 'awa',
 test('a trip: that it was heard for the first time, that it stayed where it was, by the settings of its time, and the fixes', async () => {
   const { data } = await why('trip', NOON);
   expect(data.episode).toMatchObject({ kind: 'trip', startsAt: NOON, from: { address: 'Toumodi' } });
-  expect(data.start).toMatchObject({ at: NOON, rule: 'firstHeard', settings: { noDataGap: 3600 } });
+  expect(data.start).toMatchObject({ at: NOON, rule: 'firstReceived', settings: { noDataGap: 3600 } });
   expect(data.end).toMatchObject({ at: NOON + HOUR, rule: 'still', settings: { stopRadius: 100, stopAfter: 240 } });
   expect(data.decidedAt).toBe(NOON + HOUR + 5 * MINUTE);
   const minutes = data.end?.fixes.map(({ at }) => (at - NOON) / MINUTE);
@@ -109,11 +109,11 @@ test.each([
   async (kind, after, start, end) => {
     const { data } = await why(kind, NOON + after);
     expect([data.start.rule, data.end?.rule]).toEqual([start, end]);
-    for (const told of [data.start, data.end]) {
+    for (const reported of [data.start, data.end]) {
       for (const words of [en, fr]) {
-        const sentence: string = words.why[told?.rule as keyof typeof words.why];
+        const sentence: string = words.why[reported?.rule as keyof typeof words.why];
         const named = [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
-        expect(named.toSorted()).toEqual(Object.keys(told?.settings ?? {}).toSorted());
+        expect(named.toSorted()).toEqual(Object.keys(reported?.settings ?? {}).toSorted());
       }
     }
   },

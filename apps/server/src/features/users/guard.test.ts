@@ -119,8 +119,8 @@ test('nobody is deleted without the right to', async () => {
 });
 
 test('others’ people are not touched, seen, or signed out', async () => {
-  const { bandama: stranger, kanari: higher } = world.users;
-  for (const id of [stranger, higher]) {
+  const { bandama: outsider, kanari: higher } = world.users;
+  for (const id of [outsider, higher]) {
     expect(await run(all, `update users set last_name = 'x' where id = ${id}`)).toBe(0);
     await run(all, `select end_sign_ins(${id}, now())`);
   }

@@ -61,8 +61,8 @@ export async function attempt(
   const against = reasonsAgainst(carrier, way, next, guarded);
   if (against.length > 0) return await waits(against);
 
-  const { evidence, heardAt } = carrier.standstill.of(next.deviceId);
-  const seen = guarded ? { newest: evidence.newest?.at ?? 0, heardAt } : null;
+  const { evidence, receivedAt } = carrier.standstill.of(next.deviceId);
+  const seen = guarded ? { newest: evidence.newest?.at ?? 0, receivedAt } : null;
   const sending = { command: next, bytes, protocol: way.protocol, now: now(), seen };
   const refusal = await markSent(pool, sending);
   if (refusal === 'gone') return refusal;
@@ -101,13 +101,13 @@ function reasonsAgainst(
   guarded: boolean,
 ): CommandWait[] {
   if (sessions.wayTo(deviceId) !== way) return ['notConnected'];
-  const doubt = command.kind === 'unblock' ? undefined : sessions.doubtOf(way);
+  const doubt = command.kind === 'unblock' ? undefined : sessions.reasonAgainst(way);
   if (doubt !== undefined) return [doubt];
   if (!guarded) return [];
   const { evidence, standsBy } = standstill.of(deviceId);
   const verdict = mayBlockNow(evidence, now(), mode, limits);
   if (!verdict.allowed) return verdict.reasons;
-  if (standsBy !== way) return ['heardElsewhere'];
+  if (standsBy !== way) return ['receivedElsewhere'];
   return way.isQuiet ? [] : ['connectionBusy'];
 }
 

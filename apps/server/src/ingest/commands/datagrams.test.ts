@@ -18,11 +18,11 @@ async function aVehicle() {
   const identity = String(356_123_400_000_000 + ++serial);
   const id = await world.device(identity);
   const move = () => {
-    const socket = createSocket('udp4').on('message', (datagram) => heard.push(datagram.toString()));
+    const socket = createSocket('udp4').on('message', (datagram) => received.push(datagram.toString()));
     sockets.push(socket);
     return socket;
   };
-  const heard: string[] = [];
+  const received: string[] = [];
   let socket = move();
   const send = (bytes: Uint8Array | string) => socket.send(bytes, world.port('gl200'), '127.0.0.1');
   return {
@@ -31,11 +31,11 @@ async function aVehicle() {
     moves: () => {
       socket = move();
     },
-    commands: () => heard.filter((text) => text.startsWith('AT+')),
+    commands: () => received.filter((text) => text.startsWith('AT+')),
     async report(speed: number) {
-      const before = heard.length;
+      const before = received.length;
       send(TRACKERS.gl200.report(identity, [aFix(clock.now, { location: { speed } })], ++serial));
-      await expect.poll(() => heard.length).toBeGreaterThan(before);
+      await expect.poll(() => received.length).toBeGreaterThan(before);
     },
   };
 }

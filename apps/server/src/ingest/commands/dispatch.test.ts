@@ -129,7 +129,7 @@ test('newer data that came over another gateway holds a cut back', async () => {
   await world.eventually('select from device_live where device_id = $1', [id]);
   await world.ask('update device_live set fixed_at = $2 where device_id = $1', [id, new Date(clock.now + 5_000)]);
   const asked = await world.request(id, 'block');
-  expect((await world.reaches(asked, 'waiting')).waits_for).toEqual(['heardElsewhere']);
+  expect((await world.reaches(asked, 'waiting')).waits_for).toEqual(['receivedElsewhere']);
   expect(tracker.commands()).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ export type DispatchOptions = {
   log: IngestLog;
   listen: (
     channel: 'command_changed' | 'tracking_settings_changed',
-    heard: (payload: string) => void,
+    received: (payload: string) => void,
     reconnected: () => void,
   ) => void;
 };
@@ -68,12 +68,12 @@ export class Dispatch {
   }
 
   /** A message was decoded; it may answer a command, or let one go. */
-  heard(context: MessageContext): void {
+  received(context: MessageContext): void {
     const { connection, message, records } = context;
     if (connection.device === undefined) return;
     const { id } = connection.device;
     const { sessions, standstill, skips } = this.#carrier;
-    sessions.heard(connection, connection.device);
+    sessions.received(connection, connection.device);
     standstill.see(id, records, connection, context.receivedAt);
     const sent = this.#open.of(id).find(({ state }) => state === 'sent');
     const isByOrder = message.commandResult !== undefined && message.commandResult.serial === undefined;
@@ -158,7 +158,7 @@ export class Dispatch {
   #mayConfirm(connection: TrackerConnection): boolean {
     const { sessions } = this.#carrier;
     const way = connection.device && sessions.waysTo(connection.device.id).find((one) => one === connection);
-    return way !== undefined && sessions.doubtOf(way) === undefined;
+    return way !== undefined && sessions.reasonAgainst(way) === undefined;
   }
 
   #answered(sent: OpenCommand, context: MessageContext): End | undefined {

@@ -64,7 +64,7 @@ test('a fix that comes late over a new connection does not make the evidence of 
   await other.report(0, { location: { latitude: 5.4 } });
   clock.now += 5_000;
   const cut = await world.request(id, 'block');
-  await waitsFor(cut, 'heardElsewhere');
+  await waitsFor(cut, 'receivedElsewhere');
   expect(other.commands()).toEqual([]);
   other.hangUp();
 });
@@ -73,8 +73,8 @@ test('datagrams in its name that say it stands do not cut what sends others', as
   const identity = anIdentity();
   const id = await world.device(identity);
   const others = createSocket('udp4');
-  const heard: string[] = [];
-  const unit = createSocket('udp4').on('message', (datagram) => heard.push(datagram.toString()));
+  const received: string[] = [];
+  const unit = createSocket('udp4').on('message', (datagram) => received.push(datagram.toString()));
   const says = async (from: typeof unit, speed: number) => {
     clock.now += 10_000;
     const fix = aFix(clock.now, { location: { speed } });
@@ -91,7 +91,7 @@ test('datagrams in its name that say it stands do not cut what sends others', as
   await says(unit, 20);
   await waitsFor(cut, 'connectionContested');
   expect((await world.command(cut)).attempts).toBe(0);
-  expect(heard.filter((text) => text.startsWith('AT+'))).toEqual([]);
+  expect(received.filter((text) => text.startsWith('AT+'))).toEqual([]);
   unit.close();
   others.close();
 });
@@ -128,7 +128,7 @@ test('the end of a line behind a message is no half of another', async () => {
   }
   const cut = await world.request(id, 'block');
   await world.reaches(cut, 'sent');
-  await expect.poll(tracker.heard).toContain('AV010');
+  await expect.poll(tracker.received).toContain('AV010');
   tracker.hangUp();
 });
 
@@ -140,7 +140,7 @@ test('a message that came over another gateway since holds a cut back, whatever 
   await world.eventually('select from device_live where device_id = $1', [id]);
   await world.ask('update device_live set seen_at = $2 where device_id = $1', [id, new Date(clock.now + 1_000)]);
   const cut = await world.request(id, 'block');
-  await waitsFor(cut, 'heardElsewhere');
+  await waitsFor(cut, 'receivedElsewhere');
   expect(tracker.commands()).toEqual([]);
   tracker.hangUp();
 });
@@ -167,12 +167,12 @@ test('an output that waits is the relay’s as soon as somebody says so', async 
   const asked = await world.request(id, 'output', { parameters: { index: 2, on: true }, guarded: false });
   await breath(200); // the gateway has read it
   await world.ask('update device_command_settings set relay_output = 2 where device_id = $1', [id]);
-  const heard: string[] = [];
-  const unit = createSocket('udp4').on('message', (datagram) => heard.push(datagram.toString()));
+  const received: string[] = [];
+  const unit = createSocket('udp4').on('message', (datagram) => received.push(datagram.toString()));
   const fix = aFix(clock.now, { location: { speed: 20 } });
   unit.send(TRACKERS.gl200.report(identity, [fix], 1), world.port('gl200'), '127.0.0.1');
   await waitsFor(asked, 'moving');
-  expect(heard.filter((text) => text.startsWith('AT+'))).toEqual([]);
+  expect(received.filter((text) => text.startsWith('AT+'))).toEqual([]);
   unit.close();
 });
 
@@ -180,20 +180,20 @@ test('an output that waits is the relay’s as soon as somebody says so', async 
 async function aStandingUnit() {
   const identity = anIdentity();
   const id = await world.device(identity);
-  const heard: string[] = [];
-  const unit = createSocket('udp4').on('message', (datagram) => heard.push(datagram.toString()));
+  const received: string[] = [];
+  const unit = createSocket('udp4').on('message', (datagram) => received.push(datagram.toString()));
   const send = (bytes: Uint8Array | string) => unit.send(bytes, world.port('gl200'), '127.0.0.1');
   const report = (speed: number) =>
     send(TRACKERS.gl200.report(identity, [aFix(clock.now, { location: { speed } })], ++serial));
   for (let turn = 0; turn < 5; turn++) {
     clock.now += 10_000;
-    const before = heard.length;
+    const before = received.length;
     report(0);
-    await expect.poll(() => heard.length).toBeGreaterThan(before);
+    await expect.poll(() => received.length).toBeGreaterThan(before);
   }
   const dropped = (reason: string) =>
     world.ingest.status().ports.find(({ protocol }) => protocol === 'gl200')?.dropped[reason] ?? 0;
-  const commands = () => heard.filter((text) => text.startsWith('AT+'));
+  const commands = () => received.filter((text) => text.startsWith('AT+'));
   return { id, send, report, dropped, commands, leaves: () => unit.close() };
 }
 

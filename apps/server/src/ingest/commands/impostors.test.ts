@@ -50,7 +50,7 @@ const waitsFor = (id: number, reason: string) =>
 const contested = (id: number) =>
   world.eventually('select from devices where id = $1 and contested_at is not null', [id]);
 /** The gateway has looked at all that came before: a command of another device went through. */
-async function looked(): Promise<void> {
+async function checked(): Promise<void> {
   const other = await world.request(await world.device(anIdentity()), 'position', { life: 1_000 });
   clock.now += 1_000;
   await world.reaches(other, 'expired');
@@ -72,7 +72,7 @@ test('an impostor that says it stands while a block waits is asked nothing, and 
   // the tracker is in a tunnel, and the impostor has been alone for longer than a connection must be
   await leaves(tracker);
   await reports(impostor, 0, 14, 30_000);
-  await looked();
+  await checked();
   expect(await world.command(cut)).toMatchObject({ attempts: 0, waits_for: ['connectionContested'] });
   expect([tracker.commands(), impostor.commands()]).toEqual([[], []]);
 });
@@ -86,7 +86,7 @@ test('nobody answers for the connection that was asked, neither in words nor by 
   impostor.answer(sent.serial, 'Relay OK');
   await impostor.beat(true);
   await reports(impostor, 0, 1);
-  await looked();
+  await checked();
   expect(await world.command(cut)).toMatchObject({ state: 'sent', answer: null });
   // nor does the tracker itself while both are there; alone again for five minutes it does
   await leaves(impostor);
@@ -159,7 +159,7 @@ test('an unblock goes at once over every open connection, and only the tracker c
   await expect.poll(impostor.commands).toEqual(['Relay,0#']);
   impostor.answer(number, 'Relay OK');
   await impostor.beat(false);
-  await looked();
+  await checked();
   expect((await world.command(back)).state).toBe('sent');
   await leaves(impostor);
   // it goes out again each minute, over whatever is there
@@ -197,7 +197,7 @@ test('other protocols do not speak for it: their data is neither stored nor answ
   );
   await waitsFor(cut, 'moving');
   expect(await positions(id)).toBe(before);
-  expect(other.heard()).not.toContain('AV010');
+  expect(other.received()).not.toContain('AV010');
   other.hangUp();
 });
 

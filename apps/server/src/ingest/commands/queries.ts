@@ -1,4 +1,4 @@
-import type { CommandAsked, CommandNote, CommandState, CommandWait } from '@balise/contract';
+import type { CommandNote, CommandRequest, CommandState, CommandWait } from '@balise/contract';
 import type { DeviceSettings } from '@balise/protocols';
 import type { BlockingLimits, BlockingMode } from '@balise/tracking';
 import type { Pool } from 'pg';
@@ -11,7 +11,7 @@ export type OpenCommand = {
   deviceId: number;
   clientId: number;
   partnerId: number;
-  command: CommandAsked;
+  command: CommandRequest;
   mode: BlockingMode;
   guarded: boolean;
   state: CommandState;

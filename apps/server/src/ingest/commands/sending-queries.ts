@@ -10,7 +10,7 @@ export type Sending = {
   protocol: string;
   now: number;
   /** What the guard saw: the newest record, by the device's clock, and when the last message came; null: not guarded. */
-  seen: { newest: number; heardAt: number } | null;
+  seen: { newest: number; receivedAt: number } | null;
 };
 
 /**
@@ -44,9 +44,9 @@ async function mark(client: PoolClient, { command, bytes, protocol, now, seen }:
   if (seen !== null) {
     const newer = await client.query(
       'select from device_live where device_id = $1 and (fixed_at > $2 or seen_at > $3)',
-      [deviceId, new Date(seen.newest), new Date(seen.heardAt)],
+      [deviceId, new Date(seen.newest), new Date(seen.receivedAt)],
     );
-    if (newer.rowCount !== 0) return 'heardElsewhere';
+    if (newer.rowCount !== 0) return 'receivedElsewhere';
   }
   if (!(await isWiredSo(client, command))) return 'gone';
   const { rows } = await client.query<{ may: boolean }>('select command_may_leave($1, $2) as may', [id, at]);

@@ -12,45 +12,45 @@ type DeviceEvidence = {
   /** The connection over which the fix came that reports a standstill. */
   standsBy: TrackerConnection | undefined;
   /** When its last message of any kind arrived, ms. */
-  heardAt: number;
+  receivedAt: number;
 };
 
-const NOTHING_HEARD: DeviceEvidence = { evidence: NO_EVIDENCE, lineage: undefined, standsBy: undefined, heardAt: 0 };
+const NO_MESSAGES: DeviceEvidence = { evidence: NO_EVIDENCE, lineage: undefined, standsBy: undefined, receivedAt: 0 };
 
 /**
  * What the messages that this gateway received prove of each device, from the moment they are decoded. It outlives a connection that the
  * next one follows from the same place (Lineage), but no silence; and the connection that is new must itself say that the vehicle stands.
  */
 export class StandstillEvidence {
-  readonly #testimonies = new Map<number, DeviceEvidence>();
+  readonly #byDevice = new Map<number, DeviceEvidence>();
 
   see(deviceId: number, records: readonly FixRecord[], connection: TrackerConnection, receivedAt: number): void {
     const before = this.of(deviceId);
     const { lineage } = connection;
     const isSame = lineage !== undefined && lineage === before.lineage;
-    let { evidence, standsBy } = isSame ? before : NOTHING_HEARD;
+    let { evidence, standsBy } = isSame ? before : NO_MESSAGES;
     for (const record of records) {
-      const { standing } = evidence;
+      const { standstill } = evidence;
       evidence = addEvidence(evidence, record);
-      if (evidence.standing !== standing) standsBy = connection;
+      if (evidence.standstill !== standstill) standsBy = connection;
     }
-    const heardAt = Math.max(before.heardAt, receivedAt);
-    this.#testimonies.set(deviceId, { evidence, lineage, standsBy, heardAt });
+    const latest = Math.max(before.receivedAt, receivedAt);
+    this.#byDevice.set(deviceId, { evidence, lineage, standsBy, receivedAt: latest });
   }
 
   /** Drops the evidence of a device: one of its messages was not read. */
   forget(deviceId: number): void {
-    this.#testimonies.delete(deviceId);
+    this.#byDevice.delete(deviceId);
   }
 
   of(deviceId: number): DeviceEvidence {
-    return this.#testimonies.get(deviceId) ?? NOTHING_HEARD;
+    return this.#byDevice.get(deviceId) ?? NO_MESSAGES;
   }
 
   /** Forgets what has been silent for so long that it proves nothing. */
   sweep(now: number): void {
-    for (const [deviceId, { heardAt }] of this.#testimonies) {
-      if (now - heardAt > KEPT) this.#testimonies.delete(deviceId);
+    for (const [deviceId, { receivedAt }] of this.#byDevice) {
+      if (now - receivedAt > KEPT) this.#byDevice.delete(deviceId);
     }
   }
 }

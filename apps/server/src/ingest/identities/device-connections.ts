@@ -60,7 +60,7 @@ export class DeviceConnections {
   }
 
   /** A message came over a connection. An older one that still sends after another has opened is alive. */
-  heard(connection: TrackerConnection, device: KnownDevice): void {
+  received(connection: TrackerConnection, device: KnownDevice): void {
     const connections = this.#devices.get(device.id);
     if (connections?.overlapSince === undefined || connections.open[0] !== connection) return;
     if (this.#now() - connections.overlapSince < this.#limits.overlapGrace) return;
@@ -103,7 +103,7 @@ export class DeviceConnections {
   #open(deviceId: number): ConnectionsOfDevice | undefined {
     const connections = this.#devices.get(deviceId);
     for (const way of connections?.open.filter(({ isReachable }) => !isReachable) ?? [])
-      this.#end(connections!, way, way.heardAt);
+      this.#end(connections!, way, way.receivedAt);
     return connections;
   }
 

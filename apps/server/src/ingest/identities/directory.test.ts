@@ -96,9 +96,9 @@ it('many unknown identities cause one query at a time', async () => {
   }
   expect(questions).toHaveLength(1);
   answered.resolve();
-  const told = await Promise.all(verdicts);
-  expect(told.filter((verdict) => verdict === 'unknownDevice')).toHaveLength(10);
-  expect(told.filter((verdict) => typeof verdict === 'object' && verdict.id === 7)).toHaveLength(10);
+  const reported = await Promise.all(verdicts);
+  expect(reported.filter((verdict) => verdict === 'unknownDevice')).toHaveLength(10);
+  expect(reported.filter((verdict) => typeof verdict === 'object' && verdict.id === 7)).toHaveLength(10);
   expect(most).toBe(1);
   // of all who came meanwhile in one
   expect(questions).toHaveLength(2);

@@ -142,11 +142,11 @@ it('datagrams are held to the networks as connections are, and refused ones are 
   const sender = async (from: string) => {
     const socket = createSocket('udp4');
     sockets.push(socket);
-    const heard: string[] = [];
-    socket.on('message', (datagram) => heard.push(datagram.toString()));
+    const received: string[] = [];
+    socket.on('message', (datagram) => received.push(datagram.toString()));
     await new Promise<void>((resolve) => socket.bind(0, from, resolve));
     const say = (line: object) => socket.send(`${JSON.stringify(line)}\n`, gateway.port(), '127.0.0.1');
-    return { say, heard };
+    return { say, received };
   };
   await networks('127.0.0.0/24');
   const [inside, outside] = [await sender('127.0.0.1'), await sender(ELSEWHERE)];
@@ -154,11 +154,11 @@ it('datagrams are held to the networks as connections are, and refused ones are 
   outside.say({ id: 'udp-9', fixes: [aFix(NOON)], say: 'never' });
   await expect.poll(() => dropped('lines').wrongNetwork).toBe(before + 1);
   inside.say({ id: 'udp-9', fixes: [aFix(NOON + 60_000)], say: 'ok' });
-  await expect.poll(() => inside.heard).toEqual(['ok\n']);
+  await expect.poll(() => inside.received).toEqual(['ok\n']);
   expect(await positions(id)).toBe(1);
   // from a peer that was accepted until then, too
   await networks('203.0.113.0/24');
   inside.say({ fixes: [aFix(NOON + 120_000)], say: 'never' });
   await expect.poll(() => dropped('lines').wrongNetwork).toBe(before + 2);
-  expect([await positions(id), inside.heard, outside.heard]).toEqual([1, ['ok\n'], []]);
+  expect([await positions(id), inside.received, outside.received]).toEqual([1, ['ok\n'], []]);
 });

@@ -40,11 +40,11 @@ it('a device that floods is refused, and all others are heard as ever', async ()
   const holder = await gateway.database.pools.owner.connect();
   await holder.query('begin; lock table positions in access exclusive mode');
   const flood = Array.from({ length: 30 }, batch);
-  const heard = fetch(`http://127.0.0.1:${gateway.port('osmand')}/?id=quiet&lat=5.3&lon=-4`);
+  const received = fetch(`http://127.0.0.1:${gateway.port('osmand')}/?id=quiet&lat=5.3&lon=-4`);
   await Promise.any(flood.map(async (asked) => expect((await asked).status).toBe(503)));
   await holder.query('commit');
   holder.release();
-  expect((await heard).status).toBe(200);
+  expect((await received).status).toBe(200);
   const statuses = (await Promise.all(flood)).map(({ status }) => status);
   expect([...new Set(statuses)].sort()).toEqual([200, 503]);
   const rows = await gateway.ask('select device_id, count(*)::int from positions group by 1 order by 1', []);

@@ -34,7 +34,7 @@ export type TrackerConnection = {
 export type OpenConnection = TrackerConnection & {
   readonly openedAt: number;
   /** When it last brought something, milliseconds since 1970 UTC. */
-  readonly heardAt: number;
+  readonly receivedAt: number;
   /** Whether it is open. */
   readonly isReachable: boolean;
   /** Asks the network whether its other end is still there: if not, it closes soon. */

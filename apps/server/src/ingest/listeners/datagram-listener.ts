@@ -45,7 +45,7 @@ export async function openDatagramListener(
   });
   const sweeping = setInterval(() => {
     const silent = admission.now() - admission.limits.idleTimeout;
-    for (const [key, peer] of peers) if (peer.heardAt < silent) leave(key, peer);
+    for (const [key, peer] of peers) if (peer.receivedAt < silent) leave(key, peer);
   }, SWEEP);
   sweeping.unref();
 

@@ -24,7 +24,7 @@ export class DatagramPeer implements OpenConnection {
   readonly address: string;
   readonly counters: Counters;
   readonly openedAt: number;
-  heardAt: number;
+  receivedAt: number;
   device: KnownDevice | undefined = undefined;
   identities: readonly string[] = [];
   mustIdentify = false;
@@ -51,12 +51,12 @@ export class DatagramPeer implements OpenConnection {
     this.protocol = codec.name;
     this.address = address;
     this.counters = counters;
-    this.openedAt = this.heardAt = admission.now();
+    this.openedAt = this.receivedAt = admission.now();
   }
 
   identified(device: KnownDevice): void {
     if (this.device === undefined) this.counters.identified++;
-    this.#gate.sessions.heardFrom(this, device);
+    this.#gate.sessions.datagramFrom(this, device);
     this.device = device;
     this.#codec.configure?.(this.#memory, device.settings);
   }
@@ -71,11 +71,11 @@ export class DatagramPeer implements OpenConnection {
   dismiss(): void {}
 
   get isReachable(): boolean {
-    return this.#gate.now() - this.heardAt < WAY_BACK;
+    return this.#gate.now() - this.receivedAt < WAY_BACK;
   }
 
   get isQuiet(): boolean {
-    return this.#waiting.length === 0 && !this.#isAsking && this.#gate.now() - this.heardAt < AWAKE;
+    return this.#waiting.length === 0 && !this.#isAsking && this.#gate.now() - this.receivedAt < AWAKE;
   }
 
   encode(command: Command, context: Pick<CommandContext, 'now' | 'serial' | 'settings'>): Uint8Array | undefined {
@@ -94,7 +94,7 @@ export class DatagramPeer implements OpenConnection {
 
   /** Takes a datagram after those before it. */
   receive(datagram: Uint8Array): void {
-    this.heardAt = this.#gate.now();
+    this.receivedAt = this.#gate.now();
     if (datagram.length > this.#gate.limits.frameBytes) this.#pastUnread('frameTooLong');
     else if (this.#gate.isFull() || this.#waiting.length >= WAITING) this.#pastUnread('overloaded');
     else {
@@ -134,12 +134,12 @@ export class DatagramPeer implements OpenConnection {
   }
 
   async #pass(raw: Uint8Array): Promise<void> {
-    const message = this.#codec.decode(raw, this.#memory, new Date(this.heardAt));
+    const message = this.#codec.decode(raw, this.#memory, new Date(this.receivedAt));
     const context: MessageContext = {
       connection: this,
       message,
       raw,
-      receivedAt: this.heardAt,
+      receivedAt: this.receivedAt,
       records: [],
       rejected: [],
     };

@@ -18,12 +18,12 @@ const lineOf = (line: Line) => `${JSON.stringify(line)}\n`;
 const counted = () => gateway.ingest.status().ports.find(({ protocol }) => protocol === 'lines')!;
 
 /** A tracker that sends datagrams from a port of its own. */
-function aSender(): { send(text: string): void; heard: string[] } {
+function aSender(): { send(text: string): void; received: string[] } {
   const socket = createSocket('udp4');
-  const heard: string[] = [];
-  socket.on('message', (datagram) => heard.push(datagram.toString()));
+  const received: string[] = [];
+  socket.on('message', (datagram) => received.push(datagram.toString()));
   sockets.push(socket);
-  return { send: (text) => socket.send(text, gateway.port(), '127.0.0.1'), heard };
+  return { send: (text) => socket.send(text, gateway.port(), '127.0.0.1'), received };
 }
 
 it('a datagram is stored, then answered; sent again it is answered again and stored once', async () => {
@@ -31,9 +31,9 @@ it('a datagram is stored, then answered; sent again it is answered again and sto
   const tracker = aSender();
   const report = lineOf({ id: 'udp-1', fixes: [aFix(NOON)], say: 'ok' });
   tracker.send(report);
-  await expect.poll(() => tracker.heard).toEqual(['ok\n']);
+  await expect.poll(() => tracker.received).toEqual(['ok\n']);
   tracker.send(report);
-  await expect.poll(() => tracker.heard).toEqual(['ok\n', 'ok\n']);
+  await expect.poll(() => tracker.received).toEqual(['ok\n', 'ok\n']);
   expect(await gateway.ask('select count(*)::int from positions where device_id = $1', [id])).toEqual([{ count: 1 }]);
 });
 
@@ -41,30 +41,30 @@ it('what one datagram said of the identity holds for the next; several messages 
   const id = await gateway.device('udp-2');
   const tracker = aSender();
   tracker.send(lineOf({ id: 'udp-2', say: 'hello' }));
-  await expect.poll(() => tracker.heard).toEqual(['hello\n']);
+  await expect.poll(() => tracker.received).toEqual(['hello\n']);
   tracker.send(lineOf({ fixes: [aFix(NOON)] }) + lineOf({ fixes: [aFix(NOON + 1000)], say: 'both' }).trim());
-  await expect.poll(() => tracker.heard).toEqual(['hello\n', 'both\n']);
+  await expect.poll(() => tracker.received).toEqual(['hello\n', 'both\n']);
   expect(await gateway.ask('select count(*)::int from positions where device_id = $1', [id])).toEqual([{ count: 2 }]);
 });
 
 it('garbage and strangers are counted, never answered, and cost nobody else anything', async () => {
   await gateway.device('udp-3');
-  const [neighbour, stranger] = [aSender(), aSender()];
+  const [neighbour, outsider] = [aSender(), aSender()];
   const before = counted().dropped;
-  stranger.send('GET / HTTP/1.1');
-  stranger.send(lineOf({ id: 'nobody-of-ours', fixes: [aFix(NOON)], say: 'never' }));
+  outsider.send('GET / HTTP/1.1');
+  outsider.send(lineOf({ id: 'nobody-of-ours', fixes: [aFix(NOON)], say: 'never' }));
   await expect.poll(() => counted().dropped.unknownDevice).toBe((before.unknownDevice ?? 0) + 1);
   expect(counted().dropped.malformedFrame).toBe((before.malformedFrame ?? 0) + 1);
   neighbour.send(lineOf({ id: 'udp-3', say: 'still here' }));
-  await expect.poll(() => neighbour.heard).toEqual(['still here\n']);
-  expect(stranger.heard).toEqual([]);
+  await expect.poll(() => neighbour.received).toEqual(['still here\n']);
+  expect(outsider.received).toEqual([]);
 });
 
 it('a device that is disabled is refused from then on', async () => {
   const id = await gateway.device('udp-4');
   const tracker = aSender();
   tracker.send(lineOf({ id: 'udp-4', say: 'one' }));
-  await expect.poll(() => tracker.heard).toEqual(['one\n']);
+  await expect.poll(() => tracker.received).toEqual(['one\n']);
   const before = counted().dropped.deviceDisabled ?? 0;
   await gateway.ask("update devices set status = 'disabled' where id = $1", [id]);
   await expect

@@ -47,13 +47,13 @@ describe('frames', () => {
   it('many frames in one packet are answered in their order', async () => {
     const id = await gateway.device('many');
     const tracker = await aTracker(gateway.port());
-    const told = Array.from({ length: 100 }, (_, i) => ({
+    const reported = Array.from({ length: 100 }, (_, i) => ({
       id: 'many',
       fixes: [aFix(NOON + i * 1000)],
       say: String(i),
     }));
-    tracker.write(told.map((line) => `${JSON.stringify(line)}\n`).join(''));
-    expect(await tracker.receivedLines(100)).toEqual(told.map((line) => line.say));
+    tracker.write(reported.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    expect(await tracker.receivedLines(100)).toEqual(reported.map((line) => line.say));
     expect(await gateway.ask('select count(*)::int from positions where device_id = $1', [id])).toEqual([
       { count: 100 },
     ]);
@@ -118,18 +118,18 @@ describe('connections', () => {
       await tracker.receivedLines(1);
       known.push(tracker);
     }
-    const strangers = [];
-    for (let i = 0; i < 5; i++) strangers.push(await aTracker(gateway.port()));
+    const outsiders = [];
+    for (let i = 0; i < 5; i++) outsiders.push(await aTracker(gateway.port()));
     const before = dropped('tooManyUnidentified');
     // whoever only takes up room keeps nobody out: the oldest makes room
     const newcomer = await aTracker(gateway.port());
-    await strangers[0]?.closed;
+    await outsiders[0]?.closed;
     expect(dropped('tooManyUnidentified')).toBe(before + 1);
     expect(newcomer.socket.destroyed).toBe(false);
-    strangers.push(newcomer);
+    outsiders.push(newcomer);
     expect(known.every((tracker) => !tracker.socket.destroyed)).toBe(true);
-    for (const tracker of [...known, ...strangers]) tracker.hangUp();
-    await Promise.all([...known, ...strangers].map((tracker) => tracker.closed));
+    for (const tracker of [...known, ...outsiders]) tracker.hangUp();
+    await Promise.all([...known, ...outsiders].map((tracker) => tracker.closed));
   });
 });
 

@@ -20,7 +20,7 @@ export class Session implements OpenConnection {
   readonly address: string;
   readonly counters: Counters;
   readonly openedAt: number;
-  heardAt: number;
+  receivedAt: number;
   device: KnownDevice | undefined = undefined;
   identities: readonly string[] = [];
   mustIdentify = false;
@@ -34,7 +34,7 @@ export class Session implements OpenConnection {
   /** Unknown identities that were presented. */
   readonly #refused = new Set<string>();
   #rest: Uint8Array | undefined;
-  #heardBytes = 0;
+  #receivedBytes = 0;
   #unanswered = 0;
   #isHeld = false;
   /** The database is being asked whose connection this is. */
@@ -50,7 +50,7 @@ export class Session implements OpenConnection {
     this.counters = counters;
     this.protocol = codec.name;
     this.address = socket.remoteAddress ?? '';
-    this.openedAt = this.heardAt = admission.now();
+    this.openedAt = this.receivedAt = admission.now();
     counters.connections++;
     admission.sessions.add(this);
     socket.on('data', (chunk: Uint8Array) => this.#receive(chunk));
@@ -126,9 +126,9 @@ export class Session implements OpenConnection {
   deliver(bytes: Uint8Array, unlessSilent?: number): void {
     this.#socket.write(bytes);
     if (unlessSilent === undefined) return;
-    const heard = this.#heardBytes;
+    const received = this.#receivedBytes;
     setTimeout(() => {
-      if (this.#heardBytes === heard) this.#forgetUnsent();
+      if (this.#receivedBytes === received) this.#forgetUnsent();
     }, unlessSilent).unref();
   }
 
@@ -144,8 +144,8 @@ export class Session implements OpenConnection {
   }
 
   #receive(chunk: Uint8Array): void {
-    this.heardAt = this.#gate.now();
-    this.#heardBytes += chunk.length;
+    this.receivedAt = this.#gate.now();
+    this.#receivedBytes += chunk.length;
     this.#rest = this.#rest === undefined ? chunk : Buffer.concat([this.#rest, chunk]);
     if (!this.#isHeld) this.#readFrames();
   }
@@ -182,7 +182,7 @@ export class Session implements OpenConnection {
       connection: this,
       message,
       raw,
-      receivedAt: this.heardAt,
+      receivedAt: this.receivedAt,
       records: [],
       rejected: [],
     };
@@ -195,10 +195,10 @@ export class Session implements OpenConnection {
   /** A message that cannot be decoded is kept for diagnosis. */
   #decode(raw: Uint8Array): Message {
     try {
-      return this.#codec.decode(raw, this.#memory, new Date(this.heardAt));
+      return this.#codec.decode(raw, this.#memory, new Date(this.receivedAt));
     } catch (error) {
       if (this.device) {
-        this.#gate.pipeline.tail.note(this.device.id, this.protocol, raw, this.heardAt);
+        this.#gate.pipeline.tail.note(this.device.id, this.protocol, raw, this.receivedAt);
         this.#gate.pipeline.doubt(this.device.id);
       }
       throw error;

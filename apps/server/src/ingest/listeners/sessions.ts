@@ -23,9 +23,9 @@ export class Sessions {
   /** Why one more connection may not be opened; undefined when it may. An unidentified connection makes room where there is one. */
   refusal(): DropReason | undefined {
     if (this.#open.size < this.#limits.connections) return undefined;
-    const stranger = this.#unidentified.dismissOldest();
-    stranger?.close('tooManyUnidentified');
-    return stranger ? undefined : 'tooManyConnections';
+    const outsider = this.#unidentified.dismissOldest();
+    outsider?.close('tooManyUnidentified');
+    return outsider ? undefined : 'tooManyConnections';
   }
 
   add(session: Session): void {
@@ -65,12 +65,12 @@ export class Sessions {
     for (const session of this.#open) {
       if (session.device === undefined) {
         if (now - session.openedAt > this.#limits.loginTimeout) session.close('loginTimeout');
-      } else if (now - session.heardAt > this.#limits.idleTimeout) session.close('idleTimeout');
+      } else if (now - session.receivedAt > this.#limits.idleTimeout) session.close('idleTimeout');
     }
   }
 
   /** A peer said which device it is, with each of its datagrams. */
-  heardFrom(peer: OpenConnection, device: KnownDevice): void {
+  datagramFrom(peer: OpenConnection, device: KnownDevice): void {
     this.#enter(peer, device);
   }
 
@@ -79,8 +79,8 @@ export class Sessions {
   }
 
   /** A message came over a connection of its device. */
-  heard(connection: TrackerConnection, device: KnownDevice): void {
-    this.#links.heard(connection, device);
+  received(connection: TrackerConnection, device: KnownDevice): void {
+    this.#links.received(connection, device);
   }
 
   /** Over which a device can be reached now: the newest of its connections, or the way back of its last datagram while that is open. */
@@ -94,7 +94,7 @@ export class Sessions {
   }
 
   /** Why no command may leave over this connection or be confirmed by it; undefined: it may. */
-  doubtOf(way: OpenConnection): ConnectionRefusal | undefined {
+  reasonAgainst(way: OpenConnection): ConnectionRefusal | undefined {
     return this.#links.refusalOf(way);
   }
 

@@ -3,34 +3,34 @@ import { inSlices } from './slices.ts';
 
 /** What is told while loops of steps of 1 ms go on, in slices of 2 ms; `|` each time the event loop turns. */
 async function toldBy(loops: readonly string[], steps: number): Promise<string> {
-  let told = '';
+  let reported = '';
   let isOver = false;
   const ticking = (async () => {
     while (!isOver) {
       await new Promise(setImmediate);
-      told += '|';
+      reported += '|';
     }
   })();
   const step = (name: string) => {
     for (const start = performance.now(); performance.now() - start < 1; );
-    told += name;
+    reported += name;
   };
   await Promise.all(loops.map((name) => inSlices(Array<string>(steps).fill(name), step, 2)));
   isOver = true;
   await ticking;
-  return told;
+  return reported;
 }
 
 test('the event loop turns every few steps of a long loop, and each step is taken once', async () => {
-  const told = await toldBy(['a'], 20);
-  expect(told.replaceAll('|', '')).toBe('a'.repeat(20));
-  expect(Math.max(...told.split('|').map(({ length }) => length))).toBeLessThanOrEqual(3);
+  const reported = await toldBy(['a'], 20);
+  expect(reported.replaceAll('|', '')).toBe('a'.repeat(20));
+  expect(Math.max(...reported.split('|').map(({ length }) => length))).toBeLessThanOrEqual(3);
 });
 
 test('of several loops one goes on at each turn', async () => {
-  const told = await toldBy(['a', 'b', 'c'], 10);
+  const reported = await toldBy(['a', 'b', 'c'], 10);
   // the first slices of all three are one; from then on each has a turn of its own
-  const [, ...slices] = told.split('|');
+  const [, ...slices] = reported.split('|');
   expect(slices.filter((slice) => new Set(slice).size > 1)).toEqual([]);
-  expect(told.replaceAll('|', '')).toHaveLength(30);
+  expect(reported.replaceAll('|', '')).toHaveLength(30);
 });

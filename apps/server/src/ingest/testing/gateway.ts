@@ -36,14 +36,14 @@ export async function aGateway(
 ): Promise<Gateway> {
   const database = await open();
   const listener = await startListener(database.addresses.ingest, () => {});
-  const heard = aHearing(listener.listen);
+  const received = aHearing(listener.listen);
   const changes: LiveChange[] = [];
   const ingest = await startIngest({
     ports: Object.fromEntries(['lines', ...PLAYED_PROTOCOLS].map((name) => [name, 0])),
     codecs: { ...PROTOCOLS, lines },
     host: '127.0.0.1',
     pool: database.pools.ingest,
-    listen: heard.listen,
+    listen: received.listen,
     publish: (published) => changes.push(...published),
     gateway: 'test',
     now,
@@ -64,7 +64,7 @@ export async function aGateway(
         `insert into devices (client_id, device_type_id, imei, designation) values ($1, 1, $2, $2) returning id`,
         [clientId, identity],
       );
-      await until(() => heard.of(row!.id) > 0, `the gateway hears of the device ${identity}`);
+      await until(() => received.of(row!.id) > 0, `the gateway hears of the device ${identity}`);
       return row!.id;
     },
     async changing(act) {
@@ -72,7 +72,7 @@ export async function aGateway(
       // notifications come in the order of the commits; ids of no device, another each time
       barrier -= 1;
       await ask("select pg_notify('device_changed', $1)", [String(barrier)]);
-      await until(() => heard.of(barrier) > 0, 'the gateway hears what was committed');
+      await until(() => received.of(barrier) > 0, 'the gateway hears what was committed');
       return result;
     },
     async eventually<Row>(statement: string, values?: unknown[]) {
@@ -106,16 +106,16 @@ function aHearing(listen: NotifyListener['listen']): {
   listen: NotifyListener['listen'];
   of(deviceId: number): number;
 } {
-  const told = new Map<number, number>();
+  const reported = new Map<number, number>();
   let all = 0;
   return {
-    of: (deviceId) => (told.get(deviceId) ?? 0) + all,
-    listen: (channel, heard, reconnected) =>
+    of: (deviceId) => (reported.get(deviceId) ?? 0) + all,
+    listen: (channel, received, reconnected) =>
       listen(
         channel,
         (payload) => {
-          heard(payload);
-          if (channel === 'device_changed') told.set(Number(payload), (told.get(Number(payload)) ?? 0) + 1);
+          received(payload);
+          if (channel === 'device_changed') reported.set(Number(payload), (reported.get(Number(payload)) ?? 0) + 1);
         },
         () => {
           reconnected();

@@ -26,7 +26,7 @@ export async function aGt06(
 ): Promise<Gt06> {
   const tracker = await aTracker(port, from);
   let serial = 1;
-  const receivedFrames = () => framesIn(Buffer.from(tracker.heard(), 'latin1'));
+  const receivedFrames = () => framesIn(Buffer.from(tracker.received(), 'latin1'));
   const answered = async (bytes: Uint8Array) => {
     const before = receivedFrames().filter((frame) => frame[3] !== COMMAND).length;
     tracker.write(bytes);
@@ -56,9 +56,9 @@ export async function aGt06(
 
 const COMMAND = 0x80;
 
-function framesIn(heard: Buffer): Buffer[] {
+function framesIn(received: Buffer): Buffer[] {
   const frames: Buffer[] = [];
-  for (let rest = heard, length = side.isAnswer(rest); length > 0; length = side.isAnswer(rest)) {
+  for (let rest = received, length = side.isAnswer(rest); length > 0; length = side.isAnswer(rest)) {
     frames.push(rest.subarray(0, length));
     rest = rest.subarray(length);
   }

@@ -14,7 +14,7 @@ export type Tracker = {
   /** Waits until this many lines have been answered, and gives them. */
   receivedLines(count: number): Promise<string[]>;
   /** What has been answered so far. */
-  heard(): string;
+  received(): string;
   /** Resolves when the server has closed the connection. */
   closed: Promise<void>;
   hangUp(): void;
@@ -25,9 +25,9 @@ const PATIENCE = 60_000; // ms
 /** @param from another address of this machine (127.0.0.0/8) */
 export async function aTracker(port: number, from = '127.0.0.1'): Promise<Tracker> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
-  let heard = Buffer.alloc(0);
+  let received = Buffer.alloc(0);
   socket.on('data', (chunk) => {
-    heard = Buffer.concat([heard, chunk]);
+    received = Buffer.concat([received, chunk]);
   });
   socket.on('error', () => {});
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
@@ -35,24 +35,25 @@ export async function aTracker(port: number, from = '127.0.0.1'): Promise<Tracke
   const until = async (enough: () => boolean) => {
     const start = performance.now();
     while (!enough()) {
-      if (performance.now() - start > PATIENCE) throw new Error(`the tracker only heard: ${heard.toString('latin1')}`);
+      if (performance.now() - start > PATIENCE)
+        throw new Error(`the tracker only heard: ${received.toString('latin1')}`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   };
-  const linesOf = () => heard.toString().split('\n').slice(0, -1);
+  const linesOf = () => received.toString().split('\n').slice(0, -1);
   return {
     socket,
     write: (bytes) => void socket.write(bytes),
     say: (line) => void socket.write(`${JSON.stringify(line)}\n`),
     async receivedBytes(count) {
-      await until(() => heard.length >= count);
-      return heard;
+      await until(() => received.length >= count);
+      return received;
     },
     async receivedLines(count) {
       await until(() => linesOf().length >= count);
       return linesOf();
     },
-    heard: () => heard.toString('latin1'),
+    received: () => received.toString('latin1'),
     closed,
     hangUp: () => void socket.destroy(),
   };

@@ -12,7 +12,7 @@ export function workingDays(random: () => number, from: number, days: number): F
   const fixes: Fix[] = [];
   const between = (low: number, high: number) => low + (high - low) * random();
   let [time, north, east] = [from, between(-1, 1), between(-1, 1)];
-  const tell = (speed: number, ignition: boolean, more: { voltage?: number; wander?: number } = {}) => {
+  const notify = (speed: number, ignition: boolean, more: { voltage?: number; wander?: number } = {}) => {
     const wander = () => (between(-1, 1) * (more.wander ?? 3)) / DEGREE;
     const jump = random() < 0.01 ? 1.5 : 0;
     fixes.push({
@@ -37,13 +37,13 @@ export function workingDays(random: () => number, from: number, days: number): F
       speed = random() < 0.06 ? 0 : Math.max(3, Math.min(38, speed + between(-4, 5)));
       north += (speed * seconds * Math.cos(heading) * 10) / DEGREE;
       east += (speed * seconds * Math.sin(heading) * 10) / DEGREE;
-      tell(speed, true);
+      notify(speed, true);
     }
   };
   const stand = (until: number, ignition: boolean, every: number, voltage?: number) => {
     for (; time < until; ) {
       time += Math.round(between(0.6, 1.2) * every);
-      tell(between(0, 0.6), ignition, { wander: 25, ...(voltage === undefined ? {} : { voltage }) });
+      notify(between(0, 0.6), ignition, { wander: 25, ...(voltage === undefined ? {} : { voltage }) });
     }
   };
   for (let day = 0; day < days; day++) {

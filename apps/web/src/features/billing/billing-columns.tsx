@@ -1,4 +1,4 @@
-import type { BILLING_ORDERS, BillingStanding } from '@balise/contract';
+import type { BILLING_ORDERS, BillingStatus } from '@balise/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ClientStateMark } from '../../ui/status/client-state.tsx';
@@ -7,7 +7,7 @@ import classes from './billing.module.css';
 import { useWritten } from './use-written.ts';
 
 /** The columns of the clients' accounts. */
-export function useBillingColumns(): TableColumn<BillingStanding, (typeof BILLING_ORDERS)[number]>[] {
+export function useBillingColumns(): TableColumn<BillingStatus, (typeof BILLING_ORDERS)[number]>[] {
   const { t } = useTranslation();
   const { money, day } = useWritten();
   const column = (id: 'client' | 'state' | 'plan' | 'owed' | 'overdue' | 'overdueSince') => ({

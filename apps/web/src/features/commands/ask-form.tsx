@@ -1,4 +1,4 @@
-import type { CommandAsked, CommandKind, CommandOptions } from '@balise/contract';
+import type { CommandKind, CommandOptions, CommandRequest } from '@balise/contract';
 import { Button, NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ const MODES = ['standstill', 'engineOff'] as const;
 
 /** What is asked, and how; it leaves this form only through a question that names the vehicle. */
 export type CommandDraft = {
-  command: CommandAsked;
+  command: CommandRequest;
   mode: (typeof MODES)[number];
   reason: string;
   channel: 'connection' | 'sms';
@@ -173,7 +173,7 @@ function Hint({ kind, guarded, relayKnown }: HintProperties) {
 type Values = { seconds: number | string; index: number | string; on: boolean; text: string };
 
 /** Undefined while a value is missing. */
-function commandOf(kind: CommandKind, { seconds, index, on, text }: Values): CommandAsked | undefined {
+function commandOf(kind: CommandKind, { seconds, index, on, text }: Values): CommandRequest | undefined {
   switch (kind) {
     case 'interval':
       return typeof seconds === 'number' && seconds >= 5 ? { kind, seconds } : undefined;

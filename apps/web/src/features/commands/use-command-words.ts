@@ -1,4 +1,4 @@
-import type { CommandAsked, DeviceCommand } from '@balise/contract';
+import type { CommandRequest, DeviceCommand } from '@balise/contract';
 import { TRACKING_QUANTITIES } from '@balise/i18n';
 import type { BlockingLimits } from '@balise/tracking';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { useFormat } from '../../language/use-format.ts';
 import { useNow, useVehicle } from '../../live/index.ts';
 
 /** What a command asks, in words with its values. */
-export function useSaid(): (command: CommandAsked) => string {
+export function useSaid(): (command: CommandRequest) => string {
   const { t } = useTranslation();
   const format = useFormat();
   return (command) => {
@@ -48,7 +48,7 @@ export function useWhy(command: DeviceCommand): string {
   const { note, waitsFor } = command;
   if (command.state === 'requested') {
     const seenAt = state?.seenAt;
-    return seenAt ? t('commands.notConnected', { ago: format.ago(seenAt, now) }) : t('commands.neverHeard');
+    return seenAt ? t('commands.notConnected', { ago: format.ago(seenAt, now) }) : t('commands.neverConnected');
   }
   if (command.state === 'waiting') {
     const at = state?.validAt;

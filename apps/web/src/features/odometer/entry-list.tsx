@@ -27,7 +27,7 @@ export function EntryList({ id, told, onWithdraw }: Properties) {
   const known = data?.pages.flatMap((page) => page.entries) ?? told.entries;
   const entries = all ? known : known.slice(0, AT_FIRST);
   const hasOlder = all ? hasNextPage || !data : known.length > AT_FIRST;
-  const hasConnected = (at: number) => told.heardFrom !== null && at >= told.heardFrom;
+  const hasConnected = (at: number) => told.firstMessageAt !== null && at >= told.firstMessageAt;
   if (known.length === 0) return <p className={`text-xs faint ${classes.hint}`}>{t('odometer.none')}</p>;
   return (
     <>
@@ -43,7 +43,7 @@ export function EntryList({ id, told, onWithdraw }: Properties) {
             cell: ({ at }) => (
               <>
                 {when(at)}
-                {!hasConnected(at) && <small>{t('odometer.beforeHeard')}</small>}
+                {!hasConnected(at) && <small>{t('odometer.beforeFirstMessage')}</small>}
               </>
             ),
           },

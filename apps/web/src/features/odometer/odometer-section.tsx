@@ -46,7 +46,7 @@ export function OdometerSection({ device }: { device: Device }) {
   );
 }
 
-function Value({ told: { value, base, since, heardFrom } }: { told: Odometer }) {
+function Value({ told: { value, base, since, firstMessageAt } }: { told: Odometer }) {
   const { t } = useTranslation();
   const { meter, distance, when } = useWritten();
   if (value === null || base === null || since === null) {
@@ -60,7 +60,7 @@ function Value({ told: { value, base, since, heardFrom } }: { told: Odometer }) 
     );
   }
   const driven = value - base.metres;
-  const isHeard = heardFrom !== null;
+  const isHeard = firstMessageAt !== null;
   const parts = [
     t(`odometer.base.${base.source}`, { at: when(base.at) }),
     ...(driven === 0 && isHeard ? [t('odometer.still')] : []),
@@ -71,9 +71,9 @@ function Value({ told: { value, base, since, heardFrom } }: { told: Odometer }) 
     <>
       <p className={classes.value}>{meter(value)}</p>
       <p className="text-sm muted">{parts.join(' · ')}</p>
-      {base.source === 'entry' && !isHeard && <p className="text-sm muted">{t('odometer.neverHeard')}</p>}
-      {isHeard && base.at < heardFrom && (
-        <p className="text-sm muted">{t('odometer.unheard', { at: when(heardFrom) })}</p>
+      {base.source === 'entry' && !isHeard && <p className="text-sm muted">{t('odometer.neverConnected')}</p>}
+      {isHeard && base.at < firstMessageAt && (
+        <p className="text-sm muted">{t('odometer.dataStarts', { at: when(firstMessageAt) })}</p>
       )}
       {base.source === 'device' && <p className="text-sm muted">{t('odometer.trackerHint')}</p>}
     </>

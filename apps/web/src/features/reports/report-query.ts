@@ -4,7 +4,7 @@ import {
   REPORTS,
   type ReportForm,
   type ReportKind,
-  reportAsked,
+  reportCriteria,
 } from '@balise/contract';
 import type { Language } from '@balise/i18n';
 import { type Period, presetPeriod } from '../../ui/period/period.ts';
@@ -71,7 +71,7 @@ function filtersOf({ minDuration, minDistance, minExcess, ...search }: ReportsSe
 
 /** What is wrong with a form by the rules of its report (specification 5), by field; empty: nothing. */
 export function faultsOf(kind: ReportKind, form: ReportForm): FieldErrors {
-  const parsed = reportAsked(kind).safeParse(form);
+  const parsed = reportCriteria(kind).safeParse(form);
   return parsed.success ? {} : fieldErrorsOf(parsed.error, form);
 }
 

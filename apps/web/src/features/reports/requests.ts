@@ -18,12 +18,12 @@ export const pageQuery = (kind: ReportKind, form: ReportForm | undefined, page: 
     retryDelay: 1000, // ms
   });
 
-export type FileAsked = { kind: ReportKind; form: ReportForm; format: ReportFormat };
+export type FileRequest = { kind: ReportKind; form: ReportForm; format: ReportFormat };
 
 /** Has a report made as a file; it comes up in the tray. */
 export const useExport = () =>
   useMutation({
-    mutationFn: ({ kind, form, format }: FileAsked) =>
+    mutationFn: ({ kind, form, format }: FileRequest) =>
       call(exportReport, { params: { kind }, body: { ...form, format } }),
     onSuccess: refreshJobs,
   });

@@ -21,7 +21,7 @@ describe('the vehicle’s odometer', () => {
 });
 
 describe('J1939', () => {
-  const told = (...groups: [group: number, hex: string][]): Attributes => {
+  const reported = (...groups: [group: number, hex: string][]): Attributes => {
     const attributes: Attributes = {};
     for (const [group, hex] of groups) expect(readGroup(attributes, group, fromHex(hex))).toBe(true);
     return attributes;
@@ -32,33 +32,33 @@ describe('J1939', () => {
   const coarse: [number, string] = [65248, 'e803000005120f00'];
 
   test('counts the whole distance in steps of 5 m, and in steps of 125 m behind the trip’s', () => {
-    expect(told(fine)).toEqual({ busOdometer: 123_456_700 });
-    expect(told(coarse)).toEqual({ busOdometer: 123_456_625 });
+    expect(reported(fine)).toEqual({ busOdometer: 123_456_700 });
+    expect(reported(coarse)).toEqual({ busOdometer: 123_456_625 });
   });
 
   test('the finer one counts, in either order', () => {
-    expect(told(fine, coarse)).toEqual({ busOdometer: 123_456_700 });
-    expect(told(coarse, fine)).toEqual({ busOdometer: 123_456_700 });
+    expect(reported(fine, coarse)).toEqual({ busOdometer: 123_456_700 });
+    expect(reported(coarse, fine)).toEqual({ busOdometer: 123_456_700 });
   });
 
   test('all ones, and an error, are no distance', () => {
-    expect(told([65217, 'ffffffffe8030000'], [65248, 'e8030000000000fe'])).toEqual({});
+    expect(reported([65217, 'ffffffffe8030000'], [65248, 'e8030000000000fe'])).toEqual({});
   });
 });
 
 describe('J1979', () => {
-  const told = (service: number, hex: string): Attributes => {
+  const reported = (service: number, hex: string): Attributes => {
     const attributes: Attributes = {};
     readAnswer(attributes, service, fromHex(hex));
     return attributes;
   };
 
   test('PID A6 is the dashboard’s, in tenths of a kilometre', () => {
-    expect(told(1, 'a60003465d')).toEqual({ busOdometer: 21_462_100 });
+    expect(reported(1, 'a60003465d')).toEqual({ busOdometer: 21_462_100 });
   });
 
   test('of another length, or of another service, it is kept as it came', () => {
-    expect(told(1, 'a6465d')).toEqual({ vendor: { 'obd1-a6': '465d' } });
-    expect(told(9, 'a60003465d')).toEqual({ vendor: { 'obd9-a6': '0003465d' } });
+    expect(reported(1, 'a6465d')).toEqual({ vendor: { 'obd1-a6': '465d' } });
+    expect(reported(9, 'a60003465d')).toEqual({ vendor: { 'obd9-a6': '0003465d' } });
   });
 });

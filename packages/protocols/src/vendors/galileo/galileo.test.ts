@@ -41,8 +41,8 @@ test('a place by base stations is not a receiver’s, and has an accuracy in met
 });
 
 test('the bus counts in fives of metres, beside what the receiver counts (manual v4.0, 0xc2 and 0xd4)', () => {
-  const told = (tags: string) => galileo.decode(packet(`2000e1f505${tags}`), openSession()).fixes[0]!.attributes;
-  expect(told('c28cc27801d440e20100')).toEqual({ busOdometer: 123_456_700, odometer: 123_456 });
-  expect(told('c200000000d440e20100')).toEqual({ odometer: 123_456 });
-  expect(told('c2ffffffffd440e20100')).toEqual({ odometer: 123_456 });
+  const reported = (tags: string) => galileo.decode(packet(`2000e1f505${tags}`), openSession()).fixes[0]!.attributes;
+  expect(reported('c28cc27801d440e20100')).toEqual({ busOdometer: 123_456_700, odometer: 123_456 });
+  expect(reported('c200000000d440e20100')).toEqual({ odometer: 123_456 });
+  expect(reported('c2ffffffffd440e20100')).toEqual({ odometer: 123_456 });
 });

@@ -74,7 +74,7 @@ test('our own tracker waits for a whole answer, and puts several records into on
 });
 
 test('the bus and the device count apart, and all ones from the bus are none', () => {
-  const told = (...parameters: [id: number, value: number][]) => {
+  const reported = (...parameters: [id: number, value: number][]) => {
     const nowhere = new ByteWriter().u32(0x8000_0000).u32(0x8000_0000).put(new Uint8Array(8)).bytes();
     const record = new ByteWriter().u32(1_795_246_215).u8(0).u8(0).u8(0).put(nowhere).u16(7).u8(0).u8(0);
     record.u8(parameters.length);
@@ -82,8 +82,12 @@ test('the bus and the device count apart, and all ones from the bus are none', (
     return ruptela.decode(deviceFrame(IMEI, 68, [0, 1, ...record.u8(0).bytes()]), undefined).fixes[0]!.attributes;
   };
   // fives of metres of the FMS bus, kilometres of OBD
-  expect(told([65, 7_816_907], [114, 1_598_600])).toEqual({ event: 7, odometer: 7_816_907, busOdometer: 7_993_000 });
-  expect(told([163, 24_691_340])).toEqual({ event: 7, busOdometer: 123_456_700 });
-  expect(told([645, 123_456])).toEqual({ event: 7, busOdometer: 123_456_000 });
-  expect(told([65, 5], [163, 0xffffffff], [645, 0])).toEqual({ event: 7, odometer: 5 });
+  expect(reported([65, 7_816_907], [114, 1_598_600])).toEqual({
+    event: 7,
+    odometer: 7_816_907,
+    busOdometer: 7_993_000,
+  });
+  expect(reported([163, 24_691_340])).toEqual({ event: 7, busOdometer: 123_456_700 });
+  expect(reported([645, 123_456])).toEqual({ event: 7, busOdometer: 123_456_000 });
+  expect(reported([65, 5], [163, 0xffffffff], [645, 0])).toEqual({ event: 7, odometer: 5 });
 });

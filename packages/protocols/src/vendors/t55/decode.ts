@@ -9,7 +9,7 @@ export type T55Session = {
   /** What came before an identity. */
   waiting: Fix | undefined;
   /** The last sentence with a date; another of the same instant is a part of it. */
-  told: Pick<Draft, 'clock' | 'year' | 'month' | 'day'> | undefined;
+  reported: Pick<Draft, 'clock' | 'year' | 'month' | 'day'> | undefined;
 };
 
 /** A sentence that says whose the connection is, and nothing more (corpus). */
@@ -49,7 +49,8 @@ function introduced(identity: string, session: T55Session): TextMessage {
 function datedAs(draft: Draft, session: T55Session, now: Date | undefined): void {
   if (draft.year !== undefined) {
     const { clock, year, month, day } = draft;
-    session.told = { clock, year, month, day };
-  } else if (draft.clock !== undefined && session.told?.clock === draft.clock) Object.assign(draft, session.told);
+    session.reported = { clock, year, month, day };
+  } else if (draft.clock !== undefined && session.reported?.clock === draft.clock)
+    Object.assign(draft, session.reported);
   else dateFrom(draft, now);
 }

@@ -8,6 +8,6 @@ export const t55 = textProtocol<T55Session>({
   port: 5005,
   udp: 'also',
   framing: endingWith('\n', { max: 1024, skip: '\r' }),
-  open: () => ({ introduced: false, waiting: undefined, told: undefined }),
+  open: () => ({ introduced: false, waiting: undefined, reported: undefined }),
   decode,
 });

@@ -22,13 +22,13 @@ export function decode(said: string, session: TotemSession): TextMessage {
   if (later) {
     session.isEarlier = false;
     const draft = readLater(later.type!, text.slice(text.indexOf('|') + 1));
-    return told(later.identity!, draft, confirmation(text), session);
+    return reported(later.identity!, draft, confirmation(text), session);
   }
   const earlier = EARLIER.exec(text)?.groups;
   if (earlier) {
     session.isEarlier = true;
     const body = text.slice(text.indexOf('|') + 3);
-    const message = told(earlier.identity!, readEarlier(earlier.type!, body), 'ACK OK\r\n', session);
+    const message = reported(earlier.identity!, readEarlier(earlier.type!, body), 'ACK OK\r\n', session);
     // a sentence says whose it is also without a place
     return body.startsWith('$') ? { ...message, identities: [earlier.identity!] } : message;
   }
@@ -38,7 +38,7 @@ export function decode(said: string, session: TotemSession): TextMessage {
   throw new RangeError('no message of these trackers');
 }
 
-function told(
+function reported(
   identity: string,
   draft: ReturnType<typeof readLater>,
   reply: string,

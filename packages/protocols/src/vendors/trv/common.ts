@@ -6,7 +6,7 @@ export const COMMON =
   '(?<signal>\\d{3})(?<satellites>\\d{3})(?<battery>\\d{3})(?<ignition>\\d)(?<armed>\\d\\d)(?<mode>\\d\\d)';
 
 /** 0 says nothing, `yes` that it is so, another digit that it is not. */
-export const told =
+export const reported =
   (name: 'ignition' | 'armed' | 'blocked' | 'charging' | 'motion', yes: number): Field =>
   ({ attributes }: { attributes: Attributes }, text) => {
     if (Number(text) !== 0) attributes[name] = Number(text) === yes;
@@ -18,7 +18,7 @@ const mode = vendorNumber('mode');
 export const COMMON_FIELDS: Readonly<Record<string, Field>> = {
   ...{ signal: vendorNumber('rssi'), satellites: number('satellites') },
   battery: number('batteryLevel'),
-  ...{ ignition: told('ignition', 1), armed: told('armed', 1) },
+  ...{ ignition: reported('ignition', 1), armed: reported('armed', 1) },
   mode: (draft, text) => {
     if (Number(text) !== 0) mode(draft, text);
   },

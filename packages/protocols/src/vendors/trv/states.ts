@@ -2,7 +2,7 @@ import { type Draft, keep } from '../../core/shapes/draft.ts';
 import { date, decimal, type Field, ignored, number, vendorNumber } from '../../core/shapes/fields.ts';
 import { pattern, row, type Sentence } from '../../core/shapes/sentence.ts';
 import { addCell } from '../../core/shapes/stations.ts';
-import { COMMON, COMMON_FIELDS, told } from './common.ts';
+import { COMMON, COMMON_FIELDS, reported } from './common.ts';
 import { wifi } from './position.ts';
 
 const heart = [vendorNumber('heartRate'), vendorNumber('pressureSystolic'), vendorNumber('pressureDiastolic')];
@@ -32,7 +32,7 @@ const HEARTBEAT = pattern(
   new RegExp(`^${COMMON}(?:(?<settings>\\d{11})(?<blocked>\\d)(?<supply>\\d)(?<motion>\\d)(?=\\d{4}))?`),
   {
     ...COMMON_FIELDS,
-    ...{ blocked: told('blocked', 2), supply: told('charging', 1), motion: told('motion', 1) },
+    ...{ blocked: reported('blocked', 2), supply: reported('charging', 1), motion: reported('motion', 1) },
     settings: (draft, text) => keep(draft.attributes, 'settings', text),
   },
 );

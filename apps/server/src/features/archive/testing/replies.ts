@@ -1,7 +1,7 @@
 import type { World } from '../../../testing/world.ts';
 
 /** What is told of a device before a moment, and from it on; ms since 1970 UTC. */
-export const toldIn = ({ database: { pools } }: World) => {
+export const reportedIn = ({ database: { pools } }: World) => {
   const ask = async (text: string, id: number, at?: number) =>
     (await pools.owner.query(text, at === undefined ? [id] : [id, new Date(at)])).rows;
   return {

@@ -4,7 +4,7 @@ import { serviceFrom } from '../../../testing/books.ts';
 import { aDevice } from '../../../testing/device.ts';
 import { aBillingWorld, at, DAY } from '../testing/billing-world.ts';
 
-const { world, owner, kanari, later, standing, lastAudit, aClient } = await aBillingWorld();
+const { world, owner, kanari, later, accountStatus, lastAudit, aClient } = await aBillingWorld();
 afterAll(() => world.end());
 
 /** A client that pays by invoice, one vehicle of which is in service for ten days and charged since the month began. */
@@ -29,7 +29,7 @@ const invoicesOf = async (clientId: contract.ClientId) =>
 describe('an invoice that is issued by hand', () => {
   test('charges what was shown, in the name of who issued it, and the month goes on from there', async () => {
     const { id, email } = await tenDaysOfService();
-    const shown = (await standing(id)).unbilled;
+    const shown = (await accountStatus(id)).unbilled;
     expect(shown).toMatchObject({ from: '2026-11-01', to: '2026-11-20', total: 900 }); // nine days began with it
     const { status, data } = await issue(id, shown as NonNullable<typeof shown>);
     expect([status, data.owed, data.unbilled]).toEqual([200, 900, null]);
@@ -48,7 +48,7 @@ describe('an invoice that is issued by hand', () => {
 
   test('is not issued twice: the second press finds what was shown gone', async () => {
     const { id } = await tenDaysOfService();
-    const shown = (await standing(id)).unbilled as contract.BillingAccount['unbilled'] & object;
+    const shown = (await accountStatus(id)).unbilled as contract.BillingAccount['unbilled'] & object;
     const answers = await Promise.all([issue(id, shown), issue(id, shown), issue(id, shown)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await issue(id, shown)).error.code).toBe('invoice_changed');
@@ -57,7 +57,7 @@ describe('an invoice that is issued by hand', () => {
 
   test('is not issued over another price or other days than those shown', async () => {
     const { id } = await tenDaysOfService();
-    const shown = (await standing(id)).unbilled as contract.BillingAccount['unbilled'] & object;
+    const shown = (await accountStatus(id)).unbilled as contract.BillingAccount['unbilled'] & object;
     for (const other of [{ total: shown.total + 1 }, { from: '2026-11-02' }, { to: '2026-11-19' }]) {
       expect((await issue(id, { ...shown, ...other })).error.code).toBe('invoice_changed');
     }
@@ -66,7 +66,7 @@ describe('an invoice that is issued by hand', () => {
 
   test('is for those who pay by invoice, and issued by who keeps accounts', async () => {
     const prepaid = await tenDaysOfService('prepaid');
-    expect((await standing(prepaid.id)).unbilled).toBeNull();
+    expect((await accountStatus(prepaid.id)).unbilled).toBeNull();
     const days = { from: '2026-11-01', to: '2026-11-20', total: 900 };
     expect((await issue(prepaid.id, days)).error.code).toBe('invoice_changed');
     const { id, asked } = await tenDaysOfService();

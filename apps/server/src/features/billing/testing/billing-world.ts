@@ -16,10 +16,10 @@ export async function aBillingWorld() {
   const plan = (await kanari(contract.addPlan, { body: { name: 'Standard', currency: 'XOF', price: 3000 } })).data;
   const open = (clientId: number, planId: contract.PlanId | null = plan.id) =>
     kanari(contract.setBillingTerms, { ...at(clientId), body: { currency: 'XOF', planId, paymentDays: 10 } });
-  const standing = async (clientId: number) => (await kanari(contract.getBilling, at(clientId))).data;
+  const accountStatus = async (clientId: number) => (await kanari(contract.getBilling, at(clientId))).data;
   const lastAudit = () => one('select * from audit_log order by id desc limit 1');
   return {
-    ...{ world, owner, comoe, bandama, kanari, one, plan, open, standing, lastAudit },
+    ...{ world, owner, comoe, bandama, kanari, one, plan, open, accountStatus, lastAudit },
     ...postingsOf(world),
     ...timeOf(world),
     aClient: clientsOf(world, open),

@@ -44,8 +44,8 @@ test('the deleted list says who, when, why and for how long', async () => {
 test('without the right it is refused, of a stranger’s client nothing is known, and it says when it failed', async () => {
   const body = { clientId: world.clients.comoe };
   expect((await world.as('awa')(listDeletedDevices, { body })).status).toBe(403);
-  const stranger = await world.as('niger')(listDeletedDevices, { body });
-  expect([stranger.status, stranger.error.code]).toEqual([404, 'client_not_found']);
+  const outsider = await world.as('niger')(listDeletedDevices, { body });
+  expect([outsider.status, outsider.error.code]).toEqual([404, 'client_not_found']);
   expect((await world.as('niger')(listDeletedDevices, { body: {} })).data).toEqual({ devices: [], total: 0 });
   await owner.query('alter table devices rename to devices_away');
   const failed = await comoe(listDeletedDevices, { body });

@@ -53,9 +53,9 @@ async function conflictOf(
   if (refusals.tooMany(who.scope.userId, now)) return fail('too_many_requests');
   const taken = await takenSince(tx, ids);
   if (taken.length === 0) return undefined;
-  const strangers = taken.filter(({ seen }) => !seen);
-  if (strangers.length > 0) refusals.add(who.scope.userId, now);
+  const outsiders = taken.filter(({ seen }) => !seen);
+  if (outsiders.length > 0) refusals.add(who.scope.userId, now);
   const codes = new Map<DeviceId, FieldCode>(taken.map(({ device_id }) => [device_id, 'identity_taken']));
-  for (const { device_id } of strangers) codes.set(device_id, 'cannot_be_registered');
-  return fail(strangers.length > 0 ? 'registration_refused' : 'already_exists', refusedRows(asked, codes));
+  for (const { device_id } of outsiders) codes.set(device_id, 'cannot_be_registered');
+  return fail(outsiders.length > 0 ? 'registration_refused' : 'already_exists', refusedRows(asked, codes));
 }

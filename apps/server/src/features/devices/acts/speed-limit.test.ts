@@ -47,15 +47,15 @@ test('a limit is told by the device and its lists, kept with its moment, and log
 
 test('many at once: all or none', async () => {
   const [one, two] = [await aDevice(world), await aDevice(world)];
-  const stranger = await aDevice(world, { clientId: niger });
+  const outsider = await aDevice(world, { clientId: niger });
   const all = (deviceIdList: number[]) =>
     world.as('comoe')(setSpeedLimits, { body: { deviceIdList, limit: 30 } as never });
-  const refused = await all([one.id, stranger.id]);
+  const refused = await all([one.id, outsider.id]);
   expect([refused.error.code, Object.keys(refused.error.fields ?? {})]).toEqual([
     'device_not_found',
     ['deviceIdList.1'],
   ]);
-  expect([await limitOf(one.id), await kept(stranger.id)]).toEqual([null, []]);
+  expect([await limitOf(one.id), await kept(outsider.id)]).toEqual([null, []]);
   expect((await all([one.id, two.id])).data).toEqual({ changed: [one.id, two.id] });
   expect([await limitOf(one.id), await limitOf(two.id)]).toEqual([30, 30]);
 });

@@ -10,7 +10,7 @@ afterAll(() => world.end());
 const MINUTE = 60_000;
 
 /** The state after a fix, or a message that carries values only; at the device's clock, heard at ours. */
-function heard(state: DeviceState, at: number, latitude: number | null, receivedAt = at): DeviceState {
+function received(state: DeviceState, at: number, latitude: number | null, receivedAt = at): DeviceState {
   const place = { longitude: -4, altitude: null, speed: 12, course: 90, valid: true, accuracy: null };
   const location = latitude === null ? null : { ...place, latitude };
   const fix = { time: at, location, attributes: { vendor: { note: `at ${latitude}` } } };
@@ -33,7 +33,7 @@ test.each([
   ['a client of another partner', 'niger', 'sahel'],
 ] as const)('%s learns nothing of where a device was before it came', async (_, client, partner) => {
   const device = await aDevice(world);
-  const before = heard(NEW_DEVICE, world.clock.now - MINUTE, 5.11);
+  const before = received(NEW_DEVICE, world.clock.now - MINUTE, 5.11);
   await commit(device.id, before);
   expect(await seenBy('comoe', device.id)).toMatchObject({ latitude: 5.11, values: ['vendor.note'] });
 
@@ -44,14 +44,14 @@ test.each([
   for (const who of [client, partner]) expect(await seenBy(who, device.id)).toEqual(nothing);
 
   const since = world.clock.now;
-  const late = heard(before, since - 1000, 5.12, since + 1000);
+  const late = received(before, since - 1000, 5.12, since + 1000);
   await commit(device.id, late);
   for (const who of [client, partner]) {
     expect(await seenBy(who, device.id)).toMatchObject({ latitude: undefined, values: [] });
   }
-  const talking = heard(late, since + 2000, null);
+  const talking = received(late, since + 2000, null);
   await commit(device.id, talking);
   expect(await seenBy(client, device.id)).toMatchObject({ latitude: undefined, values: ['vendor.note'] });
-  await commit(device.id, heard(talking, since + 10_000, 5.121));
+  await commit(device.id, received(talking, since + 10_000, 5.121));
   for (const who of [client, partner]) expect(await seenBy(who, device.id)).toMatchObject({ latitude: 5.121 });
 });

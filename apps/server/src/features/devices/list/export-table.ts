@@ -136,7 +136,7 @@ export function moduleFields({ language }: Words): Field<Module>[] {
 }
 
 /** What every export is asked with. */
-export type ExportAsked = { format: FileFormat; language: Language; timeZone?: string | null | undefined };
+export type ExportRequest = { format: FileFormat; language: Language; timeZone?: string | null | undefined };
 
 export const cellsOf = <Row>(fields: readonly Field<Row>[], rows: readonly Row[]): Cell[][] =>
   rows.map((row) => fields.map(({ of }) => of(row)));

@@ -31,7 +31,7 @@ const comoe = world.as('comoe');
 const MINUTE = 60_000;
 
 const gt06 = await aModel(world, 'gt06');
-const heard = await aDevice(world, {
+const received = await aDevice(world, {
   designation: '=1+1',
   label: 'Été',
   trackerModelId: gt06,
@@ -40,14 +40,14 @@ const heard = await aDevice(world, {
   vehicleMake: 'Toyota',
   vehicleModel: 'Hilux',
 });
-await owner.query('update devices set speed_limit = 30 where id = $1', [heard.id]);
+await owner.query('update devices set speed_limit = 30 where id = $1', [received.id]);
 const silent = await aDevice(world, { designation: 'B 2', note: 'two\nlines', code: 'V-2' });
 await aDevice(world, { designation: 'C 3', clientId: world.clients.bandama });
 await owner.query(`update clients set code = 'CL-07' where id = $1`, [world.clients.comoe]);
 const place = { latitude: 5.123456, longitude: -4, altitude: null, speed: 25, course: 90, valid: true };
 const seenAt = world.clock.now - MINUTE;
 const totals = { ...NEW_DEVICE.history.totals, measured: 12_345_000 };
-await storeState(world.database, heard.id, {
+await storeState(world.database, received.id, {
   ...NEW_DEVICE,
   seenAt,
   history: {
@@ -101,7 +101,7 @@ test.each([
     expect(second?.[1]).toBe(never);
     const at = new Date(seenAt); // Abidjan keeps UTC
     expect(first?.slice(16, 21)).toEqual([108, at, at, 5.123456, -4]);
-    const ids = { deviceIdList: [heard.id], language };
+    const ids = { deviceIdList: [received.id], language };
     const [near] = (await comoe(nameDevicePlaces, { body: ids })).data.places;
     expect(near?.address).toMatch(/≈ .+Abidjan/);
     expect(first?.[21]).toBe(near?.address);
@@ -190,9 +190,9 @@ test('deleted devices and modules leave in the same way, equal to their lists', 
   );
 
   const { modules } = (await comoe(listModules, { body: {} })).data;
-  expect(modules.find(({ deviceId }) => deviceId === heard.id)).toMatchObject({
+  expect(modules.find(({ deviceId }) => deviceId === received.id)).toMatchObject({
     ...{ model: 'Of the tests gt06', protocol: 'gt06', firmware: '3.27', iccid: '89225', lastConnection: seenAt },
-    ...{ imei: heard.imei, designation: '=1+1', phone: '+2250701020304' },
+    ...{ imei: received.imei, designation: '=1+1', phone: '+2250701020304' },
   });
   const file = await comoe(exportModules, asked('xlsx', 'en'));
   expect((await sheetOf(file.data.content)).slice(1).map((row) => row.slice(0, 4))).toEqual(
@@ -203,10 +203,10 @@ test('deleted devices and modules leave in the same way, equal to their lists', 
 test('modules are found and sorted', async () => {
   const found = async (body: object) =>
     (await comoe(listModules, { body })).data.modules.map(({ deviceId }) => deviceId);
-  expect(await found({ search: 'gt06' })).toEqual([heard.id]);
-  expect(await found({ trackerModelId: gt06 })).toEqual([heard.id]);
-  expect(await found({ orderBy: 'lastConnection', direction: 'desc' })).toEqual([heard.id, silent.id]);
-  expect(await found({ orderBy: 'designation', direction: 'desc', pageSize: 10 })).toEqual([silent.id, heard.id]);
+  expect(await found({ search: 'gt06' })).toEqual([received.id]);
+  expect(await found({ trackerModelId: gt06 })).toEqual([received.id]);
+  expect(await found({ orderBy: 'lastConnection', direction: 'desc' })).toEqual([received.id, silent.id]);
+  expect(await found({ orderBy: 'designation', direction: 'desc', pageSize: 10 })).toEqual([silent.id, received.id]);
 });
 
 test('who took a list away is in the log; a stranger takes nothing, and what fails says so', async () => {
@@ -240,8 +240,8 @@ test('the whole list of a client has every field, without state; of a stranger�
     lastConnection: state?.seenAt ?? null,
   }));
   expect(data).toEqual(records);
-  const stranger = await world.as('niger')(listClientDevices, { params: { id: world.clients.comoe } });
-  expect([stranger.status, stranger.error.code]).toEqual([404, 'client_not_found']);
+  const outsider = await world.as('niger')(listClientDevices, { params: { id: world.clients.comoe } });
+  expect([outsider.status, outsider.error.code]).toEqual([404, 'client_not_found']);
   expect((await world.as('limited')(listClientDevices, { params: { id: world.clients.comoe } })).data).toEqual([]);
 });
 
@@ -252,6 +252,6 @@ test('the short lists: of all clients that one sees, and of one of them', async 
   });
   expect(all.map(({ designation }) => designation)).toEqual(['=1+1', 'B 2', 'C 3']);
   expect(theirs.map(({ designation }) => designation)).toEqual(['C 3']);
-  const stranger = await comoe(listDeviceSummariesOfClient, { params: { id: world.clients.bandama } });
-  expect(stranger.error.code).toBe('client_not_found');
+  const outsider = await comoe(listDeviceSummariesOfClient, { params: { id: world.clients.bandama } });
+  expect(outsider.error.code).toBe('client_not_found');
 });

@@ -5,14 +5,14 @@ import { type Failure, fail } from '../../../http/failure.ts';
 import { FileReply } from '../../../http/file-reply.ts';
 import { type DeviceAction, logOf } from '../log.ts';
 import { brandName, findClient, typeNames } from '../queries.ts';
-import type { ExportAsked, Words } from './export-table.ts';
+import type { ExportRequest, Words } from './export-table.ts';
 
 /** The lists that leave as files, by the stem of their words in the section `exports`. */
 type List = 'devices' | 'deleted' | 'modules';
 
 type Exported = {
   list: List;
-  asked: ExportAsked & { clientId?: ClientId | null | undefined };
+  asked: ExportRequest & { clientId?: ClientId | null | undefined };
   /** What was chosen beside the client, in the reader's words. */
   filter: (words: Words) => string[];
   read: (words: Words) => Promise<{ columns: readonly Column[]; cells: Cell[][] }>;

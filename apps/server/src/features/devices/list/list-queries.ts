@@ -17,7 +17,7 @@ export type DeviceSelection = {
 };
 
 /** Which of the states that people set, and what the device's own messages must say. */
-export type Narrowing = { admin: AdminState; heard?: ConnectionFilter | undefined };
+export type Narrowing = { admin: AdminState; received?: ConnectionFilter | undefined };
 
 /** Never; or with one of these badges at a moment. `known`: of those that the columns leave open, the ones that have it. */
 export type ConnectionFilter =
@@ -57,7 +57,7 @@ export async function findPage(tx: Scoped, scope: Scope, selection: DeviceSelect
 }
 
 const looksAtEach = ({ search, order, narrowing }: DeviceSelection): boolean =>
-  search !== undefined || order === 'lastConnection' || narrowing?.heard !== undefined;
+  search !== undefined || order === 'lastConnection' || narrowing?.received !== undefined;
 
 const COLUMNS = { designation: 'd.designation', client: 'c.full_name', lastConnection: 's.seen_at' } as const;
 // "nulls last" would keep the index of the columns that have none from being used
@@ -74,10 +74,10 @@ const inOrder = (query: Selected, selection: DeviceSelection) =>
 const withPlace = (query: Selected, { order, narrowing }: DeviceSelection) =>
   query
     .select(['d.id', sql.ref(COLUMNS[order]).as('place')])
-    .select((isOpenTo(narrowing?.heard) ? isUnsettled : sql<boolean>`false`).as('open'));
+    .select((isOpenTo(narrowing?.received) ? isUnsettled : sql<boolean>`false`).as('open'));
 
-const isOpenTo = (heard: ConnectionFilter | undefined): boolean =>
-  typeof heard === 'object' && heard.known === undefined;
+const isOpenTo = (received: ConnectionFilter | undefined): boolean =>
+  typeof received === 'object' && received.known === undefined;
 
 /** What the badges of these devices are made of. */
 export const findStates = (tx: Scoped, ids: DeviceId[]) =>
@@ -99,11 +99,11 @@ export async function findInFull(tx: Scoped, scope: Scope, ids: DeviceId[]): Pro
 /** The devices of a selection, joined to no more than the selection needs. */
 function select(tx: Scoped, scope: Scope, selection: DeviceSelection) {
   const { search, clientId, groupId, narrowing, order } = selection;
-  const heard = narrowing?.heard;
+  const received = narrowing?.received;
   return tx
     .selectFrom('devices as d')
     .$if(search !== undefined || order === 'client', (query) => query.innerJoin('clients as c', 'c.id', 'd.client_id'))
-    .$if(heard !== undefined || order === 'lastConnection', (query) =>
+    .$if(received !== undefined || order === 'lastConnection', (query) =>
       query.leftJoin('device_status as s', (join) =>
         join.onRef('s.device_id', '=', 'd.id').onRef('s.client_id', '=', 'd.client_id'),
       ),
@@ -114,16 +114,16 @@ function select(tx: Scoped, scope: Scope, selection: DeviceSelection) {
     .$if(groupId !== undefined, (query) => query.where(inGroup(groupId as GroupId)))
     .$if(search !== undefined, (query) => query.where(containing(search ?? '')))
     .$if(narrowing !== undefined, (query) => query.where('d.status', '=', narrowing?.admin ?? 'enabled'))
-    .$if(heard !== undefined, (query) => query.where(hasBeenHeard(heard ?? 'never')));
+    .$if(received !== undefined, (query) => query.where(hasConnected(received ?? 'never')));
 }
 type Selected = ReturnType<typeof select>;
 
-function hasBeenHeard(heard: ConnectionFilter): RawBuilder<boolean> {
-  if (heard === 'never') return sql`s.device_id is null`;
-  const { badges, now, known } = heard;
-  const told = sql<boolean>`s.device_id is not null and ${badgeAt(now)} = any(${badges})`;
-  if (known === undefined) return sql`(${isUnsettled} and s.device_id is not null or ${told})`;
-  return sql`(not ${isUnsettled} and ${told} or d.id = any(${known}))`;
+function hasConnected(received: ConnectionFilter): RawBuilder<boolean> {
+  if (received === 'never') return sql`s.device_id is null`;
+  const { badges, now, known } = received;
+  const reported = sql<boolean>`s.device_id is not null and ${badgeAt(now)} = any(${badges})`;
+  if (known === undefined) return sql`(${isUnsettled} and s.device_id is not null or ${reported})`;
+  return sql`(not ${isUnsettled} and ${reported} or d.id = any(${known}))`;
 }
 
 /** By the reader's policies: a group out of scope has no members. */

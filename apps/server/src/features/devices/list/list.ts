@@ -50,13 +50,13 @@ async function find(
   const selection = { ...query, search: query.search || undefined };
   const narrowing = narrowingOf(query.status, now);
   const found = await findPage(tx, scope, { ...selection, narrowing }, page);
-  if (found.open.length === 0 || typeof narrowing?.heard !== 'object') return found;
+  if (found.open.length === 0 || typeof narrowing?.received !== 'object') return found;
   // transferred from another client, or without messages since an older version of Balise: few, and their facts decide
-  const known = await withBadge(tx, found.open, narrowing.heard);
+  const known = await withBadge(tx, found.open, narrowing.received);
   return await findPage(
     tx,
     scope,
-    { ...selection, narrowing: { ...narrowing, heard: { ...narrowing.heard, known } } },
+    { ...selection, narrowing: { ...narrowing, received: { ...narrowing.received, known } } },
     page,
   );
 }
@@ -68,8 +68,8 @@ const isAdminState = (status: Status): status is AdminState & Status => ADMIN_ST
 function narrowingOf(status: Status, now: number): Narrowing | undefined {
   if (status === undefined) return undefined;
   if (isAdminState(status)) return { admin: status };
-  if (status === 'neverConnected') return { admin: 'enabled', heard: 'never' };
-  return { admin: 'enabled', heard: { badges: badgesOf(status), now } };
+  if (status === 'neverConnected') return { admin: 'enabled', received: 'never' };
+  return { admin: 'enabled', received: { badges: badgesOf(status), now } };
 }
 
 async function withBadge(

@@ -14,7 +14,7 @@ export const odometersOf = (world: World) => ({
   withdraw: (id: number, entryId: number, who: PersonName = 'comoe') =>
     world.as(who)(withdrawOdometer, { params: { id: id as never, entryId: entryId as never } }),
   /** Stores a record of that moment. */
-  hear: (id: number, at: number) => storeFixes(world, id, [{ at }]),
+  receive: (id: number, at: number) => storeFixes(world, id, [{ at }]),
   /** Stores kilometres by GPS in the quarter of an hour that begins then. */
   drive: (id: number, at: number, km: number) => storeUsage(world, id, [{ startsAt: at, measured: km * 1_000_000 }]),
 });

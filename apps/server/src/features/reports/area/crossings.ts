@@ -24,7 +24,7 @@ export type CrossingListener = {
  */
 export function crossingsOf(
   shape: Shape,
-  heard: CrossingListener,
+  received: CrossingListener,
   knownFor: (at: number) => number,
 ): (point: PathPoint) => void {
   let last: PathPoint | undefined;
@@ -33,12 +33,12 @@ export function crossingsOf(
   const enter = (at: number, spot: Spot, isKnown = true) => {
     if (isWithin) return;
     isWithin = true;
-    heard.enters({ at, spot, isKnown });
+    received.enters({ at, spot, isKnown });
   };
   const leave = (at: number, spot: Spot, isKnown = true) => {
     if (!isWithin) return;
     isWithin = false;
-    heard.leaves({ at, spot, isKnown });
+    received.leaves({ at, spot, isKnown });
   };
   const walk = (from: PathPoint, to: PathPoint) => {
     const length = distanceBetween(from, to);
@@ -46,17 +46,17 @@ export function crossingsOf(
     let gone = 0;
     if (parts[0]?.from !== 0) leave(from.at, from); // on the very edge
     for (const part of parts) {
-      heard.goes(length * (part.from - gone));
+      received.goes(length * (part.from - gone));
       enter(timeAt(from, to, part.from), spotAt(from, to, part.from));
-      heard.goes(length * (part.to - part.from));
+      received.goes(length * (part.to - part.from));
       if (part.to < 1) leave(timeAt(from, to, part.to), spotAt(from, to, part.to));
       gone = part.to;
     }
-    heard.goes(length * (1 - gone));
+    received.goes(length * (1 - gone));
   };
   const jump = (from: PathPoint, to: PathPoint, isIn: boolean) => {
     if (!isIn) leave(from.at, from, false);
-    heard.goes(distanceBetween(from, to));
+    received.goes(distanceBetween(from, to));
     if (isIn) enter(to.at, to, false);
   };
 
@@ -69,7 +69,7 @@ export function crossingsOf(
     // on the very edge
     if (isIn) enter(point.at, point);
     else leave(point.at, point);
-    heard.fix(point, isIn);
+    received.fix(point, isIn);
     last = point;
   };
 }

@@ -162,7 +162,7 @@ const someThresholds = fc.record({
   measuredGap: fc.constantFrom(30, 600),
 });
 /** What crosses the edge twice within a millisecond may be told as one or two. */
-const told = (visits: readonly Visit[]) => {
+const reported = (visits: readonly Visit[]) => {
   const merged: Visit[] = [];
   for (const one of visits) {
     const before = merged.at(-1);
@@ -181,7 +181,7 @@ test('without margin and patience a passage is what crosses the edge, exactly', 
       const area = areaAt(spot);
       const exact = exactVisitsOf(shapeOf(area));
       for (const point of points) exact.add(point);
-      expect(told(visitsIn(area, points, EXACT))).toEqual(told(exact.end()));
+      expect(reported(visitsIn(area, points, EXACT))).toEqual(reported(exact.end()));
     }),
     { numRuns: 2000 },
   );

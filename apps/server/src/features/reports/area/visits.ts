@@ -55,7 +55,7 @@ export function visitsOf(
   };
   const current = () => away ?? stay ?? doubts.current();
 
-  const heard: CrossingListener = {
+  const received: CrossingListener = {
     enters(crossing) {
       let isClear = () => last !== undefined && !last.isIn && judge.isClear(last);
       if (stay && away) {
@@ -95,7 +95,7 @@ export function visitsOf(
   };
 
   return {
-    add: crossingsOf(shape, heard, (at) => thresholdsAt(at).measuredGap * 1000),
+    add: crossingsOf(shape, received, (at) => thresholdsAt(at).measuredGap * 1000),
     end() {
       if (stay && last && !(away && isSeenOutside)) {
         if (away) join(stay, away);

@@ -1,4 +1,4 @@
-import type { Language, ReportAsked, ReportKind, SearchArea } from '@balise/contract';
+import type { Language, ReportCriteria, ReportKind, SearchArea } from '@balise/contract';
 import { LISTED_EVENTS } from '@balise/contract/listed-events';
 import { formatIn, partWords, thresholdWords } from '@balise/i18n';
 import { dayIn, exportName } from '../../../files/index.ts';
@@ -25,7 +25,7 @@ export const filled = (text: string, values: Record<string, string>): string =>
  * @param vehicles names of those that it is about
  */
 export function headingLines(
-  { kind, asked, timeZone, now }: ReportOrder,
+  { kind, criteria, timeZone, now }: ReportOrder,
   { client, groups }: Letterhead,
   vehicles: readonly string[],
   language: Language,
@@ -36,16 +36,16 @@ export function headingLines(
     vehicles.length <= 3
       ? vehicles.join(', ')
       : filled(reports.file.countedVehicles, { count: number(vehicles.length) });
-  const chosen = asked.devices.deviceIds.includes('all')
+  const chosen = criteria.devices.deviceIds.includes('all')
     ? `${reports.file.allVehicles} (${number(vehicles.length)})`
     : named;
   const byGroup =
     groups.length > 0 ? `${filled(reports.file.namedGroups, { names: groups.join(', ') })} – ${chosen}` : chosen;
   return [
     [exports.client, client ?? exports.allClients],
-    [exports.period, `${dateTime(asked.from)} – ${dateTime(asked.to)}`],
+    [exports.period, `${dateTime(criteria.from)} – ${dateTime(criteria.to)}`],
     [reports.file.vehicles, byGroup],
-    [exports.filter, filterWords(kind, asked, language, timeZone).join('; ') || exports.noFilter],
+    [exports.filter, filterWords(kind, criteria, language, timeZone).join('; ') || exports.noFilter],
     [exports.generatedAt, dateTime(now)],
     [exports.timeZone, timeZone],
   ];
@@ -56,17 +56,17 @@ const NAMED = 20;
 
 /** What a reader must know of its vehicles: those that never connected, and those that changed hands. */
 export function vehicleNotes(
-  { unheard = [], parts = [] }: Pick<Report, 'unheard' | 'parts'>,
+  { neverConnected = [], parts = [] }: Pick<Report, 'neverConnected' | 'parts'>,
   { timeZone }: ReportOrder,
   language: Language,
 ): [string, string][] {
   const { reports } = wordsIn(language);
   const format = formatIn(language, timeZone);
-  const names = unheard.slice(0, NAMED).map(({ vehicle }) => vehicle);
-  const [named, more] = [names.join(', '), unheard.length - names.length];
-  const said = more > 0 ? filled(reports.unheard.more, { names: named, count: format.number(more) }) : named;
+  const names = neverConnected.slice(0, NAMED).map(({ vehicle }) => vehicle);
+  const [named, more] = [names.join(', '), neverConnected.length - names.length];
+  const said = more > 0 ? filled(reports.neverConnected.more, { names: named, count: format.number(more) }) : named;
   return [
-    ...(said === '' ? [] : [[reports.unheard.title, said] as [string, string]]),
+    ...(said === '' ? [] : [[reports.neverConnected.title, said] as [string, string]]),
     ...parts.map((part): [string, string] => [reports.part.title, partWords(part, language, format)]),
   ];
 }
@@ -81,43 +81,43 @@ export function styleNotes(count: number, { timeZone }: ReportOrder, language: L
 /** By what its rows were found, where they were found for it. */
 export function thresholdLines(
   thresholds: Report['thresholds'] = [],
-  { asked, timeZone }: ReportOrder,
+  { criteria, timeZone }: ReportOrder,
   language: Language,
 ): [string, string][] {
   const { title } = wordsIn(language).reports.thresholds;
   const format = formatIn(language, timeZone);
-  return thresholds.map((told) => [title, thresholdWords(told, asked, language, format)]);
+  return thresholds.map((reported) => [title, thresholdWords(reported, criteria, language, format)]);
 }
 
 /** The same of each row, for a file that has no place but its rows: in words, by which it was found. */
 export function thresholdsOfRows(
   thresholds: Report['thresholds'] = [],
-  { asked, timeZone }: ReportOrder,
+  { criteria, timeZone }: ReportOrder,
   language: Language,
 ): (line: Pick<ReportLine, 'subject' | 'from'>) => string | null {
   const format = formatIn(language, timeZone);
-  const told = thresholds.map(({ clients, from, fields }) => ({
+  const reported = thresholds.map(({ clients, from, fields }) => ({
     ...{ clients, from },
-    words: thresholdWords({ ...asked, clients: [], fields }, asked, language, format),
+    words: thresholdWords({ ...criteria, clients: [], fields }, criteria, language, format),
   }));
   return ({ subject, from }) => {
-    const own = told.filter(({ clients }) => clients.length === 0 || clients.includes(subject.client));
+    const own = reported.filter(({ clients }) => clients.length === 0 || clients.includes(subject.client));
     // a visit that began before the period is of its first
     return (own.findLast((one) => one.from <= from) ?? own[0])?.words ?? null;
   };
 }
 
 /** What could not be read, of each vehicle. */
-export function notesOf(missing: Report['missing'], { asked, timeZone }: ReportOrder, language: Language) {
+export function notesOf(missing: Report['missing'], { criteria, timeZone }: ReportOrder, language: Language) {
   return [...Map.groupBy(missing, ({ subject }) => subject)].flatMap(([{ vehicle }, times]) =>
-    missingNotes(times, { from: asked.from, to: asked.to, language, timeZone }, vehicle),
+    missingNotes(times, { from: criteria.from, to: criteria.to, language, timeZone }, vehicle),
   );
 }
 
 /** What narrows a report, in words. */
 export function filterWords(
   kind: ReportKind,
-  { filters }: ReportAsked,
+  { filters }: ReportCriteria,
   language: Language,
   timeZone: string,
 ): string[] {
@@ -159,7 +159,14 @@ function areaWords(area: SearchArea, language: Language, timeZone: string): stri
 }
 
 /** @example rapport-trajets_2026-11-01_2026-11-30.xlsx */
-export function reportFileName({ kind, asked, timeZone }: ReportOrder, language: Language, extension: string): string {
+export function reportFileName(
+  { kind, criteria, timeZone }: ReportOrder,
+  language: Language,
+  extension: string,
+): string {
   const { stem, kinds } = wordsIn(language).reports.file;
-  return exportName([`${stem}-${kinds[kind]}`, dayIn(timeZone, asked.from), dayIn(timeZone, asked.to - 1)], extension);
+  return exportName(
+    [`${stem}-${kinds[kind]}`, dayIn(timeZone, criteria.from), dayIn(timeZone, criteria.to - 1)],
+    extension,
+  );
 }

@@ -126,7 +126,7 @@ function roomOfName(slots: readonly Slot[], texts: readonly string[]): number {
 export function footOf({ order, language, letterhead }: FileOrder, count: number) {
   const { reports } = wordsIn(language);
   const { days } = formatIn(language, order.timeZone);
-  const { from, to } = order.asked;
+  const { from, to } = order.criteria;
   const about = [letterhead.brand, reports.kinds[order.kind], letterhead.client, days(from, Math.max(from, to - 1))];
   const left = printable(about.filter(Boolean).join(' · '));
   return ({ pdf }: PdfPage, place: number) => {

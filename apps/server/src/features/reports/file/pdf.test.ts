@@ -24,7 +24,7 @@ type PdfOptions = {
 const order = ({ kind = 'trips', language = 'en', groupBy, seesClients = false }: PdfOptions): FileOrder => ({
   order: {
     kind,
-    asked: {
+    criteria: {
       devices: { deviceIds: ['all'], groupIds: [] },
       ...{ from: AT, to: AT + 24 * HOUR, filters: {}, groupBy },
     } as never,
@@ -61,13 +61,13 @@ function line(
   } as never;
 }
 
-async function printed(rows: readonly ReportLine[], asked: PdfOptions = {}, missing: Report['missing'] = []) {
+async function printed(rows: readonly ReportLine[], criteria: PdfOptions = {}, missing: Report['missing'] = []) {
   const content: Uint8Array[] = [];
   const parts = partsInto(async (_, bytes) => void content.push(bytes), 1e9);
   async function* lines() {
     for (let start = 0; start < rows.length; start += 500) yield rows.slice(start, start + 500);
   }
-  await writeFile({ subjects: [], missing, lines: lines() } as never, order(asked), {
+  await writeFile({ subjects: [], missing, lines: lines() } as never, order(criteria), {
     ...{ namePlaces: async () => {}, parts, onRows: () => {} },
   });
   return readPdf(Buffer.concat(content));
@@ -113,9 +113,9 @@ test('what could not be read is told on the first page, and what has no room the
   const subject = { vehicle: 'AB 1' } as never;
   const missing = Array.from({ length: 60 }, (_, i) => ({ subject, from: AT + i, to: AT + i + 1 }));
   const pages = await printed([line('trips', 1, 1)], {}, missing);
-  const told = pages.map((page) => textsOf(page).filter((text) => text.includes('is damaged')).length);
-  expect(told.reduce((sum, count) => sum + count, 0)).toBe(60);
-  expect(told.length).toBeGreaterThan(1);
+  const reported = pages.map((page) => textsOf(page).filter((text) => text.includes('is damaged')).length);
+  expect(reported.reduce((sum, count) => sum + count, 0)).toBe(60);
+  expect(reported.length).toBeGreaterThan(1);
   expect(textsOf(pages[0])).toContain('Could not be read, AB 1');
   for (const { y } of pages.flat()) expect(y).toBeLessThan(565);
 });

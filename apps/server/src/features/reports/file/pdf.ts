@@ -90,7 +90,7 @@ async function printedLines(
   const { reports, reportScreen } = wordsIn(language);
   const { number, weekday } = formatIn(language, 'UTC'); // a day's name is of no zone
   const nameOf = ({ label }: Group) => {
-    if (order.asked.groupBy === 'day') return weekday(Date.parse(label));
+    if (order.criteria.groupBy === 'day') return weekday(Date.parse(label));
     return label || reportScreen.noGroup;
   };
   const figures = (name: string, totals: readonly (number | null)[]) => [

@@ -15,7 +15,7 @@ const BATCH = 500;
 const order = (format: ReportFormat): FileOrder => ({
   order: {
     kind: 'trips',
-    asked: { devices: { deviceIds: ['all'], groupIds: [] }, from: AT, to: AT + 1, filters: {} } as never,
+    criteria: { devices: { deviceIds: ['all'], groupIds: [] }, from: AT, to: AT + 1, filters: {} } as never,
     ...{ timeZone: 'Africa/Abidjan', now: AT },
   },
   ...{ format, language: 'en', seesClients: false },

@@ -54,9 +54,9 @@ async function writeTable(
   const { reports, exports } = wordsIn(language);
   const fields = fieldsOf(kind, language, timeZone, seesClients);
   // a CSV has no sheet beside its rows
-  const isTold = format === 'csv' && thresholds !== undefined && thresholds.length > 0;
+  const isReported = format === 'csv' && thresholds !== undefined && thresholds.length > 0;
   const toldOf = thresholdsOfRows(thresholds, order, language);
-  const told: Column[] = isTold ? [{ heading: reports.thresholds.title, kind: 'text', width: 60 }] : [];
+  const reported: Column[] = isReported ? [{ heading: reports.thresholds.title, kind: 'text', width: 60 }] : [];
   const about = headingLines(order, letterhead, namesOf(subjects), language);
   const sheet = openSheet(
     {
@@ -65,7 +65,7 @@ async function writeTable(
         language,
         timeZone,
         sheetName: reports.kinds[kind],
-        columns: [...fields, ...told],
+        columns: [...fields, ...reported],
       },
       about: { title: reports.kinds[kind], brand: letterhead.brand, lines: about, generatedAt: now },
     },
@@ -79,7 +79,7 @@ async function writeTable(
       for (let first = 0; first < some.length; first += AT_ONCE) {
         const rows = some.slice(first, first + AT_ONCE).map((line) => {
           const row = fields.map(({ of }) => of(line.cells));
-          return isTold ? [...row, toldOf(line)] : row;
+          return isReported ? [...row, toldOf(line)] : row;
         });
         sheet.add(rows);
         await parts.flush();
@@ -114,13 +114,13 @@ async function* counted(lines: AsyncIterable<ReportLine[]>, tally: Tally, onRows
  */
 async function* ordered(
   lines: AsyncIterable<ReportLine[]>,
-  { order: { kind, asked, timeZone }, language }: FileOrder,
+  { order: { kind, criteria, timeZone }, language }: FileOrder,
   namePlaces: NamePlaces,
   found: WeakMap<ReportLine, Group>,
 ): AsyncGenerator<ReportLine[]> {
-  const compare = comparison(kind, asked.sort, language);
-  const groups = groupsBy(kind, asked.groupBy, daysIn(timeZone));
-  let held: ReportLine[] | undefined = compare || asked.groupBy ? [] : undefined;
+  const compare = comparison(kind, criteria.sort, language);
+  const groups = groupsBy(kind, criteria.groupBy, daysIn(timeZone));
+  let held: ReportLine[] | undefined = compare || criteria.groupBy ? [] : undefined;
   for await (const batch of lines) {
     if (held && held.length + batch.length > PAGED_ROWS) {
       yield held;

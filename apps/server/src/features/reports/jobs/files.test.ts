@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../../testing/device.ts';
 import { storeState } from '../../../testing/past.ts';
 import { aWorld, type PersonName } from '../../../testing/world.ts';
-import { anyOf, type FileAsked, reportFiles } from '../testing/files.ts';
+import { anyOf, type FileRequest, reportFiles } from '../testing/files.ts';
 import { A, anEpisode, anEvent, aSlot, at, B, DAY, fixes, HOUR, MINUTE, pageOf } from '../testing/past.ts';
 
 /* Files of reports, opened with another's reader: what stands in them is what the screen shows. */
@@ -50,11 +50,11 @@ for (const [place, { id }] of devices.entries()) {
   ]);
 }
 
-type Options = Omit<FileAsked, 'form'> & { more?: object };
+type Options = Omit<FileRequest, 'form'> & { more?: object };
 const form = (kind: ReportKind, more: object = {}) =>
   ({ ...anyOf(kind, devices[1]?.id ?? 0, { from: DAY, to: DAY + 24 * HOUR }), ...more }) as ReportForm;
-const fileOf = (kind: ReportKind, { more = {}, ...asked }: Options = {}) =>
-  files.fileOf(kind, { ...asked, form: form(kind, more) });
+const fileOf = (kind: ReportKind, { more = {}, ...criteria }: Options = {}) =>
+  files.fileOf(kind, { ...criteria, form: form(kind, more) });
 
 /** A cell as the screen’s figure: what Excel counts by days (from 1899-12-31, as its reader has it) is ms, kilometres are metres. */
 function figure(value: unknown, type: string): unknown {

@@ -4,7 +4,7 @@ import {
   REPORT_FILE_DAYS,
   REPORT_JOBS,
   REPORTS_KEPT,
-  type ReportAsked,
+  type ReportCriteria,
   type ReportFormat,
   type ReportJobId,
   type ReportKind,
@@ -47,7 +47,7 @@ export type NewJob = {
   format: ReportFormat;
   language: Language;
   timeZone: string;
-  asked: ReportAsked;
+  criteria: ReportCriteria;
   now: number;
 };
 
@@ -66,7 +66,7 @@ export async function insertJob(tx: Scoped, job: NewJob) {
     .insertInto('report_jobs')
     .values({
       ...{ user_id: job.userId, viewing_client_id: job.viewingClientId, kind: job.kind, format: job.format },
-      ...{ language: job.language, time_zone: job.timeZone, asked: JSON.stringify(job.asked) },
+      ...{ language: job.language, time_zone: job.timeZone, criteria: JSON.stringify(job.criteria) },
       asked_at: new Date(job.now),
     })
     .returning(COLUMNS)

@@ -53,8 +53,8 @@ const jobs = async (who: PersonName) => (await world.as(who)(listReportJobs)).da
 const download = (who: PersonName, id: number) => world.as(who)(downloadReport, { params: { id } });
 
 test('a report is asked for, made, listed, and taken by whoever asked for it', async () => {
-  const asked = await ask('comoe');
-  expect(asked.data).toMatchObject({
+  const criteria = await ask('comoe');
+  expect(criteria.data).toMatchObject({
     kind: 'trips',
     format: 'xlsx',
     state: 'waiting',
@@ -62,13 +62,13 @@ test('a report is asked for, made, listed, and taken by whoever asked for it', a
     rows: 0,
     fileName: null,
   });
-  expect((await download('comoe', asked.data.id)).error.code).toBe('report_not_ready');
+  expect((await download('comoe', criteria.data.id)).error.code).toBe('report_not_ready');
   expect(await make()).toBe(true);
   expect(troubles).toEqual([]);
   expect(await jobs('comoe')).toEqual([
     {
       ...{
-        id: asked.data.id,
+        id: criteria.data.id,
         kind: 'trips',
         format: 'xlsx',
         from: DAY,
@@ -79,12 +79,12 @@ test('a report is asked for, made, listed, and taken by whoever asked for it', a
       ...{ bytes: expect.any(Number), fileName: 'report-trips_2026-11-20_2026-11-20.xlsx', expiresAt: at(12 + 7 * 24) },
     },
   ]);
-  const { status, data, headers } = await download('comoe', asked.data.id);
+  const { status, data, headers } = await download('comoe', criteria.data.id);
   expect([status, data.fileName]).toEqual([200, 'report-trips_2026-11-20_2026-11-20.xlsx']);
   expect(headers['content-type']).toContain('spreadsheetml');
   expect((await readXlsx(new Uint8Array(await data.content.arrayBuffer()))).sheets[0]?.rows[1]?.[0]).toBe('Truck 10');
   for (const other of ['awa', 'kanari', 'platform', 'bandama', 'niger'] as const) {
-    const refused = await download(other, asked.data.id);
+    const refused = await download(other, criteria.data.id);
     expect([other, refused.status, refused.error.code]).toEqual([other, 404, 'report_job_not_found']);
     expect(await jobs(other)).toEqual([]);
   }

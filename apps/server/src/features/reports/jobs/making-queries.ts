@@ -4,7 +4,7 @@ import type {
   JobFailure,
   JobState,
   Language,
-  ReportAsked,
+  ReportCriteria,
   ReportFormat,
   ReportJobId,
   ReportKind,
@@ -27,7 +27,7 @@ export type TakenJob = {
   format: ReportFormat;
   language: Language;
   timeZone: string;
-  asked: ReportAsked;
+  criteria: ReportCriteria;
   askedAt: number;
 };
 
@@ -47,7 +47,7 @@ export async function takeJob(owner: Database, now: number): Promise<TakenJob | 
     format: ReportFormat;
     language: Language;
     time_zone: string;
-    asked: ReportAsked;
+    criteria: ReportCriteria;
     asked_at: Date;
   }>`
     update report_jobs j set state = 'running', attempts = attempts + 1, held_until = ${new Date(now + HELD_FOR)},
@@ -64,21 +64,21 @@ export async function takeJob(owner: Database, now: number): Promise<TakenJob | 
   await sql`delete from report_file_parts where job_id = ${row.id}`.execute(owner);
   return {
     ...{ id: row.id, userId: row.user_id, viewingClientId: row.viewing_client_id, kind: row.kind, format: row.format },
-    ...{ language: row.language, timeZone: row.time_zone, asked: row.asked, askedAt: row.asked_at.getTime() },
+    ...{ language: row.language, timeZone: row.time_zone, criteria: row.criteria, askedAt: row.asked_at.getTime() },
   };
 }
 
 export type FileProgress = { devices: number; devicesDone: number; rows: number };
 
 /** Says that a job is still being made, and how far. @returns false where it is to stop */
-export async function keepJob(owner: Database, id: ReportJobId, told: FileProgress, now: number): Promise<boolean> {
+export async function keepJob(owner: Database, id: ReportJobId, reported: FileProgress, now: number): Promise<boolean> {
   const done = await owner
     .updateTable('report_jobs')
     .set({
       held_until: new Date(now + HELD_FOR),
-      devices: told.devices,
-      devices_done: told.devicesDone,
-      rows: told.rows,
+      devices: reported.devices,
+      devices_done: reported.devicesDone,
+      rows: reported.rows,
     })
     .where('id', '=', id)
     .where('state', '=', 'running')
@@ -98,7 +98,7 @@ export const holdJob = (owner: Database, id: ReportJobId, now: number) =>
 export const storePart = (owner: Database, id: ReportJobId, part: number, content: Buffer) =>
   owner.insertInto('report_file_parts').values({ job_id: id, part, content }).execute();
 
-export type MadeFile = { fileName: string; bytes: number; deviceIds: readonly DeviceId[]; told: FileProgress };
+export type MadeFile = { fileName: string; bytes: number; deviceIds: readonly DeviceId[]; reported: FileProgress };
 
 /** The file is there. @returns false where the job had been cancelled meanwhile */
 export async function finishJob(owner: Database, id: ReportJobId, made: MadeFile, now: number): Promise<boolean> {
@@ -106,7 +106,7 @@ export async function finishJob(owner: Database, id: ReportJobId, made: MadeFile
     .updateTable('report_jobs')
     .set({
       ...{ state: 'done', ended_at: new Date(now), held_until: null, bytes: made.bytes, file_name: made.fileName },
-      ...{ devices: made.told.devices, devices_done: made.told.devicesDone, rows: made.told.rows },
+      ...{ devices: made.reported.devices, devices_done: made.reported.devicesDone, rows: made.reported.rows },
       ...{ device_ids: [...made.deviceIds], expires_at: new Date(now + REPORT_FILE_DAYS * DAY) },
     })
     .where('id', '=', id)

@@ -3,7 +3,7 @@ import type { Connections } from '../../../db/connect.ts';
 import { type Scope, type Scoped, withScope } from '../../../db/scope.ts';
 import { Failure } from '../../../http/failure.ts';
 import { scopeOfUser } from '../../auth/index.ts';
-import { understand } from '../ask.ts';
+import { parseCriteria } from '../criteria.ts';
 import type { FileOrder } from '../file/file-order.ts';
 import type { Letterhead } from '../file/heading.ts';
 import { isOutOfMemory } from '../preview.ts';
@@ -90,20 +90,20 @@ function mayHave({ rights, viewing }: Scope, { kind, viewingClientId }: TakenJob
 /** What the file is made of; undefined where a device or group of it is no longer its reader's to see. */
 async function fileOf(tx: Scoped, scope: Scope, job: TakenJob, now: number): Promise<FileOrder | undefined> {
   const { kind, format, language, timeZone } = job;
-  const understood = await understand({ tx, scope }, kind, job.asked);
-  if (understood instanceof Failure) return undefined;
-  const { asked } = understood;
+  const parsed = await parseCriteria({ tx, scope }, kind, job.criteria);
+  if (parsed instanceof Failure) return undefined;
+  const { criteria } = parsed;
   const letterhead = await letterheadOf(tx, scope, job);
-  const seesClients = scope.clientId === null && !asked.clientId;
-  return { order: { kind, asked, timeZone, now }, format, language, letterhead, seesClients };
+  const seesClients = scope.clientId === null && !criteria.clientId;
+  return { order: { kind, criteria, timeZone, now }, format, language, letterhead, seesClients };
 }
 
-async function letterheadOf(tx: Scoped, scope: Scope, { asked }: TakenJob): Promise<Letterhead> {
-  const clientId = asked.clientId ?? scope.clientId;
+async function letterheadOf(tx: Scoped, scope: Scope, { criteria }: TakenJob): Promise<Letterhead> {
+  const clientId = criteria.clientId ?? scope.clientId;
   const client = clientId ? await clientOf(tx, clientId) : undefined;
   const partner = scope.partnerId === null ? undefined : await partnerOf(tx, scope.partnerId);
   const { brand, accent } = client ?? partner ?? { brand: 'Balise', accent: ACCENT };
-  const groups = asked.devices.groupIds.length > 0 ? await groupsAmong(tx, asked.devices.groupIds) : [];
+  const groups = criteria.devices.groupIds.length > 0 ? await groupsAmong(tx, criteria.devices.groupIds) : [];
   return {
     brand,
     accent: accent || ACCENT,

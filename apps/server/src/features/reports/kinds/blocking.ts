@@ -5,7 +5,7 @@ import { atOnce, finder, inOrder, type Raw, type ReportSource, type ReportSubjec
 /** Requests to block and unblock, and what became of them. */
 export const blocking = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {
   const find = finder(subjects);
-  const rows = await blockingOf(reading.tx, idsOf(subjects), reading.asked);
+  const rows = await blockingOf(reading.tx, idsOf(subjects), reading.criteria);
   const raw = rows.flatMap((row) => {
     const subject = find(row.deviceId, row.clientId);
     if (!subject) return [];

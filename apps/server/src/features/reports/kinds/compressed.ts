@@ -6,11 +6,11 @@ import { rowOf } from './positions.ts';
 const DAY = 86_400_000;
 
 /** The positions that tell the way of a device, in the way of listPositions: a day is the same whatever is asked around it. */
-export const compressed: Source = async function* ({ tx, asked, onMissing }, subjects) {
+export const compressed: Source = async function* ({ tx, criteria, onMissing }, subjects) {
   for (const subject of subjects) {
     for (const { from, to } of subject.owned) {
-      const end = Math.min(to, asked.to);
-      for (let start = Math.max(from, asked.from); start < end; ) {
+      const end = Math.min(to, criteria.to);
+      for (let start = Math.max(from, criteria.from); start < end; ) {
         const period = { from: start, to: Math.min(end, Math.floor(start / DAY) * DAY + DAY) };
         const wanted = await wantedMoments(tx, subject.deviceId, period);
         for await (const { records, missing } of readTrack(tx, subject.deviceId, period)) {

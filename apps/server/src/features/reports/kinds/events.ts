@@ -15,14 +15,14 @@ import {
 
 /** What happened, one line an event: what history recorded as events, speeding, disconnections and commands. */
 export const events = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {
-  const { tx, asked } = reading;
+  const { tx, criteria } = reading;
   const find = finder(subjects);
-  const kinds = asked.filters.eventKinds;
+  const kinds = criteria.filters.eventKinds;
   const wantsAny = (some: readonly string[]) => kinds === undefined || kinds.some((kind) => some.includes(kind));
-  const recorded = await eventsOf(tx, idsOf(subjects), kinds ?? null, asked);
+  const recorded = await eventsOf(tx, idsOf(subjects), kinds ?? null, criteria);
   const derived = [
     ...(wantsAny(EPISODE_EVENTS) ? await ofEpisodes(reading, subjects) : []),
-    ...(wantsAny(COMMAND_EVENTS) ? await commandEvents(tx, idsOf(subjects), asked) : []),
+    ...(wantsAny(COMMAND_EVENTS) ? await commandEvents(tx, idsOf(subjects), criteria) : []),
   ].filter(({ deviceId, clientId, at, kind }) => {
     const owned = find(deviceId, clientId)?.owned ?? [];
     return (kinds === undefined || kinds.includes(kind)) && owned.some(({ from, to }) => from <= at && at < to);
@@ -41,8 +41,8 @@ type Row = ListedMoment & { deviceId: number; clientId: number };
 
 /** Beginnings and ends, within the period, of what was kept as an episode and of what still goes on. */
 async function ofEpisodes(reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Row[]> {
-  const { tx, asked } = reading;
-  const { from, to } = asked;
+  const { tx, criteria } = reading;
+  const { from, to } = criteria;
   const ids = idsOf(subjects);
   // what ended at the very beginning of the period does not touch it, and its end is an event of it
   const ended = await episodesOf(tx, ids, ['speeding', 'silence'] as const, { from: from - 1, to }, true);

@@ -8,18 +8,18 @@ import { isLongEnough, partOf } from '../read/spans.ts';
  * which have no name. One that began before the period, or goes on after it, lacks its entry or its exit.
  */
 export const geofence = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {
-  const { tx, asked, now } = reading;
+  const { tx, criteria, now } = reading;
   const find = finder(subjects);
-  const events = await eventsOf(tx, idsOf(subjects), ['alarm_raised'], asked);
+  const events = await eventsOf(tx, idsOf(subjects), ['alarm_raised'], criteria);
   const bySubject = Map.groupBy(events, ({ deviceId, clientId }) => `${deviceId} ${clientId}`);
   const raw = [...bySubject.values()].flatMap((rows) => {
     const subject = rows[0] && find(rows[0].deviceId, rows[0].clientId);
     if (!subject) return [];
     return visitsOf(rows).flatMap(({ entry, exit }) => {
-      const lasting = { startsAt: entry ?? asked.from, until: exit ?? Math.min(asked.to, now) };
+      const lasting = { startsAt: entry ?? criteria.from, until: exit ?? Math.min(criteria.to, now) };
       if (!isLongEnough(lasting, reading)) return [];
-      const values = { geofence: null, entry, exit, duration: partOf(lasting, asked), distance: null };
-      return [{ subject, from: entry ?? asked.from, to: exit, values }];
+      const values = { geofence: null, entry, exit, duration: partOf(lasting, criteria), distance: null };
+      return [{ subject, from: entry ?? criteria.from, to: exit, values }];
     });
   });
   return inOrder(raw, subjects);

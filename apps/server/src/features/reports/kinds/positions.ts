@@ -13,14 +13,14 @@ const DAY = 86_400_000;
 
 /** The records of a device in a client's time, a day at a time. */
 export async function* recordsOf(
-  { tx, asked, onMissing }: ReportSource,
+  { tx, criteria, onMissing }: ReportSource,
   subject: ReportSubject,
 ): AsyncGenerator<FixRecord[]> {
   const { deviceId, owned } = subject;
   for (const { from, to } of owned) {
-    const end = Math.min(to, asked.to);
+    const end = Math.min(to, criteria.to);
     // a day at a time: one who tells its place every second says enough in it
-    for (let start = Math.max(from, asked.from); start < end; ) {
+    for (let start = Math.max(from, criteria.from); start < end; ) {
       const period = { from: start, to: Math.min(end, Math.floor(start / DAY) * DAY + DAY) };
       for await (const { records, missing } of readTrack(tx, deviceId, period)) {
         onMissing(subject, missing);

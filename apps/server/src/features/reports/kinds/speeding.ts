@@ -11,7 +11,7 @@ export const speeding = atOnce(async (reading: ReportSource, subjects: readonly 
     const subject = find(row.deviceId, row.clientId);
     const excess = row.maxSpeed === null ? null : row.maxSpeed - limit;
     if (!subject || !isLongEnough(row, reading)) return [];
-    if ((excess ?? 0) < (reading.asked.filters.minExcess ?? 0)) return [];
+    if ((excess ?? 0) < (reading.criteria.filters.minExcess ?? 0)) return [];
     const values = {
       ...{ start: row.startsAt, end: row.endsAt, duration: lengthOf(row), limit, maxSpeed: row.maxSpeed, excess },
       ...{ meanSpeed: mean, distance: metres(row), from: placeOf(from), to: placeOf(to) },

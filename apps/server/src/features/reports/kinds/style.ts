@@ -11,21 +11,21 @@ import { metres } from '../read/spans.ts';
  * nothing could be judged, or too little, there are no counts of nothing either: none would read as good driving.
  */
 export const style = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {
-  const { tx, asked, now } = reading;
+  const { tx, criteria, now } = reading;
   const ids = idsOf(subjects);
-  const used = bySubject(await allUsage(reading, subjects, [asked.from, asked.to]));
-  const harsh = bySubject(await harshOf(tx, ids, asked));
+  const used = bySubject(await allUsage(reading, subjects, [criteria.from, criteria.to]));
+  const harsh = bySubject(await harshOf(tx, ids, criteria));
   const unjudged = await unjudgedAmong(tx, ids);
   // most threads never read one: the schema of settings is some megabytes
   const { marksAt } = await import('../../tracking-settings/timelines/index.ts');
   const clients = [...new Set(subjects.map(({ clientId }) => clientId))];
-  const marks = await marksAt(tx, clients, Math.min(asked.to, now));
+  const marks = await marksAt(tx, clients, Math.min(criteria.to, now));
   return subjects.map((subject) => {
     const key = keyOf(subject);
     const by = marks.get(subject.clientId as ClientId);
     if (by === undefined) throw new Error('a client without settings');
     const values = valuesOf(used.get(key), harsh.get(key), by, unjudged.has(subject.deviceId));
-    return { subject, from: asked.from, to: asked.to, values };
+    return { subject, from: criteria.from, to: criteria.to, values };
   });
 });
 
@@ -55,15 +55,15 @@ function valuesOf(
 ): Values {
   const distance = usage ? metres(usage) : 0;
   // a tracker that tells of harsh driving itself looks at all of the way
-  const isTold = (harsh?.told ?? []).some((count) => count > 0);
-  const judged = isTold ? distance : (usage?.judged ?? 0) / 1000;
+  const isReported = (harsh?.reported ?? []).some((count) => count > 0);
+  const judged = isReported ? distance : (usage?.judged ?? 0) / 1000;
   const common = { distance, judged, judgedShare: distance > 0 ? judged / distance : null };
   if (judged <= 0) {
     const verdict = distance <= 0 ? 'still' : isUnjudged ? 'notJudged' : 'notMeasurable';
     return { ...common, accelerations: null, brakings: null, cornerings: null, score: null, verdict };
   }
   const [accelerations, brakings, cornerings] = [0, 1, 2].map(
-    (kind) => (harsh?.derived[kind] ?? 0) + (harsh?.told[kind] ?? 0),
+    (kind) => (harsh?.derived[kind] ?? 0) + (harsh?.reported[kind] ?? 0),
   ) as [number, number, number];
   const counts = { ...common, accelerations, brakings, cornerings };
   if (judged < by.styleDistance) {
@@ -74,5 +74,5 @@ function valuesOf(
   }
   const points = accelerations * by.accelerationPoints + brakings * by.brakingPoints + cornerings * by.corneringPoints;
   const score = Math.max(0, Math.round(100 - points / (judged / KILOMETRES_100)));
-  return { ...counts, score, verdict: isTold ? 'tracker' : 'positions' };
+  return { ...counts, score, verdict: isReported ? 'tracker' : 'positions' };
 }

@@ -5,11 +5,11 @@ import { beginsIn, metres, partOf, speedOf, touches } from '../read/spans.ts';
 
 /** One line a vehicle, also for one that did nothing. */
 export const summary = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {
-  const { tx, asked } = reading;
+  const { tx, criteria } = reading;
   const ids = idsOf(subjects);
-  const bounds = [asked.from, asked.to];
+  const bounds = [criteria.from, criteria.to];
   const usage = await usageOf(tx, ids, bounds);
-  const counts = await countsOf(tx, ids, asked);
+  const counts = await countsOf(tx, ids, criteria);
   const live = await liveOf(tx, ids, true);
   addOpenUsage(usage, live, bounds);
   const used = bySubject(usage);
@@ -18,7 +18,7 @@ export const summary = atOnce(async (reading: ReportSource, subjects: readonly R
   return subjects.map((subject) => {
     const key = keyOf(subject);
     const values = { ...ofCounts(counted.get(key) ?? noneOf(subject)), ...ofUsage(used.get(key)) };
-    return { subject, from: asked.from, to: asked.to, values };
+    return { subject, from: criteria.from, to: criteria.to, values };
   });
 });
 
@@ -59,7 +59,7 @@ const ofCounts = ({
 
 /** What still lasts is counted as what has ended is. */
 function addOpen(counted: Map<string, CountsRow>, reading: ReportSource, live: readonly LiveRow[]): void {
-  const { asked } = reading;
+  const { criteria } = reading;
   const of = (row: { deviceId: number; clientId: number }): CountsRow => {
     const found = counted.get(keyOf(row)) ?? noneOf(row);
     counted.set(keyOf(row), found);
@@ -67,19 +67,19 @@ function addOpen(counted: Map<string, CountsRow>, reading: ReportSource, live: r
   };
   for (const row of openRows(live, ['trip', 'stop', 'speeding', 'power_cut'])) {
     const counts = of(row);
-    if (row.kind === 'trip' && beginsIn(row, asked)) {
+    if (row.kind === 'trip' && beginsIn(row, criteria)) {
       counts.trips += 1;
       counts.firstStart = Math.min(counts.firstStart ?? row.startsAt, row.startsAt);
-    } else if (row.kind === 'speeding' && beginsIn(row, asked)) counts.speedings += 1;
-    else if (row.kind === 'power_cut' && touches(row, asked)) counts.cuts += 1;
-    else if (row.kind === 'stop' && touches(row, asked)) {
+    } else if (row.kind === 'speeding' && beginsIn(row, criteria)) counts.speedings += 1;
+    else if (row.kind === 'power_cut' && touches(row, criteria)) counts.cuts += 1;
+    else if (row.kind === 'stop' && touches(row, criteria)) {
       counts.stops += 1;
-      counts.standing += partOf(row, asked);
+      counts.standing += partOf(row, criteria);
     }
   }
   for (const row of silentNow(live, reading)) {
     const counts = of(row);
     counts.silences += 1;
-    counts.silent += partOf(row, asked);
+    counts.silent += partOf(row, criteria);
   }
 }

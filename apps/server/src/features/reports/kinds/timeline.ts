@@ -11,7 +11,7 @@ type Day = { from: number; to: number; name: string };
 
 /** One line a vehicle and day: what it did when. */
 export const timeline = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {
-  const { bounds, names } = stepsOf(reading.asked, 'day', reading.days);
+  const { bounds, names } = stepsOf(reading.criteria, 'day', reading.days);
   const episodes = gather(await allEpisodes(reading, subjects, KINDS, true));
   const usage = gather(await allUsage(reading, subjects, bounds));
   return subjects.flatMap((subject) => {

@@ -17,21 +17,28 @@ import {
 import { beginsIn, isLongEnough, lengthOf, metres, partOf, placeOf, speedOf } from '../read/spans.ts';
 
 type Read = (
-  ...asked: Parameters<typeof episodesOf<'trip' | 'stop'>>
+  ...criteria: Parameters<typeof episodesOf<'trip' | 'stop'>>
 ) => Promise<(EpisodeRow<'trip' | 'stop'> | LeanRow)[]>;
 
 /** Of a fleet's month these are a hundred thousand rows: made without detours. */
 const tripsBy = (read: Read) =>
   atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {
-    const { asked } = reading;
+    const { criteria } = reading;
     const find = finder(subjects);
-    const rows = await allEpisodes(reading, subjects, asked.filters.parts ?? (['trip', 'stop'] as const), true, read);
+    const rows = await allEpisodes(
+      reading,
+      subjects,
+      criteria.filters.parts ?? (['trip', 'stop'] as const),
+      true,
+      read,
+    );
     const raw: Raw[] = [];
     for (const row of rows) {
       const subject = find(row.deviceId, row.clientId);
       if (!subject || !isLongEnough(row, reading)) continue;
-      if (row.kind === 'trip' && !(beginsIn(row, asked) && metres(row) >= (asked.filters.minDistance ?? 0))) continue;
-      const values = row.kind === 'trip' ? ofTrip(row) : ofStop(row, asked);
+      if (row.kind === 'trip' && !(beginsIn(row, criteria) && metres(row) >= (criteria.filters.minDistance ?? 0)))
+        continue;
+      const values = row.kind === 'trip' ? ofTrip(row) : ofStop(row, criteria);
       raw.push({ subject, from: row.startsAt, to: row.endsAt, mark: row.kind, values });
     }
     return inOrder(raw, subjects, byMark);

@@ -12,8 +12,8 @@ export async function usageRows(
   subjects: readonly ReportSubject[],
   valuesOf: (rows: readonly UsageRow[]) => (row: UsageRow) => Values,
 ): Promise<Raw[]> {
-  const { asked, days } = reading;
-  const { bounds, names } = stepsOf(asked, asked.filters.step ?? 'day', days);
+  const { criteria, days } = reading;
+  const { bounds, names } = stepsOf(criteria, criteria.filters.step ?? 'day', days);
   const find = finder(subjects);
   const rows = await allUsage(reading, subjects, bounds);
   const values = valuesOf(rows);

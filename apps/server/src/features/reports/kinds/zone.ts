@@ -8,7 +8,7 @@ import { isLongEnough, placeOf } from '../read/spans.ts';
 
 /** Each visit of a device to an area. A visit that began before the period or continues after it is cut off there. */
 export const zone: Source = async function* (reading, subjects) {
-  const { area } = reading.asked.filters;
+  const { area } = reading.criteria.filters;
   if (!area) return;
   const shape = shapeOf(area);
   for (const subject of subjects) {
@@ -61,10 +61,10 @@ type Step = { path: ExactPath; inexact: ReadonlyMap<number, number> };
 
 /** Where a device was in a client's time, some days at a time; of its messages no more than that is read. */
 async function* pathsOf(reading: ReportSource, subject: ReportSubject, { from, to }: Owned): AsyncGenerator<Step> {
-  const { tx, asked, onMissing } = reading;
+  const { tx, criteria, onMissing } = reading;
   const { deviceId } = subject;
-  const end = Math.min(to, asked.to);
-  for (let start = Math.max(from, asked.from); start < end; start += STEP) {
+  const end = Math.min(to, criteria.to);
+  for (let start = Math.max(from, criteria.from); start < end; start += STEP) {
     const step = { from: start, to: Math.min(end, start + STEP) };
     // before the rows themselves: what is archived in between has it too
     const inexact = await inexactRows(tx, deviceId, step, leastMargin(reading, subject));

@@ -33,16 +33,16 @@ const until = ({ head, ownedTo }: LiveRow, startsAt: number): number => Math.max
 
 /** Episodes of some kinds that touch the period, those that still last among them. */
 export async function allEpisodes<Kind extends EpisodeKind, Row = EpisodeRow<Kind>>(
-  { tx, asked }: ReportSource,
+  { tx, criteria }: ReportSource,
   subjects: readonly ReportSubject[],
   kinds: readonly Kind[],
   touching: boolean,
   read: (...of: Parameters<typeof episodesOf<Kind>>) => Promise<(Row | EpisodeRow<Kind>)[]> = episodesOf,
 ): Promise<(Row | EpisodeRow<Kind>)[]> {
   const ids = idsOf(subjects);
-  const ended = await read(tx, ids, kinds, asked, touching);
+  const ended = await read(tx, ids, kinds, criteria, touching);
   const open = openRows(await liveOf(tx, ids, true), kinds);
-  return [...ended, ...open.filter((row) => (touching ? touches : beginsIn)(row, asked))];
+  return [...ended, ...open.filter((row) => (touching ? touches : beginsIn)(row, criteria))];
 }
 
 /** Sums by the steps between these bounds, the quarter of an hour that has not ended yet among them. */
@@ -99,11 +99,11 @@ export type SilentNow = {
 };
 
 /** Devices that are disconnected at this moment and did not report again within the period; of their present owners. */
-export function silentNow(live: readonly LiveRow[], { asked, now }: ReportSource): SilentNow[] {
+export function silentNow(live: readonly LiveRow[], { criteria, now }: ReportSource): SilentNow[] {
   return live.flatMap(({ deviceId, clientId, ownedTo, head, seenAt, silentAfter, history }) => {
     if (ownedTo !== null || seenAt === null || silentAfter === null || now <= silentAfter) return [];
     const startsAt = head ?? seenAt;
-    if (startsAt >= asked.to) return [];
+    if (startsAt >= criteria.to) return [];
     return [
       {
         ...{ deviceId, clientId, startsAt, endsAt: null, until: Math.max(startsAt, now) },

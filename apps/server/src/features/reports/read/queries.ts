@@ -175,7 +175,7 @@ export async function eventsOf(
 }
 
 /** How often it was accelerated, braked and cornered harshly: as derived, and as reported by the tracker. */
-export type HarshRow = { deviceId: number; clientId: number; derived: Three; told: Three };
+export type HarshRow = { deviceId: number; clientId: number; derived: Three; reported: Three };
 type Three = readonly [accelerated: number, braked: number, cornered: number];
 
 export async function harshOf(tx: Scoped, ids: Ids, { from, to }: Period): Promise<HarshRow[]> {
@@ -187,7 +187,7 @@ export async function harshOf(tx: Scoped, ids: Ids, { from, to }: Period): Promi
     deviceId,
     clientId,
     derived: [a, b, c],
-    told: [x, y, z],
+    reported: [x, y, z],
   }));
 }
 

@@ -1,4 +1,4 @@
-import type { ClientId, ColumnKey, DeviceId, ReportAsked, ReportCell } from '@balise/contract';
+import type { ClientId, ColumnKey, DeviceId, ReportCell, ReportCriteria } from '@balise/contract';
 import type { Days } from '../../../calendar/index.ts';
 import type { Scoped } from '../../../db/scope.ts';
 import type { Missing } from '../../history/index.ts';
@@ -35,7 +35,7 @@ export type Thresholds = ReadonlyMap<ClientId, ZoneVisitPeriods>;
 /** What a report is read with: a transaction in its reader's scope, what was asked, the calendar, the clock. */
 export type ReportSource = {
   tx: Scoped;
-  asked: ReportAsked;
+  criteria: ReportCriteria;
   days: Days;
   /** Milliseconds since 1970 UTC. */
   now: number;
@@ -56,7 +56,7 @@ export type LeanSource = {
   rows: Source;
   /** Which of them; they cannot be sorted by. */
   leavesOut: readonly ColumnKey[];
-  tell: (tx: Scoped, rows: readonly Lean[]) => Promise<Values[]>;
+  complete: (tx: Scoped, rows: readonly Lean[]) => Promise<Values[]>;
 };
 
 /** A source that has all rows of these devices at once. */

@@ -31,5 +31,5 @@ export const touches = ({ startsAt, until }: Lasting, { from, to }: { from: numb
   startsAt < to && (until > from || startsAt >= from);
 
 /** Whether it lasted as long as is asked for at least. */
-export const isLongEnough = (row: Lasting, { asked }: ReportSource, least = 0): boolean =>
-  lengthOf(row) >= (asked.filters.minDuration ?? least);
+export const isLongEnough = (row: Lasting, { criteria }: ReportSource, least = 0): boolean =>
+  lengthOf(row) >= (criteria.filters.minDuration ?? least);

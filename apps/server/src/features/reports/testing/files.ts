@@ -11,7 +11,7 @@ import { startPlaces } from '../../../places/index.ts';
 import type { PersonName, World } from '../../../testing/world.ts';
 import { makeNextReport, startReportThreads } from '../index.ts';
 
-export type FileAsked = { format?: ReportFormat; language?: 'en' | 'fr'; who?: PersonName; form: ReportForm };
+export type FileRequest = { format?: ReportFormat; language?: 'en' | 'fr'; who?: PersonName; form: ReportForm };
 
 /** Makes reports into files as the platform does, with threads of its own. */
 export function reportFiles(world: World) {
@@ -30,13 +30,13 @@ export function reportFiles(world: World) {
     troubles,
     make,
     /** Asked for, made and taken away. */
-    async fileOf(kind: ReportKind, { format = 'xlsx', language = 'en', who = 'comoe', form }: FileAsked) {
+    async fileOf(kind: ReportKind, { format = 'xlsx', language = 'en', who = 'comoe', form }: FileRequest) {
       const body = { ...form, format, language } as never;
-      const asked = await world.as(who)(exportReport, { params: { kind }, body });
-      expect([asked.status, asked.status === 200 ? '' : asked.text]).toEqual([200, '']);
+      const criteria = await world.as(who)(exportReport, { params: { kind }, body });
+      expect([criteria.status, criteria.status === 200 ? '' : criteria.text]).toEqual([200, '']);
       await make();
       expect(troubles).toEqual([]);
-      const { data, status } = await world.as(who)(downloadReport, { params: { id: asked.data.id } });
+      const { data, status } = await world.as(who)(downloadReport, { params: { id: criteria.data.id } });
       expect(status).toBe(200);
       return { name: data.fileName, bytes: new Uint8Array(await data.content.arrayBuffer()) };
     },

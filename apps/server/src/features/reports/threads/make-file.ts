@@ -44,40 +44,41 @@ async function write(
 ): Promise<MadeFile> {
   const { order, language } = file;
   const begun = performance.now();
-  const told: FileProgress = { devices: 0, devicesDone: 0, rows: 0 };
+  const reported: FileProgress = { devices: 0, devicesDone: 0, rows: 0 };
   let toldAt = Number.NEGATIVE_INFINITY;
-  const tell = async () => {
+  const reportProgress = async () => {
     if (performance.now() - toldAt < TELL_EVERY) return;
     toldAt = performance.now();
-    if (!(await keepJob(owner, jobId, told, order.now + toldAt - begun))) throw new JobStopped(`report job ${jobId}`);
+    if (!(await keepJob(owner, jobId, reported, order.now + toldAt - begun)))
+      throw new JobStopped(`report job ${jobId}`);
   };
   const parts = partsInto((part, content) => storePart(owner, jobId, part, content), REPORT_FILE_BYTES);
   return await withScope(api, scope, async (tx) => {
     const onProgress = ({ devices, done }: Progress) => {
-      told.devices = devices;
-      told.devicesDone = done;
+      reported.devices = devices;
+      reported.devicesDone = done;
     };
     const { lines, ...report } = await readReport(tx, order, { share: SHARE, onProgress });
     const { subjects } = report;
     async function* watched() {
-      await tell();
+      await reportProgress();
       for await (const batch of lines) {
         yield batch;
-        await tell();
+        await reportProgress();
       }
     }
     const { rows } = await writeFile({ ...report, lines: watched() }, file, {
       namePlaces: placeNamer(order.kind, places, language),
       parts,
       onRows: (count) => {
-        told.rows = count;
+        reported.rows = count;
       },
     });
     return {
       fileName: reportFileName(order, language, file.format),
       bytes: parts.bytes(),
       deviceIds: [...new Set(subjects.map(({ deviceId }) => deviceId))],
-      told: { devices: subjects.length, devicesDone: subjects.length, rows },
+      reported: { devices: subjects.length, devicesDone: subjects.length, rows },
     };
   });
 }

@@ -1,5 +1,5 @@
 import { type MessagePort, workerData } from 'node:worker_threads';
-import type { ReportPageAsked } from '@balise/contract';
+import type { ReportPageCriteria } from '@balise/contract';
 import { type Addresses, connect } from '../../../db/connect.ts';
 import { type Scope, withScope } from '../../../db/scope.ts';
 import { type ActivityOrder, fleetActivity } from '../fleet-activity.ts';
@@ -12,13 +12,13 @@ import { placesOver } from './places-port.ts';
 const { addresses } = workerData as { addresses: Addresses };
 const connections = connect(addresses, () => {});
 
-type PageAsked = { scope: Scope; order: ReportOrder; asked: ReportPageAsked; port: MessagePort };
+type PageRequest = { scope: Scope; order: ReportOrder; criteria: ReportPageCriteria; port: MessagePort };
 
 /** A page of a report as JSON text, as its reader may see it. */
-export async function previewOf({ scope, order, asked, port }: PageAsked): Promise<string> {
-  const name = placeNamer(order.kind, placesOver(port), asked.language);
+export async function previewOf({ scope, order, criteria, port }: PageRequest): Promise<string> {
+  const name = placeNamer(order.kind, placesOver(port), criteria.language);
   const page = await withScope(connections.api, scope, async (tx) =>
-    pageOf(await readReport(tx, order, { isPage: true }), order, asked, name),
+    pageOf(await readReport(tx, order, { isPage: true }), order, criteria, name),
   );
   return JSON.stringify(page);
 }

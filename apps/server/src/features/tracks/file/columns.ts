@@ -73,8 +73,8 @@ const cellOf = (value: unknown): Cell =>
 
 /** What has no column, by name. */
 function others(attributes: KeyedRow['attributes'], words: Readonly<Record<string, string>>): string {
-  const told = Object.entries(attributes).filter(([name]) => !OWN.has(name));
-  return told
+  const reported = Object.entries(attributes).filter(([name]) => !OWN.has(name));
+  return reported
     .map(([name, value]) => `${name === 'vendor' ? name : (words[name] ?? name)}: ${textOf(value)}`)
     .join('; ');
 }

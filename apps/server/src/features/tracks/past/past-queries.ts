@@ -31,31 +31,31 @@ const episodeOf = ([id, kind, startsAt, endsAt, measured, estimated, maxSpeed, c
   ({ id, kind, startsAt, endsAt, until: endsAt, measured, estimated, maxSpeed, content, decidedAt }) as StoredEpisode;
 
 async function read<Told>(tx: Scoped, call: RawBuilder<unknown>): Promise<Told | null> {
-  const { rows } = await sql<{ told: string | null }>`select ${call} as told`.execute(tx);
-  const told = rows[0]?.told;
-  return told === null || told === undefined ? null : (JSON.parse(told) as Told);
+  const { rows } = await sql<{ reported: string | null }>`select ${call} as reported`.execute(tx);
+  const reported = rows[0]?.reported;
+  return reported === null || reported === undefined ? null : (JSON.parse(reported) as Told);
 }
 const date = (at: number): Date => new Date(at);
 
 /** When the scope owned the device within a period; undefined: it never did. */
 export async function ownedPeriods(tx: Scoped, deviceId: number, { from, to }: Period): Promise<Period[] | undefined> {
-  const told = await read<[number, number][]>(tx, sql`device_periods(${deviceId}, ${date(from)}, ${date(to)})`);
-  return told?.map(([start, end]) => ({ from: start, to: end }));
+  const reported = await read<[number, number][]>(tx, sql`device_periods(${deviceId}, ${date(from)}, ${date(to)})`);
+  return reported?.map(([start, end]) => ({ from: start, to: end }));
 }
 
 /** The episodes that touch a period, by their beginning. */
 export async function episodesOf(tx: Scoped, deviceId: number, { from, to }: Period): Promise<StoredEpisode[]> {
-  const told = await read<EpisodeText[]>(tx, sql`device_episodes(${deviceId}, ${date(from)}, ${date(to)})`);
-  return (told ?? []).map(episodeOf);
+  const reported = await read<EpisodeText[]>(tx, sql`device_episodes(${deviceId}, ${date(from)}, ${date(to)})`);
+  return (reported ?? []).map(episodeOf);
 }
 
 /** One that has ended, with the settings that it was made with. */
 export async function episodeAt(tx: Scoped, deviceId: number, kind: EpisodeKind, startsAt: number) {
-  const told = await read<[EpisodeText, Partial<TrackingSettings>]>(
+  const reported = await read<[EpisodeText, Partial<TrackingSettings>]>(
     tx,
     sql`device_episode(${deviceId}, ${kind}, ${date(startsAt)})`,
   );
-  return told === null ? undefined : { episode: episodeOf(told[0]), settings: told[1] };
+  return reported === null ? undefined : { episode: episodeOf(reported[0]), settings: reported[1] };
 }
 
 export type UsageStep = {
@@ -73,12 +73,12 @@ export async function usageBetween(
   deviceId: number,
   bounds: readonly number[],
 ): Promise<(UsageStep | undefined)[]> {
-  const told = await read<[number, number, number, number, number, number, number | null][]>(
+  const reported = await read<[number, number, number, number, number, number, number | null][]>(
     tx,
     sql`device_usage(${deviceId}, ${bounds.map(date)})`,
   );
   const steps: (UsageStep | undefined)[] = bounds.slice(1).map(() => undefined);
-  for (const [step, measured, estimated, driving, idling, engine, maxSpeed] of told ?? []) {
+  for (const [step, measured, estimated, driving, idling, engine, maxSpeed] of reported ?? []) {
     steps[step] = { measured, estimated, driving, idling, engine, maxSpeed };
   }
   return steps;
@@ -88,11 +88,11 @@ export type StoredEvent = { id: number; at: number; kind: EventKind; content: Re
 
 /** The first events of a period, and how many there are. */
 export async function eventsOf(tx: Scoped, deviceId: number, { from, to }: Period, most: number) {
-  const told = await read<[number, [number, number, EventKind, Record<string, unknown>][]]>(
+  const reported = await read<[number, [number, number, EventKind, Record<string, unknown>][]]>(
     tx,
     sql`device_events(${deviceId}, ${date(from)}, ${date(to)}, ${most})`,
   );
-  const [total, events] = told ?? [0, []];
+  const [total, events] = reported ?? [0, []];
   return { total, events: events.map(([id, at, kind, content]): StoredEvent => ({ id, at, kind, content })) };
 }
 
@@ -110,12 +110,12 @@ export type DeviceHead = {
 };
 
 export async function deviceHead(tx: Scoped, deviceId: number): Promise<DeviceHead | undefined> {
-  const told = await read<[number | null, number | null, number, number | null, number | null, string]>(
+  const reported = await read<[number | null, number | null, number, number | null, number | null, string]>(
     tx,
     sql`live_state_of(${deviceId})`,
   );
-  if (told === null) return undefined;
-  const [ownedFrom, ownedTo, at, seenAt, silentAfter, state] = told;
+  if (reported === null) return undefined;
+  const [ownedFrom, ownedTo, at, seenAt, silentAfter, state] = reported;
   return { ownedFrom, ownedTo, at, seenAt, silentAfter, history: historyTold(state) };
 }
 

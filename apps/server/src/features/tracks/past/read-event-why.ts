@@ -42,7 +42,7 @@ type WhyFacts = { rule: WhyRule; since: number; until: number; settings: Record<
 
 /** The rule that found it, where it looked, and what it compared with. The event itself carries the limit of the vehicle's type. */
 function reasonOf(kind: ExplainedEvent, { at, content }: PastEvent, inForce: InForce): WhyFacts {
-  if (kind === 'alarm_raised') return { rule: 'trackerTold', since: at, until: at, settings: {} };
+  if (kind === 'alarm_raised') return { rule: 'trackerReported', since: at, until: at, settings: {} };
   if (kind === 'battery_low') {
     const { startedAt, system } = content as EventContent['battery_low'];
     const { lowBattery12, lowBattery24, lowBatteryAfter } = inForce;
@@ -53,8 +53,8 @@ function reasonOf(kind: ExplainedEvent, { at, content }: PastEvent, inForce: InF
   const { limit, lasted } = content as EventContent['harsh_braking'];
   const { harshInterval, harshMerge, cornerSpeed } = inForce;
   const settings = { harshLimit: limit, harshInterval, harshMerge };
-  const told = { since: at, until: at + lasted + harshMerge * 1000 };
-  if (kind === 'harsh_acceleration') return { rule: 'harshAcceleration', ...told, settings };
-  if (kind === 'harsh_braking') return { rule: 'harshBraking', ...told, settings };
-  return { rule: 'harshCornering', ...told, settings: { ...settings, cornerSpeed } };
+  const reported = { since: at, until: at + lasted + harshMerge * 1000 };
+  if (kind === 'harsh_acceleration') return { rule: 'harshAcceleration', ...reported, settings };
+  if (kind === 'harsh_braking') return { rule: 'harshBraking', ...reported, settings };
+  return { rule: 'harshCornering', ...reported, settings: { ...settings, cornerSpeed } };
 }

@@ -53,7 +53,7 @@ export async function readPast(
   const stored = await usageBetween(tx, deviceId, [...days.map((day) => day.from), to]);
   const steps = days.map((day, place) => withUsage(stored[place], usage, day));
   return {
-    ...{ deviceId, name: await nameOf(tx, deviceId), timeZone, owned, heardUntil: head?.at ?? null },
+    ...{ deviceId, name: await nameOf(tx, deviceId), timeZone, owned, lastMessageAt: head?.at ?? null },
     episodes: await namedEpisodes(episodes, places, language),
     events: [...events, ...derived].sort((a, b) => a.at - b.at),
     eventsLeftOut: total - events.length,

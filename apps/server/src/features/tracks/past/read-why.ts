@@ -40,10 +40,10 @@ export async function readWhy(
     ),
   });
   const ended = endRule(episode, settings);
-  const [told] = await namedEpisodes([episode], means.places, language);
-  if (told === undefined) return undefined;
+  const [reported] = await namedEpisodes([episode], means.places, language);
+  if (reported === undefined) return undefined;
   return {
-    episode: told,
+    episode: reported,
     start: await reasonOf(startRule(episode, await before(tx, deviceId, episode)), startsAt, startsAt),
     end:
       ended && episode.endsAt !== null

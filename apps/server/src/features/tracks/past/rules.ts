@@ -5,11 +5,11 @@ import type { StoredEpisode } from './past-queries.ts';
 export type Rule = { rule: WhyRule; settings: readonly (keyof TrackingSettings)[]; more?: Record<string, number> };
 
 export type WhyRule =
-  | ('moved' | 'still' | 'ignitionOff' | 'noData' | 'handover' | 'firstHeard')
+  | ('moved' | 'still' | 'ignitionOff' | 'noData' | 'handover' | 'firstReceived')
   | ('idlingBegan' | 'idlingEnded' | 'speedingBegan' | 'speedingEnded' | 'engineOn' | 'engineOff')
   | ('powerReported' | 'powerLow' | 'powerMissing' | 'powerRestored' | 'silenceBegan' | 'silenceEnded')
   | 'silenceAfterFailing'
-  | 'trackerTold'
+  | 'trackerReported'
   | ('harshAcceleration' | 'harshBraking' | 'harshCornering' | 'batteryWeak12' | 'batteryWeak24');
 
 const COURSE: Record<EpisodeEnd, Rule> = {
@@ -33,7 +33,9 @@ export function startRule(episode: StoredEpisode, before: Before): Rule {
   switch (episode.kind) {
     case 'trip':
     case 'stop':
-      return before === null || before === 'silence' ? { rule: 'firstHeard', settings: ['noDataGap'] } : COURSE[before];
+      return before === null || before === 'silence'
+        ? { rule: 'firstReceived', settings: ['noDataGap'] }
+        : COURSE[before];
     case 'idling':
       return { rule: 'idlingBegan', settings: ['slowSpeed', 'idleAfter'] };
     case 'speeding':

@@ -6,31 +6,31 @@ import { missingTimes } from '../missing.ts';
 import type { ChartTask, TaskResult } from './tasks.ts';
 
 /** The reply of the contract's getChart as JSON. */
-export async function chartOf(parts: AsyncIterable<StoredTrack>, { look, width }: ChartTask): Promise<TaskResult> {
-  const bucket = Math.ceil((look.to - look.from) / width);
-  const told = Object.fromEntries(
-    CHART_SERIES.map((name) => [name, seriesOf(name, look.from, bucket, width)]),
+export async function chartOf(parts: AsyncIterable<StoredTrack>, { request, width }: ChartTask): Promise<TaskResult> {
+  const bucket = Math.ceil((request.to - request.from) / width);
+  const reported = Object.fromEntries(
+    CHART_SERIES.map((name) => [name, seriesOf(name, request.from, bucket, width)]),
   ) as unknown as Record<ChartSeriesName, Series>;
   const missing: Missing[] = [];
   for await (const part of parts) {
     const opened = openRecords(part);
     missing.push(...opened.missing);
-    for (const record of opened.records) addValues(told, record);
+    for (const record of opened.records) addValues(reported, record);
   }
   const answer: DeviceChart = {
-    ...{ deviceId: look.deviceId as DeviceChart['deviceId'], bucket },
-    series: CHART_SERIES.flatMap((name) => told[name].shown() ?? []),
-    missing: missingTimes(missing, look),
+    ...{ deviceId: request.deviceId as DeviceChart['deviceId'], bucket },
+    series: CHART_SERIES.flatMap((name) => reported[name].shown() ?? []),
+    missing: missingTimes(missing, request),
   };
   return { text: JSON.stringify(answer), missing };
 }
 
 /** What a record says of itself by place needs a good place; what it measured does not. */
-function addValues(told: Record<ChartSeriesName, Series>, { at, quality, fix }: FixRecord): void {
+function addValues(reported: Record<ChartSeriesName, Series>, { at, quality, fix }: FixRecord): void {
   for (const name of CHART_SERIES) {
     const isOfPlace = name === 'speed' || name === 'altitude';
     const value = isOfPlace ? (quality === GOOD ? fix.location?.[name] : undefined) : fix.attributes[name];
-    if (typeof value === 'number' && Number.isFinite(value)) told[name].add(at, value);
+    if (typeof value === 'number' && Number.isFinite(value)) reported[name].add(at, value);
   }
 }
 

@@ -16,8 +16,8 @@ export function evidenceOf({ track, at, settledAt, least }: EvidenceTask): { fix
   const later = records
     .filter((record) => record.at >= at)
     .filter((record, place) => record.at <= settledAt || place < least);
-  const told = later.length <= FIRST + LAST ? later : [...later.slice(0, FIRST), ...later.slice(-LAST)];
-  return { fixes: [...earlier, ...told].map(toldRecord), missing };
+  const reported = later.length <= FIRST + LAST ? later : [...later.slice(0, FIRST), ...later.slice(-LAST)];
+  return { fixes: [...earlier, ...reported].map(toldRecord), missing };
 }
 
 function toldRecord({ at, quality, fix: { location, attributes } }: FixRecord): Evidence {

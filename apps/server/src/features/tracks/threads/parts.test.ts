@@ -16,7 +16,7 @@ async function look(who: PersonName, partsBefore: number) {
   const { id } = await aDevice(world);
   const about = { at: world.clock.now, address: '127.0.0.1', userAgent: 'a test' };
   const period = { from: world.clock.now - 31 * DAY, to: world.clock.now };
-  const asked = { look: { ...period, ...about, deviceId: id, scope: scopeOf(world, who) }, gzip: false };
+  const asked = { request: { ...period, ...about, deviceId: id, scope: scopeOf(world, who) }, gzip: false };
   let read = 0;
   const body = await bodyOf(api, asked, false, async (parts) => {
     for await (const _ of parts) {
@@ -25,18 +25,18 @@ async function look(who: PersonName, partsBefore: number) {
     return { text: '{}', missing: [] };
   });
   const { rows } = await owner.query('select from position_access_log where device_id = $1', [id]);
-  return { isTold: body !== null, read, lines: rows.length };
+  return { isReported: body !== null, read, lines: rows.length };
 }
 
 test('who keeps it is told all of it, and it is noted', async () => {
-  expect(await look('awa', -1)).toEqual({ isTold: true, read: expect.any(Number), lines: 1 });
+  expect(await look('awa', -1)).toEqual({ isReported: true, read: expect.any(Number), lines: 1 });
 });
 
 test('who loses it between two parts is told nothing, instead of a month that ends early', async () => {
   // whether its beginning was noted by then is left to chance
-  expect(await look('awa', 2)).toMatchObject({ isTold: false, read: 2 });
+  expect(await look('awa', 2)).toMatchObject({ isReported: false, read: 2 });
 });
 
 test('a stranger is told nothing, and no look is noted', async () => {
-  expect(await look('bandama', -1)).toEqual({ isTold: false, read: 0, lines: 0 });
+  expect(await look('bandama', -1)).toEqual({ isReported: false, read: 0, lines: 0 });
 });

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { move } from 'piscina';
 import type { Database } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
-import { type Look, lookAtPast, noteDamage, noteLook, type StoredTrack } from '../../history/index.ts';
+import { logTrackAccess, noteDamage, readPast, type StoredTrack, type TrackRequest } from '../../history/index.ts';
 import type { TaskResult, TrackTask } from './tasks.ts';
 
 /** Of gzip, as everything else that the API answers (app.ts). */
@@ -24,12 +24,12 @@ class Unseen extends Error {}
  * A requested history, some days at a time, so that its memory is bounded however much a tracker sent. A day of any time zone is one
  * part. @throws Unseen
  */
-export async function* partsOf(database: Database, look: Look, whole: boolean): AsyncGenerator<StoredTrack> {
+export async function* partsOf(database: Database, request: TrackRequest, whole: boolean): AsyncGenerator<StoredTrack> {
   const kind = whole ? 'whole' : 'columns';
-  let days = look.to - look.from <= DAY + HOUR ? 2 : 1;
-  for (let from = look.from; from < look.to; ) {
-    const to = Math.min(look.to, (Math.floor(from / DAY) + days) * DAY);
-    const part = await lookAtPast(database, look, { from, to }, { whole });
+  let days = request.to - request.from <= DAY + HOUR ? 2 : 1;
+  for (let from = request.from; from < request.to; ) {
+    const to = Math.min(request.to, (Math.floor(from / DAY) + days) * DAY);
+    const part = await readPast(database, request, { from, to }, { whole });
     if (part === undefined) throw new Unseen();
     yield part;
     const rows = 'whole' in part.rows ? part.rows.whole.length : part.rows.fixes.length;
@@ -40,20 +40,20 @@ export async function* partsOf(database: Database, look: Look, whole: boolean): 
 }
 
 /**
- * What is made of a look's parts, as HTTP sends it; null where the scope may not see it. The look is noted while the answer is made, and
+ * What is made of a request's parts, as HTTP sends it; null where the scope may not see it. The request is noted while the answer is made, and
  * durably before there is one. Damage is noted.
  */
 export async function bodyOf(
   database: Database,
-  { look, gzip }: TrackTask,
+  { request, gzip }: TrackTask,
   whole: boolean,
   make: (parts: AsyncIterable<StoredTrack>) => Promise<TaskResult>,
 ): Promise<Uint8Array | null> {
   let noted: Promise<boolean> | undefined;
   async function* watched() {
-    for await (const part of partsOf(database, look, whole)) {
+    for await (const part of partsOf(database, request, whole)) {
       if (noted === undefined) {
-        noted = noteLook(database, look);
+        noted = logTrackAccess(database, request);
         noted.catch(() => {}); // handled below
         await setImmediate(); // and on its way before this thread is busy
       }
@@ -63,7 +63,7 @@ export async function bodyOf(
   try {
     const { text, missing } = await make(watched());
     if (missing.length > 0) {
-      await withScope(database, look.scope, (tx) => noteDamage(tx, look.deviceId, missing));
+      await withScope(database, request.scope, (tx) => noteDamage(tx, request.deviceId, missing));
     }
     const reply = replyOf(text);
     const body = gzip ? gzipSync(reply, { level: LEVEL }) : reply;

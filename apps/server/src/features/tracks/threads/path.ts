@@ -10,7 +10,10 @@ import type { PathTask, TaskResult } from './tasks.ts';
 const MOST_POINTS = 60_000;
 
 /** The contract's DevicePath as JSON. */
-export async function pathOf(parts: AsyncIterable<StoredTrack>, { look, zoom, edges }: PathTask): Promise<TaskResult> {
+export async function pathOf(
+  parts: AsyncIterable<StoredTrack>,
+  { request, zoom, edges }: PathTask,
+): Promise<TaskResult> {
   const { fixes, doubtful, missing } = await fixesOf(parts);
   const gaps = gapsOf(fixes, PATH_GAP);
   let [shown, places] = [zoom, simplify(fixes, gaps, zoom, edges)];
@@ -22,10 +25,10 @@ export async function pathOf(parts: AsyncIterable<StoredTrack>, { look, zoom, ed
   }
   const fastest = fastestOf(fixes);
   const answer: DevicePath = {
-    ...{ deviceId: look.deviceId as DevicePath['deviceId'], zoom: shown, tolerance: TOLERANCE },
+    ...{ deviceId: request.deviceId as DevicePath['deviceId'], zoom: shown, tolerance: TOLERANCE },
     ...{ fixes: fixes.length, doubtful, bounds: boundsOf(fixes) },
     maxSpeed: fastest === undefined ? null : (fixes.speed[fastest] ?? null),
-    missing: missingTimes(missing, look),
+    missing: missingTimes(missing, request),
     breaks: breaksAmong(places, gaps),
     ...columnsOf(fixes, places),
   };

@@ -1,12 +1,12 @@
 import type { PositionForm } from '@balise/contract';
-import type { Look, Missing, StoredTrack } from '../../history/index.ts';
+import type { Missing, StoredTrack, TrackRequest } from '../../history/index.ts';
 import type { LineFormatName, LinePoint, LineTitle } from './lines/line-format.ts';
 
 /** A reply as JSON text, and what of its period could not be opened. */
 export type TaskResult = { text: string; missing: Missing[] };
 
 /** A look at a past that the thread reads itself. @property gzip whether the answer may be compressed */
-export type TrackTask = { look: Look; gzip: boolean };
+export type TrackTask = { request: TrackRequest; gzip: boolean };
 export type PathTask = TrackTask & { zoom: number; edges: readonly number[] };
 /** @property most fixes */
 export type FixesTask = TrackTask & { most: number };

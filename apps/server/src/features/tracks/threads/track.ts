@@ -4,7 +4,7 @@ import { missingTimes } from '../missing.ts';
 import type { FixesTask, TaskResult } from './tasks.ts';
 
 /** The contract's Track as JSON. With more than `most` fixes, those of the last instant are left out whole, and `next` is that instant. */
-export async function trackOf(parts: AsyncIterable<StoredTrack>, { look, most }: FixesTask): Promise<TaskResult> {
+export async function trackOf(parts: AsyncIterable<StoredTrack>, { request, most }: FixesTask): Promise<TaskResult> {
   const { places, missing } = await placesOf(parts, most);
   const end = endOf(places, most);
   const upTo = <Value>(column: Value[]): Value[] => (column.length === end ? column : column.slice(0, end));
@@ -13,10 +13,10 @@ export async function trackOf(parts: AsyncIterable<StoredTrack>, { look, most }:
     (typeof COLUMNS)[number]
   >;
   const answer: Track = {
-    ...{ deviceId: look.deviceId as Track['deviceId'], count: end, next: places.at[end] ?? null },
+    ...{ deviceId: request.deviceId as Track['deviceId'], count: end, next: places.at[end] ?? null },
     ...columns,
     valid: upTo(places.valid).map((valid) => (valid ? 1 : 0)),
-    missing: missingTimes(missing, look),
+    missing: missingTimes(missing, request),
   };
   return { text: JSON.stringify(answer), missing };
 }

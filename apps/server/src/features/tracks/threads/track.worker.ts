@@ -1,6 +1,6 @@
 /* What the threads of tracks can be asked, by name (see index.ts): a long history is read, opened and serialised here, not on the event loop. */
 import { workerData } from 'node:worker_threads';
-import { toldToThread } from '../../../db/away.ts';
+import { sentToThread } from '../../../db/away.ts';
 import { type Addresses, connect } from '../../../db/connect.ts';
 import { chartOf as chartFrom } from './chart.ts';
 import { bodyOf } from './parts.ts';
@@ -17,6 +17,6 @@ const { addresses } = workerData as { addresses: Addresses };
 const { api } = connect(addresses, () => {});
 
 export const trackOf = (asked: FixesTask) =>
-  toldToThread(bodyOf(api, asked, false, (parts) => trackFrom(parts, asked)));
-export const pathOf = (asked: PathTask) => toldToThread(bodyOf(api, asked, false, (parts) => pathFrom(parts, asked)));
-export const chartOf = (asked: ChartTask) => toldToThread(bodyOf(api, asked, true, (parts) => chartFrom(parts, asked)));
+  sentToThread(bodyOf(api, asked, false, (parts) => trackFrom(parts, asked)));
+export const pathOf = (asked: PathTask) => sentToThread(bodyOf(api, asked, false, (parts) => pathFrom(parts, asked)));
+export const chartOf = (asked: ChartTask) => sentToThread(bodyOf(api, asked, true, (parts) => chartFrom(parts, asked)));

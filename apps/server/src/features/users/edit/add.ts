@@ -51,8 +51,8 @@ export async function addUser(keeping: Keeping, fields: NewUserFields): Promise<
   if (uninvited) return uninvited;
   const row = await findPerson(tx, who.scope, id);
   if (!row) return fail('user_not_found');
-  const { password: typed, ...told } = fields;
-  await auditUser(keeping, 'user.add', row, { after: { ...told, rights, invited: !typed } });
+  const { password: typed, ...reported } = fields;
+  await auditUser(keeping, 'user.add', row, { after: { ...reported, rights, invited: !typed } });
   return await detailOf(keeping, id);
 }
 

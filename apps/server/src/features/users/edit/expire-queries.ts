@@ -59,7 +59,7 @@ export async function endingUsers(owner: Database, now: Date, until: Date, notic
 
 /** Records that a user was notified of its end. Undefined: it was already. */
 export async function markTold(owner: Database, id: UserId, now: Date) {
-  const told = await owner
+  const reported = await owner
     .updateTable('users')
     .set({ end_notified_at: now })
     .where('id', '=', id)
@@ -67,7 +67,7 @@ export async function markTold(owner: Database, id: UserId, now: Date) {
     .where('deleted_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (!told) return undefined;
+  if (!reported) return undefined;
   return await owner
     .selectFrom('users as u')
     .leftJoin('clients as c', 'c.id', 'u.client_id')

@@ -38,9 +38,9 @@ export async function expireUsers(owner: Pool, now: number): Promise<number> {
 /** Writes to temporary users whose end is near, once. @returns to how many */
 export async function tellEnds(owner: Pool, now: number): Promise<number> {
   const database = databaseOf(owner);
-  let told = 0;
+  let reported = 0;
   for (const id of await endingUsers(database, new Date(now), new Date(now + NOTICE), NOTICE / 1000)) {
-    told += await database.transaction().execute(async (tx) => {
+    reported += await database.transaction().execute(async (tx) => {
       const user = await markTold(tx, id, new Date(now));
       if (!user?.date_end) return 0;
       const { language, partner_id: partnerId, client_id: clientId } = user;
@@ -52,5 +52,5 @@ export async function tellEnds(owner: Pool, now: number): Promise<number> {
       return 1;
     });
   }
-  return told;
+  return reported;
 }

@@ -109,10 +109,10 @@ export async function updatePerson(
   id: UserId,
   columns: Partial<UserColumns> & { password_hash?: string },
 ): Promise<void> {
-  const anew = 'date_end' in columns ? { end_notified_at: null, expired_at: null } : {};
+  const again = 'date_end' in columns ? { end_notified_at: null, expired_at: null } : {};
   await tx
     .updateTable('users')
-    .set({ ...columns, ...anew })
+    .set({ ...columns, ...again })
     .where('id', '=', id)
     .execute();
 }

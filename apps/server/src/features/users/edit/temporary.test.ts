@@ -25,7 +25,7 @@ const DAY = 24 * HOUR;
 
 const temporary = (lasting: number) => aUser(world, { isTempLink: true, dateEnd: world.clock.now + lasting });
 const expire = () => expireUsers(owner, world.clock.now);
-const tell = () => tellEnds(owner, world.clock.now);
+const notify = () => tellEnds(owner, world.clock.now);
 const column = async (id: number, name: string) =>
   (await owner.query(`select ${name} as value from users where id = $1`, [id])).rows[0].value;
 
@@ -50,8 +50,8 @@ test('the job revokes the sign-ins, tells the live sockets, writes one line, and
   const user = await temporary(HOUR);
   await asUser(world, user.id);
   const listener = await owner.connect();
-  const heard: string[] = [];
-  listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  const received: string[] = [];
+  listener.on('notification', ({ payload }) => received.push(payload ?? ''));
   await listener.query('listen rights_changed');
   expect(await expire()).toBe(0);
   world.clock.now += HOUR;
@@ -59,7 +59,7 @@ test('the job revokes the sign-ins, tells the live sockets, writes one line, and
   expect(await expire()).toBe(0);
   const signIns = await owner.query('select revoked_at from sign_ins where user_id = $1', [user.id]);
   expect(signIns.rows).toEqual([{ revoked_at: new Date(world.clock.now) }]);
-  await expect.poll(() => heard).toContain(String(user.id));
+  await expect.poll(() => received).toContain(String(user.id));
   listener.release(true);
   const { rows } = await owner.query(
     "select actor_id, actor_name, client_id from audit_log where action = 'user.expire' and subject_id = $1",
@@ -93,10 +93,10 @@ test('another end begins anew: in again, told again, ended again', async () => {
 test('a user is written to some days before its end, once, in its language and its client’s time', async () => {
   const soon = await temporary(DAY); // knew it from the beginning
   const user = await temporary(10 * DAY);
-  expect(await tell()).toBe(0);
+  expect(await notify()).toBe(0);
   world.clock.now += 8 * DAY;
-  expect(await tell()).toBe(1);
-  expect(await tell()).toBe(0);
+  expect(await notify()).toBe(1);
+  expect(await notify()).toBe(0);
   const mails = async (email: string) =>
     (await owner.query('select kind, language, subject, client_id from mails where recipient = $1', [email])).rows;
   expect(await mails(soon.email)).toEqual([]);

@@ -14,13 +14,13 @@ export function FirstMessageList({ device, news }: { device: Device; news: First
       <Happening words={t('devices.created')} at={device.activatedAt} awaited={false} />
       <Happening
         words={t('devices.wait.firstMessage', { imei: device.imei })}
-        at={news.heardAt}
-        awaited={news.heardAt === null}
+        at={news.receivedAt}
+        awaited={news.receivedAt === null}
       />
       <Happening
         words={t('devices.wait.firstFix')}
         at={news.placedAt}
-        awaited={news.heardAt !== null && news.placedAt === null}
+        awaited={news.receivedAt !== null && news.placedAt === null}
       />
     </ol>
   );

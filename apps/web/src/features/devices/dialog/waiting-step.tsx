@@ -25,7 +25,7 @@ export function WaitingStep({ device, warnings, onClose, onAnother }: Properties
   const { t } = useTranslation();
   const news = useFirstMessage(device);
   const leave = (then: () => void) => () => {
-    if (news.heardAt === null) keepListening(device, t);
+    if (news.receivedAt === null) keepListening(device, t);
     then();
   };
   return (
@@ -41,7 +41,7 @@ export function WaitingStep({ device, warnings, onClose, onAnother }: Properties
         <div className={classes.watch}>
           <Headline device={device} news={news} />
           <FirstMessageList device={device} news={news} />
-          {news.heardAt === null && <SetUp device={device} />}
+          {news.receivedAt === null && <SetUp device={device} />}
           {news.placedAt === null && <TakingLong device={device} />}
         </div>
       </div>
@@ -54,7 +54,7 @@ export function WaitingStep({ device, warnings, onClose, onAnother }: Properties
         )}
         {news.placedAt === null ? (
           <Button data-autofocus onClick={leave(onClose)}>
-            {t(news.heardAt === null ? 'devices.keepListening' : 'devices.done')}
+            {t(news.receivedAt === null ? 'devices.keepListening' : 'devices.done')}
           </Button>
         ) : (
           <Button
@@ -69,17 +69,17 @@ export function WaitingStep({ device, warnings, onClose, onAnother }: Properties
   );
 }
 
-function Headline({ device, news: { heardAt, placedAt } }: { device: Device; news: FirstMessage }) {
+function Headline({ device, news: { receivedAt, placedAt } }: { device: Device; news: FirstMessage }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
-  const state = placedAt !== null ? 'placed' : heardAt !== null ? 'heard' : 'waiting';
+  const state = placedAt !== null ? 'placed' : receivedAt !== null ? 'heard' : 'waiting';
   const words = {
     placed: [
       t('devices.wait.placedTitle', { plate: device.designation }),
       t('devices.wait.placedText', { ago: format.ago(placedAt ?? now, now) }),
     ],
-    heard: [t('devices.wait.heardTitle'), t('devices.wait.heardText')],
+    heard: [t('devices.wait.connectedTitle'), t('devices.wait.connectedText')],
     waiting: [t('devices.wait.title'), t('devices.wait.text', { duration: format.duration(now - device.activatedAt) })],
   }[state];
   return (

@@ -72,7 +72,7 @@ export function LastSeen({ device }: { device: Device }) {
   const format = useFormat();
   const seenAt = useDeviceState(device)?.seenAt ?? null;
   const age = useAsOf((now) => (seenAt === null ? '' : format.duration(now - seenAt)));
-  if (seenAt === null) return <span className="faint">{t('devices.neverHeard')}</span>;
+  if (seenAt === null) return <span className="faint">{t('devices.neverConnected')}</span>;
   return (
     <time dateTime={new Date(seenAt).toISOString()} title={format.dateTime(seenAt)}>
       {age}

@@ -64,7 +64,7 @@ function LastMessage({ at }: { at: number | null }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
-  if (at === null) return t('devices.neverHeard');
+  if (at === null) return t('devices.neverConnected');
   return (
     <time dateTime={new Date(at).toISOString()} title={format.dateTime(at)}>
       {format.ago(at, now)}

@@ -41,24 +41,24 @@ export function NoRows({ kind }: { kind: ReportKind }) {
 }
 
 /** Whether there are no rows because none of the vehicles ever connected. */
-export const isUnheard = ({ total, devices, unheard }: ReportPage): boolean =>
-  total === 0 && devices > 0 && unheard.length === devices;
+export const isUnheard = ({ total, devices, neverConnected }: ReportPage): boolean =>
+  total === 0 && devices > 0 && neverConnected.length === devices;
 
 /** A report of vehicles that never connected: why it is empty, and where that is looked into. */
-export function Unheard({ page: { kind, unheard } }: { page: ReportPage }) {
+export function Unheard({ page: { kind, neverConnected } }: { page: ReportPage }) {
   const { t } = useTranslation();
-  const [first] = unheard;
-  const only = unheard.length === 1 ? first : undefined;
+  const [first] = neverConnected;
+  const only = neverConnected.length === 1 ? first : undefined;
   return (
     <section className={box.list}>
       <StatePanel
         icon={KIND_ICONS[kind]}
         title={
           only
-            ? t('reportScreen.states.unheard.title', { vehicle: only.vehicle })
-            : t('reportScreen.states.unheard.titleOfMany')
+            ? t('reportScreen.states.neverConnected.title', { vehicle: only.vehicle })
+            : t('reportScreen.states.neverConnected.titleOfMany')
         }
-        text={t('reportScreen.states.unheard.text')}
+        text={t('reportScreen.states.neverConnected.text')}
       >
         <Button
           renderRoot={(rest) => (
@@ -66,7 +66,7 @@ export function Unheard({ page: { kind, unheard } }: { page: ReportPage }) {
           )}
           variant="default"
         >
-          {t(`reportScreen.states.unheard.${only ? 'look' : 'lookAtMany'}`)}
+          {t(`reportScreen.states.neverConnected.${only ? 'look' : 'lookAtMany'}`)}
         </Button>
       </StatePanel>
     </section>

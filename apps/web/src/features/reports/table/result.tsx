@@ -99,15 +99,15 @@ function VehiclesNote({ page }: { page: ReportPage | undefined }) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   if (!page) return null;
-  const names = page.unheard.slice(0, NAMED).map(({ vehicle }) => vehicle);
-  const [named, more] = [names.join(', '), page.unheard.length - names.length];
-  const unheard = more > 0 ? t('reports.unheard.more', { names: named, count: more }) : named;
+  const names = page.neverConnected.slice(0, NAMED).map(({ vehicle }) => vehicle);
+  const [named, more] = [names.join(', '), page.neverConnected.length - names.length];
+  const neverConnected = more > 0 ? t('reports.neverConnected.more', { names: named, count: more }) : named;
   const parts = page.parts.map((part) => partWords(part, languageOf(i18n.resolvedLanguage), format));
   const style = t('reports.unmeasured.text', { count: page.unmeasured });
   return (
     <>
       <SaidNote title={t('reports.unmeasured.title')} said={page.unmeasured > 0 ? [style] : []} />
-      <SaidNote title={t('reports.unheard.title')} said={unheard === '' ? [] : [unheard]} />
+      <SaidNote title={t('reports.neverConnected.title')} said={neverConnected === '' ? [] : [neverConnected]} />
       <SaidNote title={t('reports.part.title')} said={parts} />
     </>
   );

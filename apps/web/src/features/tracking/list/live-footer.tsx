@@ -29,8 +29,9 @@ function StatusWords({ status }: { status: LiveStatus }) {
   const { t } = useTranslation();
   const { ago, duration } = useFormat();
   const now = useNow() - live.clockOffset.get(); // these times are by the browser's own clock
-  const heardAt = useSignal(live.heardAt);
-  if (status.phase === 'live') return heardAt ? t('tracking.liveLast', { ago: ago(heardAt, now) }) : t('tracking.live');
+  const receivedAt = useSignal(live.receivedAt);
+  if (status.phase === 'live')
+    return receivedAt ? t('tracking.liveLast', { ago: ago(receivedAt, now) }) : t('tracking.live');
   if (status.phase === 'waiting')
     return t('tracking.waiting', { time: duration(Math.max(1000, status.retryAt - now)) });
   return status.attempt > 1 ? t('tracking.reconnecting', { attempt: status.attempt }) : t('tracking.connecting');

@@ -20,13 +20,13 @@ export const commandAnswer: Gt06Field = (body, fix, { message }) => {
   const latin = body.u8() === 1;
   const bytes = body.take(body.remaining);
   const text = latin ? fromLatin1(bytes) : fromUtf16(bytes);
-  const told = readPosition(text);
-  if (!told) {
+  const reported = readPosition(text);
+  if (!reported) {
     tell(message, fix.attributes, text, serial);
     return;
   }
-  fix.time = told.time;
-  fix.location = told.location;
+  fix.time = reported.time;
+  fix.location = reported.location;
   message.commandResult = { text, serial };
 };
 

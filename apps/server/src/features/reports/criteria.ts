@@ -3,11 +3,11 @@ import {
   fieldErrorsOf,
   type PartnerId,
   REPORTS,
-  type ReportAsked,
+  type ReportCriteria,
   type ReportKind,
-  type ReportPageAsked,
-  reportAsked,
-  reportPageAsked,
+  type ReportPageCriteria,
+  reportCriteria,
+  reportPageCriteria,
 } from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
@@ -17,47 +17,51 @@ import { groupsAmong, seenAmong } from './read/queries.ts';
 type Act = { tx: Scoped; scope: Scope };
 
 /** What somebody asks for, understood; and the zone whose days are counted. */
-export type Understood<Asked> = {
-  asked: Asked;
+export type ParsedCriteria<Asked> = {
+  criteria: Asked;
   timeZone: string;
   /** Whose affairs it is about, for the log. */
   about: { clientId: ClientId | null; partnerId: PartnerId | null };
 };
 
 /** A report as it is asked for, by the rules of its kind and under the rights of who asks. */
-export const understand = (act: Act, kind: ReportKind, body: unknown): Promise<Understood<ReportAsked> | Failure> =>
-  judge(act, kind, reportAsked(kind).safeParse(body), body);
-
-/** Likewise a page of it. */
-export const understandPage = (
+export const parseCriteria = (
   act: Act,
   kind: ReportKind,
   body: unknown,
-): Promise<Understood<ReportPageAsked> | Failure> => judge(act, kind, reportPageAsked(kind).safeParse(body), body);
+): Promise<ParsedCriteria<ReportCriteria> | Failure> => judge(act, kind, reportCriteria(kind).safeParse(body), body);
+
+/** Likewise a page of it. */
+export const parsePageCriteria = (
+  act: Act,
+  kind: ReportKind,
+  body: unknown,
+): Promise<ParsedCriteria<ReportPageCriteria> | Failure> =>
+  judge(act, kind, reportPageCriteria(kind).safeParse(body), body);
 
 type Parsed<Asked> =
   | { success: true; data: Asked }
   | { success: false; error: Parameters<typeof fieldErrorsOf>[0]; data?: undefined };
 
-async function judge<Asked extends ReportAsked>(
+async function judge<Asked extends ReportCriteria>(
   { tx, scope }: Act,
   kind: ReportKind,
   parsed: Parsed<Asked>,
   body: unknown,
-): Promise<Understood<Asked> | Failure> {
+): Promise<ParsedCriteria<Asked> | Failure> {
   const { right, defaults } = REPORTS[kind];
   if (right && !scope.rights.includes(right)) return fail('not_allowed');
   if (!parsed.success) return fail('fields_invalid', fieldErrorsOf(parsed.error, body));
-  const asked = { ...parsed.data, filters: { ...defaults, ...parsed.data.filters } };
-  const clientId: ClientId | null = asked.clientId ?? scope.clientId;
+  const criteria = { ...parsed.data, filters: { ...defaults, ...parsed.data.filters } };
+  const clientId: ClientId | null = criteria.clientId ?? scope.clientId;
   const client = clientId === null ? undefined : await clientOf(tx, clientId);
   if (clientId !== null && !client) return fail('client_not_found', { clientId: 'unknown_reference' });
-  const strangers = await unknownAmong(tx, asked);
+  const outsiders = await unknownAmong(tx, criteria);
   const about = { clientId, partnerId: client?.partnerId ?? scope.partnerId };
-  return strangers ?? { asked, timeZone: asked.timeZone ?? client?.timeZone ?? 'UTC', about };
+  return outsiders ?? { criteria, timeZone: criteria.timeZone ?? client?.timeZone ?? 'UTC', about };
 }
 
-async function unknownAmong(tx: Scoped, { devices }: ReportAsked): Promise<Failure | undefined> {
+async function unknownAmong(tx: Scoped, { devices }: ReportCriteria): Promise<Failure | undefined> {
   const ids = devices.deviceIds.filter((id) => id !== 'all');
   const seen = ids.length > 0 ? await seenAmong(tx, ids) : new Set<number>();
   if (ids.some((id) => !seen.has(id))) return fail('device_not_found', { 'devices.deviceIds': 'device_not_found' });

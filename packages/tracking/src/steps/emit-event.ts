@@ -5,10 +5,10 @@ import type { HistoryState, Outcome } from '../history.ts';
  * Adds an event, unless one of its kind stands at that very moment: records that share a second may begin something,
  * end it and begin it again. Alarms of one moment are emitted together, the last time with all of them.
  */
-export function tell(state: HistoryState, out: Outcome, event: TrackingEvent): void {
+export function emitEvent(state: HistoryState, out: Outcome, event: TrackingEvent): void {
   const { kind, at } = event;
-  if (state.told[kind] === at && kind !== 'alarm_raised') return;
-  state.told = { ...state.told, [kind]: at };
+  if (state.reported[kind] === at && kind !== 'alarm_raised') return;
+  state.reported = { ...state.reported, [kind]: at };
   out.events.push(event);
   // since when it had lasted before is the former owner's to know, as with episodes (emit)
   const { content } = event;

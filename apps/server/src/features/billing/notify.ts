@@ -28,7 +28,7 @@ export type WrittenMail = {
  * Writes to the client's people who read its bills, each in its language; to the client's own address where there are none. Once:
  * a second time with the same key nothing happens.
  */
-export async function tell<Kind extends BillingMail>(
+export async function notify<Kind extends BillingMail>(
   tx: Scoped,
   billed: Billed,
   now: number,
