@@ -32,11 +32,13 @@ export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply):
   const path = (request.url.split('?')[0] ?? '').slice(API_BASE.length);
   const named = ENDPOINTS.filter((endpoint) => endpoint.path === path);
   const called = named.length > 0 ? named : ENDPOINTS.filter((endpoint) => patternOf(endpoint.path).test(path));
-  const methods = [...new Set(called.map(({ method }) => method))];
+  const methods = METHODS.filter((method) => called.some((endpoint) => endpoint.method === method));
   if (methods.length > 0) reply.header('allow', methods.join(', '));
   const failure = fail(methods.length > 0 ? 'method_not_allowed' : 'endpoint_not_found');
   return sendFailure(reply, failure, preferredLanguage(request.headers['accept-language']));
 }
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/\{\w*[iI]d\}/g, '[^/A-Za-z][^/]*').replace(/\{\w+\}/g, '[^/]+')}$`);
