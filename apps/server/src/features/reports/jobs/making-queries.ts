@@ -47,7 +47,7 @@ export async function takeJob(owner: Database, now: number): Promise<TakenJob | 
     format: ReportFormat;
     language: Language;
     time_zone: string;
-    criteria: ReportCriteria;
+    asked: ReportCriteria;
     asked_at: Date;
   }>`
     update report_jobs j set state = 'running', attempts = attempts + 1, held_until = ${new Date(now + HELD_FOR)},
@@ -64,7 +64,7 @@ export async function takeJob(owner: Database, now: number): Promise<TakenJob | 
   await sql`delete from report_file_parts where job_id = ${row.id}`.execute(owner);
   return {
     ...{ id: row.id, userId: row.user_id, viewingClientId: row.viewing_client_id, kind: row.kind, format: row.format },
-    ...{ language: row.language, timeZone: row.time_zone, criteria: row.criteria, askedAt: row.asked_at.getTime() },
+    ...{ language: row.language, timeZone: row.time_zone, criteria: row.asked, askedAt: row.asked_at.getTime() },
   };
 }
 
