@@ -1,3 +1,4 @@
+export * from './areas/index.ts';
 export { badge, type Status, type StatusFlags, silenceAllowed } from './badge/badge.ts';
 export { type BadgeForecast, badgeForecast } from './badge/badge-forecast.ts';
 export { badgesOf, countStatuses, hasStatus, STATUSES, type StatusCounts, type StatusName } from './badge/count.ts';
@@ -42,6 +43,7 @@ export {
   startRederivation,
 } from './fold/rederive.ts';
 export { factsSince, valuesSince } from './fold/since.ts';
+
 export * from './groups/index.ts';
 export {
   EMPTY_HISTORY,

@@ -13,6 +13,7 @@ const FILES = [
   'sign_in',
   'devices',
   'groups',
+  'geofences',
   'trackers',
   'history',
   'archive',
@@ -56,14 +57,17 @@ export async function applySqlFiles(db: Kysely<unknown>): Promise<string[]> {
 export async function dropSqlFiles(db: Kysely<unknown>): Promise<void> {
   await createTables(db);
   const { rows: onTables } = await sql<{ drop: string }>`${sql.raw(ON_TABLES)}`.execute(db);
-  // views before functions
-  const { rows: made } = await sql<{
-    drop: string;
-  }>`select drop from migrations.sql_objects order by drop desc`.execute(db);
-  for (const { drop } of [...onTables, ...made]) await sql.raw(drop).execute(db);
+  const { rows: made } = await sql<{ drop: string }>`select drop from migrations.sql_objects`.execute(db);
+  const views = made.flatMap(({ drop }) => (drop.startsWith(DROP_VIEW) ? [drop.slice(DROP_VIEW.length)] : []));
+  const functions = made.flatMap(({ drop }) => (drop.startsWith(DROP_VIEW) ? [] : [drop]));
+  // views before functions, and all in one statement: one may use another
+  const dropViews = views.length > 0 ? [DROP_VIEW + views.join(', ')] : [];
+  for (const drop of [...onTables.map((row) => row.drop), ...dropViews, ...functions]) await sql.raw(drop).execute(db);
   await sql`delete from migrations.sql_files`.execute(db);
   await sql`delete from migrations.sql_objects`.execute(db);
 }
+
+const DROP_VIEW = 'drop view ';
 
 /** What is applied (its text's SHA-256), and how what it made is dropped. */
 async function createTables(db: Kysely<unknown>): Promise<void> {

@@ -171,8 +171,8 @@ test('positions, and those of them that tell the way', async () => {
 });
 
 test('positions in a zone: the passages, with their edges between two fixes', async () => {
-  // the track runs north along 4° W at 11.1 m a step: the circle of 111 m around step 30 is entered at step 20 and left at step 40
-  const area = { type: 'circle', latitude: 5.303, longitude: -4, radius: 111.2 } as const;
+  // the track runs north along 4° W at 11.1 m a step: the circle of 110.6 m around step 30 is entered at step 20 and left at step 40
+  const area = { type: 'circle', latitude: 5.303, longitude: -4, radius: 110.6 } as const;
   const page = await pageOf(world, 'zone', { filters: { area } });
   const [row, ...more] = rowsOf(page);
   expect(more).toEqual([]);

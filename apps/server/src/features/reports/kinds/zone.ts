@@ -1,8 +1,5 @@
-import { GOOD } from '@balise/tracking';
+import { type Area, areaOf, GOOD, visitsOf, type ZoneThresholds } from '@balise/tracking';
 import { type ExactPath, inexactRows, noteDamage, openExactPath, storedTrack } from '../../history/index.ts';
-import type { ZoneThresholds } from '../area/judge.ts';
-import { type Shape, shapeOf } from '../area/shape.ts';
-import { visitsOf } from '../area/visits.ts';
 import type { Raw, ReportSource, ReportSubject, Source } from '../read/source.ts';
 import { isLongEnough, placeOf } from '../read/spans.ts';
 
@@ -10,15 +7,15 @@ import { isLongEnough, placeOf } from '../read/spans.ts';
 export const zone: Source = async function* (reading, subjects) {
   const { area } = reading.criteria.filters;
   if (!area) return;
-  const shape = shapeOf(area);
+  const prepared = areaOf(area);
   for (const subject of subjects) {
     // each time of its own for itself: what lies between two of them is another client's
-    for (const period of subject.owned) yield await visitsIn(reading, subject, period, shape);
+    for (const period of subject.owned) yield await visitsIn(reading, subject, period, prepared);
   }
 };
 
-async function visitsIn(reading: ReportSource, subject: ReportSubject, period: Owned, shape: Shape): Promise<Raw[]> {
-  const visits = visitsOf(shape, thresholdsIn(reading, subject));
+async function visitsIn(reading: ReportSource, subject: ReportSubject, period: Owned, area: Area): Promise<Raw[]> {
+  const visits = visitsOf(area, thresholdsIn(reading, subject));
   for await (const { path, inexact } of pathsOf(reading, subject, period)) {
     path.at.forEach((at, place) => {
       const [latitude, longitude] = [path.latitude[place], path.longitude[place]];

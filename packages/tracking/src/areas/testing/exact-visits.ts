@@ -1,14 +1,14 @@
-import { distanceBetween, type Spot } from '@balise/tracking';
+import { distanceBetween, type Spot } from '../../index.ts';
+import { type Area, mayCross } from '../area.ts';
 import type { PathPoint } from '../crossings.ts';
 import { spotAt } from '../degrees.ts';
-import { mayCross, type Shape } from '../shape.ts';
 import type { Visit } from '../visits.ts';
 
 /** Across a longer gap nobody knows the way: it is not said to have crossed anything. */
 const KNOWN_WAY = 10 * 60_000;
 
 /** Every crossing of the edge taken for what it is: what passages are without margin and patience. */
-export function exactVisitsOf(shape: Shape): { add: (point: PathPoint) => void; end: () => Visit[] } {
+export function exactVisitsOf(area: Area): { add: (point: PathPoint) => void; end: () => Visit[] } {
   const visits: Visit[] = [];
   let last: (PathPoint & { isIn: boolean }) | undefined;
   let open: Visit | undefined;
@@ -26,9 +26,9 @@ export function exactVisitsOf(shape: Shape): { add: (point: PathPoint) => void; 
     };
   };
   const walk = (from: PathPoint, to: PathPoint) => {
-    if (!mayCross(shape, from, to)) return leave(from.at, from, false);
+    if (!mayCross(area, from, to)) return leave(from.at, from, false);
     const length = distanceBetween(from, to);
-    const parts = shape.crossing(from, to);
+    const parts = area.crossing(from, to);
     if (parts[0]?.from !== 0) leave(from.at, from, false); // from the very edge
     for (const part of parts) {
       enter(timeAt(from, to, part.from), spotAt(from, to, part.from), false);
@@ -39,7 +39,7 @@ export function exactVisitsOf(shape: Shape): { add: (point: PathPoint) => void; 
 
   return {
     add(point) {
-      const isIn = shape.holds(point);
+      const isIn = area.holds(point);
       if (!last) {
         if (isIn) enter(point.at, point, true);
       } else if (point.at - last.at > KNOWN_WAY) {

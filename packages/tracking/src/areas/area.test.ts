@@ -1,13 +1,13 @@
-import type { SearchArea } from '@balise/contract';
-import { DEFAULT_SETTINGS, DEFAULT_ZONE_SETTINGS, distanceBetween, type Spot } from '@balise/tracking';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS, DEFAULT_ZONE_SETTINGS, distanceBetween, type Spot } from '../index.ts';
+import { areaOf, mayCross } from './area.ts';
 import type { PathPoint } from './crossings.ts';
-import { mayCross, shapeOf } from './shape.ts';
+import type { AreaShape } from './shape.ts';
 import { visitsOf } from './visits.ts';
 
 const spot = (latitude: number, longitude: number): Spot => ({ latitude, longitude });
-const square: SearchArea = {
+const square: AreaShape = {
   type: 'polygon',
   points: [
     [5, -4],
@@ -16,10 +16,10 @@ const square: SearchArea = {
     [6, -4],
   ],
 }; // prettier-ignore
-const pacific: SearchArea = { type: 'rectangle', south: -20, north: -10, west: 175, east: -175 };
+const pacific: AreaShape = { type: 'rectangle', south: -20, north: -10, west: 175, east: -175 };
 
 describe('what an area holds', () => {
-  test.each<[string, SearchArea, Spot, boolean]>([
+  test.each<[string, AreaShape, Spot, boolean]>([
     ['a polygon', square, spot(5.5, -3.5), true],
     ['a polygon', square, spot(5.5, -4.01), false],
     ['a polygon, from its last corner to its first', square, spot(5.01, -3.99), true],
@@ -54,8 +54,8 @@ describe('what an area holds', () => {
     ], // prettier-ignore
     ['a rectangle all the way around', { ...pacific, west: -180, east: 180 }, spot(-15, 0), true],
     ['a rectangle all the way around', { ...pacific, west: -180, east: 180 }, spot(-15, 179.9), true],
-    ['a circle', { type: 'circle', latitude: 0, longitude: 180, radius: 111_300 }, spot(0, -179), true],
-    ['a circle', { type: 'circle', latitude: 0, longitude: 180, radius: 111_100 }, spot(0, -179), false],
+    ['a circle', { type: 'circle', latitude: 0, longitude: 180, radius: 111_325 }, spot(0, -179), true],
+    ['a circle', { type: 'circle', latitude: 0, longitude: 180, radius: 111_315 }, spot(0, -179), false],
     [
       'a concave polygon, in its bay',
       {
@@ -72,15 +72,15 @@ describe('what an area holds', () => {
       false,
     ], // prettier-ignore
   ])('%s', (_, area, where, expected) => {
-    const shape = shapeOf(area);
+    const shape = areaOf(area);
     expect(shape.holds(where)).toBe(expected);
     if (expected) expect(mayCross(shape, where, where)).toBe(true);
   });
 });
 
 const thresholds = { ...DEFAULT_ZONE_SETTINGS, measuredGap: DEFAULT_SETTINGS.measuredGap };
-const track = (area: SearchArea, points: PathPoint[], by = thresholds) => {
-  const visits = visitsOf(shapeOf(area), () => by);
+const track = (area: AreaShape, points: PathPoint[], by = thresholds) => {
+  const visits = visitsOf(areaOf(area), () => by);
   for (const point of points) visits.add(point);
   return visits.end();
 };
@@ -123,7 +123,7 @@ describe('passages', () => {
   });
 
   test('a way that leaves and comes back between two fixes is two passages', () => {
-    const bay: SearchArea = {
+    const bay: AreaShape = {
       type: 'polygon',
       points: [
         [0, 0],
@@ -159,7 +159,7 @@ describe('passages', () => {
   });
 
   test('a circle that is grazed between two fixes', () => {
-    const area: SearchArea = { type: 'circle', latitude: 0, longitude: 0, radius: 1000 };
+    const area: AreaShape = { type: 'circle', latitude: 0, longitude: 0, radius: 1000 };
     const north = 600 / 111_195;
     const far = 2000 / 111_195;
     const [visit] = track(area, [point(0, north, -far), point(5, north, far)]);
@@ -221,7 +221,7 @@ test('whatever the area and the way: passages ascend and lie within the way; wit
         expect(before).toBeLessThanOrEqual(points.at(-1)?.at ?? 0);
       }
       const visits = track(wanted, points, exact);
-      const shape = shapeOf(wanted);
+      const shape = areaOf(wanted);
       for (const one of points) {
         if (!shape.holds(one)) continue;
         expect(visits.some(({ entry, exit }) => entry <= one.at && one.at <= exit)).toBe(true);

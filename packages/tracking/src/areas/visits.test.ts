@@ -1,12 +1,12 @@
-import type { SearchArea } from '@balise/contract';
-import { DEFAULT_SETTINGS, DEFAULT_ZONE_SETTINGS, type Spot } from '@balise/tracking';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS, DEFAULT_ZONE_SETTINGS, type Spot } from '../index.ts';
+import { areaOf } from './area.ts';
 import type { PathPoint } from './crossings.ts';
 import { turn } from './degrees.ts';
 import type { ZoneThresholds } from './judge.ts';
-import { shapeOf } from './shape.ts';
-import { anArea, beside, edgeOf, half, METRE, metres, somewhere } from './testing/areas.ts';
+import type { AreaShape } from './shape.ts';
+import { anArea, beside, edgeOf, half, METRE, METRE_NORTH, metres, somewhere } from './testing/areas.ts';
 import { exactVisitsOf } from './testing/exact-visits.ts';
 import { type Visit, visitsOf } from './visits.ts';
 
@@ -16,11 +16,11 @@ const SECOND = 1000;
 
 type Fix = { second: number; metres: number; north?: number; accuracy?: number; speed?: number };
 const fixAt = (meridian: number, { second, metres, north = 0, accuracy, speed }: Fix): PathPoint => ({
-  ...{ at: second * SECOND, latitude: north * METRE, longitude: turn(meridian + metres * METRE) },
+  ...{ at: second * SECOND, latitude: north * METRE_NORTH, longitude: turn(meridian + metres * METRE) },
   ...{ speed: speed ?? null, accuracy: accuracy ?? null },
 });
-const visitsIn = (area: SearchArea, points: readonly PathPoint[], by: ZoneThresholds = USUAL): Visit[] => {
-  const visits = visitsOf(shapeOf(area), () => by);
+const visitsIn = (area: AreaShape, points: readonly PathPoint[], by: ZoneThresholds = USUAL): Visit[] => {
+  const visits = visitsOf(areaOf(area), () => by);
   for (const point of points) visits.add(point);
   return visits.end();
 };
@@ -115,14 +115,14 @@ describe('at the edge, by the usual thresholds', () => {
   });
 
   test('each fix is judged by what is in force at its time', () => {
-    const visits = visitsOf(shapeOf(half()), (at) => (at < 100 * SECOND ? USUAL : EXACT));
+    const visits = visitsOf(areaOf(half()), (at) => (at < 100 * SECOND ? USUAL : EXACT));
     for (const fix of metresEast([100, -10, 20, -10, 20, 100, 100, 100, 100, 100, 20, -10, 20, -10, 20]))
       visits.add(fixAt(0, fix));
     expect(visits.end().map(({ fixes }) => fixes)).toEqual([1, 1]);
   });
 
   test('an area that is smaller than the margin', () => {
-    const area: SearchArea = { type: 'circle', latitude: 0, longitude: 0, radius: 20 };
+    const area: AreaShape = { type: 'circle', latitude: 0, longitude: 0, radius: 20 };
     const fixes = (metres: readonly number[], every = 10) =>
       visitsIn(
         area,
@@ -179,7 +179,7 @@ test('without margin and patience a passage is what crosses the edge, exactly', 
     fc.property(somewhere, anArea, aWay, (spot, areaAt, way) => {
       const points = wayAround(spot, way);
       const area = areaAt(spot);
-      const exact = exactVisitsOf(shapeOf(area));
+      const exact = exactVisitsOf(areaOf(area));
       for (const point of points) exact.add(point);
       expect(reported(visitsIn(area, points, EXACT))).toEqual(reported(exact.end()));
     }),
@@ -230,7 +230,7 @@ test('who scatters around an edge, wherever it came from and goes to, is there o
         const from = { ...beside(parked, north, east), at: 0, speed: null, accuracy: null };
         expect(visitsIn(area, points).length).toBeLessThanOrEqual(1);
         // of a drive that crosses the area elsewhere there may be more: only what is parked is asked for
-        const shape = shapeOf(area);
+        const shape = areaOf(area);
         if (!isCome || shape.holds(from) || shape.crossing(from, parked).length > 0) return;
         expect(visitsIn(area, [from, ...points]).length).toBeLessThanOrEqual(1);
       },

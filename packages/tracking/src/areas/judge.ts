@@ -1,7 +1,8 @@
-import type { TrackingSettings, ZoneSettings } from '@balise/tracking';
+import type { TrackingSettings } from '../settings/settings.ts';
+import type { ZoneSettings } from '../settings/zone-settings.ts';
+import type { Area } from './area.ts';
 import type { PathPoint } from './crossings.ts';
 import { spotAt } from './degrees.ts';
-import type { Shape } from './shape.ts';
 import type { Span } from './span.ts';
 
 /** By which a stay is found: those of zones, and across how long a gap the way is known. */
@@ -19,17 +20,20 @@ export type Judge = {
 };
 
 /** @param thresholdsAt those in force at a moment: each fix is judged by those of its own */
-export function judgeBy(shape: Shape, thresholdsAt: (at: number) => ZoneThresholds): Judge {
+export function judgeBy(area: Area, thresholdsAt: (at: number) => ZoneThresholds): Judge {
   const isLong: Judge['isLong'] = ({ entry }, at) => at - entry.at >= thresholdsAt(at).zoneLeftAfter * 1000;
   return {
     isLong,
-    isClear: (point) =>
-      Math.abs(shape.depth(point)) >= Math.max(thresholdsAt(point.at).zoneMargin, point.accuracy ?? 0),
+    isClear(point) {
+      const margin = Math.max(thresholdsAt(point.at).zoneMargin, point.accuracy ?? 0);
+      return Math.abs(area.depth(point, margin)) >= margin;
+    },
     areEnough: (row, { at }) => row >= thresholdsAt(at).zoneFixes,
     isLeaving(beyond) {
       const { entry, exit } = beyond;
       const middle = spotAt(entry.spot, exit.spot, 0.5);
-      return isLong(beyond, exit.at) && shape.depth(middle) <= -thresholdsAt(exit.at).zoneMargin;
+      const margin = thresholdsAt(exit.at).zoneMargin;
+      return isLong(beyond, exit.at) && area.depth(middle, margin + 1) <= -margin;
     },
   };
 }

@@ -1,9 +1,9 @@
-import type { Spot } from '@balise/tracking';
+import type { Spot } from '../episode.ts';
+import type { Area } from './area.ts';
 import { type CrossingListener, crossingsOf, type PathPoint } from './crossings.ts';
 import { judgeBy, type ZoneThresholds } from './judge.ts';
-import type { Shape } from './shape.ts';
+import { doubtsBy } from './pending.ts';
 import { count, join, type Span, startOf } from './span.ts';
-import { doubtsBy } from './uncertainty.ts';
 
 /** A stay in an area, from where its edge was crossed to where it was crossed again. */
 export type Visit = {
@@ -29,10 +29,10 @@ export type Visit = {
  * @param thresholdsAt those in force at a moment: each fix is judged by those of its own
  */
 export function visitsOf(
-  shape: Shape,
+  area: Area,
   thresholdsAt: (at: number) => ZoneThresholds,
 ): { add: (point: PathPoint) => void; end: () => Visit[] } {
-  const judge = judgeBy(shape, thresholdsAt);
+  const judge = judgeBy(area, thresholdsAt);
   const doubts = doubtsBy(judge);
   const visits: Visit[] = [];
   let last: (PathPoint & { isIn: boolean }) | undefined;
@@ -95,7 +95,7 @@ export function visitsOf(
   };
 
   return {
-    add: crossingsOf(shape, received, (at) => thresholdsAt(at).measuredGap * 1000),
+    add: crossingsOf(area, received, (at) => thresholdsAt(at).measuredGap * 1000),
     end() {
       if (stay && last && !(away && isSeenOutside)) {
         if (away) join(stay, away);

@@ -1,15 +1,21 @@
-import { distanceBetween, type Spot } from '@balise/tracking';
-import { RADIAN } from './degrees.ts';
-import type { Shape } from './shape.ts';
+import type { Spot } from '../episode.ts';
+import type { Area } from './area.ts';
+import { turn } from './degrees.ts';
+import { degreeAt, geodesicDistance } from './geodesic.ts';
+import { within } from './parts.ts';
 
 type Point = { x: number; y: number };
 
+const RADIAN = Math.PI / 180;
+
 /** A circle on the ground: looked at from its centre (azimuthal equidistant), where its edge is at the same distance everywhere. */
-export function circle(center: Spot, radius: number): Shape {
-  const half = radius / (111_000 * Math.max(0.01, Math.cos((Math.abs(center.latitude) + radius / 111_000) * RADIAN)));
-  const reach = radius / 111_000;
+export function circle(center: Spot, radius: number): Area {
+  const reach = radius / degreeAt(0).latitude; // the shortest degree
+  const highest = Math.abs(center.latitude) + reach;
+  // over a pole it is as wide as the earth
+  const half = highest >= 90 ? 180 : Math.min(180, radius / degreeAt(highest).longitude);
   const seen = (spot: Spot): Point => {
-    const distance = distanceBetween(center, spot);
+    const distance = geodesicDistance(center, spot);
     const [a, b] = [center.latitude * RADIAN, spot.latitude * RADIAN];
     const east = (spot.longitude - center.longitude) * RADIAN;
     const angle = Math.atan2(
@@ -21,10 +27,10 @@ export function circle(center: Spot, radius: number): Shape {
   return {
     box: {
       ...{ south: center.latitude - reach, north: center.latitude + reach },
-      ...{ middle: center.longitude, half: Math.min(180, half) },
+      ...{ middle: turn(center.longitude), half },
     },
-    holds: (spot) => distanceBetween(center, spot) <= radius,
-    depth: (spot) => radius - distanceBetween(center, spot),
+    holds: (spot) => geodesicDistance(center, spot) <= radius,
+    depth: (spot, reach) => within(radius - geodesicDistance(center, spot), reach),
     crossing(from, to) {
       const [a, b] = [seen(from), seen(to)];
       const [dx, dy] = [b.x - a.x, b.y - a.y];

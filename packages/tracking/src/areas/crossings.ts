@@ -1,6 +1,7 @@
-import { distanceBetween, type Spot } from '@balise/tracking';
+import type { Spot } from '../episode.ts';
+import { distanceBetween } from '../position/distance.ts';
+import { type Area, mayCross } from './area.ts';
 import { spotAt } from './degrees.ts';
-import { mayCross, type Shape } from './shape.ts';
 
 /** A fix that is believed; metres around it within which it is, where it says so. */
 export type PathPoint = Spot & { at: number; speed: number | null; accuracy: number | null };
@@ -23,7 +24,7 @@ export type CrossingListener = {
  * @param knownFor ms between two fixes up to which the way is known, by the time of the later
  */
 export function crossingsOf(
-  shape: Shape,
+  area: Area,
   received: CrossingListener,
   knownFor: (at: number) => number,
 ): (point: PathPoint) => void {
@@ -42,7 +43,7 @@ export function crossingsOf(
   };
   const walk = (from: PathPoint, to: PathPoint) => {
     const length = distanceBetween(from, to);
-    const parts = mayCross(shape, from, to) ? shape.crossing(from, to) : [];
+    const parts = mayCross(area, from, to) ? area.crossing(from, to) : [];
     let gone = 0;
     if (parts[0]?.from !== 0) leave(from.at, from); // on the very edge
     for (const part of parts) {
@@ -61,7 +62,7 @@ export function crossingsOf(
   };
 
   return (point) => {
-    const isIn = shape.holds(point);
+    const isIn = area.holds(point);
     if (!last) {
       if (isIn) enter(point.at, point, false);
     } else if (point.at - last.at > knownFor(point.at)) jump(last, point, isIn);

@@ -1,9 +1,12 @@
-import type { Spot } from '@balise/tracking';
+import type { Spot } from '../episode.ts';
 
-export const RADIAN = Math.PI / 180;
+const RADIAN = Math.PI / 180;
 
 /** Degrees from -180 up to 180. */
 export const turn = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
+
+/** A longitude, some turns on, that is the nearest to another. */
+export const nearLongitude = (longitude: number, to: number): number => to + turn(longitude - to);
 
 /** Where a latitude is on the map, in degrees of its equator. */
 export const mercator = (latitude: number): number =>

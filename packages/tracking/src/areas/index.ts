@@ -1,0 +1,6 @@
+export { type Area, areaOf, type Box, mayCross, type Part } from './area.ts';
+export { geodesicDistance } from './geodesic.ts';
+export type { ZoneThresholds } from './judge.ts';
+export type { AreaShape, Corner } from './shape.ts';
+export { lengthOf, MOST_CORNERS, SHAPE_FAULTS, type ShapeFault, shapeFault, squareMetres } from './shape-fault.ts';
+export { type Visit, visitsOf } from './visits.ts';
