@@ -16,6 +16,7 @@ import { dashboardRoutes } from './features/dashboard/index.ts';
 import { deviceAccessRoutes } from './features/device-access/index.ts';
 import { deviceImportRoutes } from './features/device-import/index.ts';
 import { deviceRoutes, Refusals } from './features/devices/index.ts';
+import { geofenceRoutes } from './features/geofences/index.ts';
 import { groupRoutes } from './features/groups/index.ts';
 import { ingestRoutes } from './features/ingest-status/index.ts';
 import { odometerRoutes } from './features/odometer/index.ts';
@@ -160,6 +161,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   odometerRoutes(api);
   commandRoutes(api);
   groupRoutes(api);
+  geofenceRoutes(api);
   billingRoutes(api);
   trackRoutes(api, addresses);
   reportRoutes(api, reports);

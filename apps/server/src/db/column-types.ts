@@ -11,7 +11,7 @@ const tracking = (name: string): { type: string; from: [string, string][] } => (
 });
 /** Read as an array or object, written as JSON text. */
 const json = (type: string, written: string, ...names: string[]): ColumnTypes[string] => ({
-  whole: `ColumnType<${type}, ${written}>`,
+  whole: `ColumnType<${type}, ${written}, ${written}>`,
   from: names.map((name) => ['@balise/contract', name]),
 });
 
@@ -42,6 +42,12 @@ export const COLUMN_TYPES: ColumnTypes = {
 
   'clients.id': contract('ClientId'),
   'commands.id': contract('CommandId'),
+  geofence_id: contract('GeofenceId'),
+  'geofences.id': contract('GeofenceId'),
+  'geofence_suspensions.id': contract('GeofenceSuspensionId'),
+  'geofences.schedule': json('WeekHours | null', 'string | null', 'WeekHours'),
+  'geofence_shapes.shape': json('GeofenceShape', 'string', 'GeofenceShape'),
+  'geofence_assignments.actions': { whole: 'GeofenceAction[]', from: [['@balise/contract', 'GeofenceAction']] },
   'device_groups.id': contract('GroupId'),
   'devices.id': contract('DeviceId'),
   'invoices.id': contract('InvoiceId'),
@@ -64,6 +70,10 @@ export const COLUMN_TYPES: ColumnTypes = {
   'commands.limits': tracking('BlockingLimits'),
   'commands.note': contract('CommandNote'),
   'commands.waits_for': { type: 'CommandWait[]', from: [['@balise/contract', 'CommandWait']] },
+  'device_geofences.actions': { whole: 'GeofenceAction[]', from: [['@balise/contract', 'GeofenceAction']] },
+  'device_geofences.client_id': { whole: 'ClientId' },
+  'device_geofences.device_id': { whole: 'DeviceId' },
+  'device_geofences.geofence_id': { whole: 'GeofenceId' },
   'device_group_members.client_id': { whole: 'ClientId' },
   'device_group_members.device_id': { whole: 'DeviceId' },
   'device_group_members.group_id': { whole: 'GroupId' },

@@ -13,6 +13,10 @@ import type {
   Currency,
   DeviceId,
   DrivenAs,
+  GeofenceAction,
+  GeofenceId,
+  GeofenceShape,
+  GeofenceSuspensionId,
   GroupId,
   InvoiceId,
   JobFailure,
@@ -27,6 +31,7 @@ import type {
   RetentionMonths,
   UserId,
   ViewId,
+  WeekHours,
 } from '@balise/contract';
 import type { AdminState, BlockingLimits } from '@balise/tracking';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -223,6 +228,14 @@ export type Tables = {
     starts_at: Date;
     driven_as: Generated<DrivenAs | null>;
   };
+  device_geofences: {
+    assignment_id: Generated<number | null>;
+    geofence_id: GeofenceId;
+    client_id: ClientId;
+    device_id: DeviceId;
+    group_id: Generated<GroupId | null>;
+    actions: GeofenceAction[];
+  };
   device_group_members: {
     group_id: GroupId;
     client_id: ClientId;
@@ -390,6 +403,49 @@ export type Tables = {
     name: Generated<string | null>;
     asked_at: Date;
   };
+  geofence_assignments: {
+    id: Generated<number>;
+    geofence_id: GeofenceId;
+    client_id: ClientId;
+    device_id: Generated<DeviceId | null>;
+    group_id: Generated<GroupId | null>;
+    actions: GeofenceAction[];
+  };
+  geofence_shapes: {
+    geofence_id: GeofenceId;
+    client_id: ClientId;
+    version: number;
+    shape: ColumnType<GeofenceShape, string, string>;
+    area: number;
+    drawn_at: Generated<Date>;
+  };
+  geofence_suspensions: {
+    id: Generated<GeofenceSuspensionId>;
+    geofence_id: GeofenceId;
+    client_id: ClientId;
+    device_id: DeviceId;
+    starts_at: Date;
+    ends_at: Date;
+    reason: string;
+    made_by: Generated<UserId | null>;
+    made_by_name: string;
+    made_at: Date;
+    ended_at: Generated<Date | null>;
+  };
+  geofences: {
+    id: Generated<GeofenceId>;
+    client_id: ClientId;
+    name: string;
+    description: Generated<string>;
+    colour: string;
+    version: Generated<number | null>;
+    versions: Generated<number>;
+    speed_limit: Generated<number | null>;
+    schedule: ColumnType<WeekHours | null, string | null, string | null>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    deleted_at: Generated<Date | null>;
+  };
   ingest_status: {
     gateway: string;
     reported_at: Date;
@@ -407,9 +463,9 @@ export type Tables = {
     period_to: Day;
     currency: Currency;
     total: Int8;
-    lines: ColumnType<BillingLine[], string>;
-    seller: ColumnType<Party, string>;
-    buyer: ColumnType<Party, string>;
+    lines: ColumnType<BillingLine[], string, string>;
+    seller: ColumnType<Party, string, string>;
+    buyer: ColumnType<Party, string, string>;
   };
   jobs: {
     id: OptionalInt8;
@@ -454,7 +510,7 @@ export type Tables = {
     method: Generated<'mobile_money' | 'bank_transfer' | 'cash' | 'card' | 'cheque' | null>;
     reference: Generated<string>;
     note: Generated<string>;
-    lines: ColumnType<BillingLine[] | null, string | null>;
+    lines: ColumnType<BillingLine[] | null, string | null, string | null>;
     made_by: Generated<UserId | null>;
     made_by_name: string;
   };

@@ -112,6 +112,7 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   'chunk-tasks': byTheClock,
   retention: byTheClock,
   'old-imports': byTheClock,
+  'old-geofences': byTheClock,
   'old-groups': byTheClock,
   'old-checkpoints': byTheClock,
   'ended-sign-ins': byTheClock,

@@ -7,6 +7,7 @@ import { dashboardRows } from './dashboard.ts';
 import { deviceAccessRows } from './device-access.ts';
 import { deviceImportRows } from './device-import.ts';
 import { deviceRows } from './devices.ts';
+import { geofenceRows } from './geofences.ts';
 import { groupRows } from './groups.ts';
 import type { Rows } from './matrix.ts';
 import { odometerRows } from './odometer.ts';
@@ -34,6 +35,7 @@ export const MATRIX: Rows = {
   ...deviceImportRows,
   ...odometerRows,
   ...commandRows,
+  ...geofenceRows,
   ...groupRows,
   ...clientRows,
   ...auditRows,

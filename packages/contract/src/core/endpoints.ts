@@ -22,6 +22,9 @@ import * as deviceInformation from '../device/device-information.ts';
 import * as deviceLists from '../device/device-lists.ts';
 import * as devicePlaces from '../device/device-places.ts';
 import * as odometers from '../device/odometer.ts';
+import * as geofences from '../geofence/geofence.ts';
+import * as geofenceAssignments from '../geofence/geofence-assignment.ts';
+import * as geofenceSuspensions from '../geofence/geofence-suspension.ts';
 import * as groups from '../group/group.ts';
 import * as past from '../history/past.ts';
 import * as positions from '../history/positions.ts';
@@ -45,7 +48,19 @@ import * as why from './why.ts';
 const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   ...[auth, passwords, twoFactor, account, outbox, partners, user, users, clients, viewAs, audit],
   ...[deviceLists, devices, devicePlaces, deviceInformation, deviceAccess, deviceConnections, deviceActs],
-  ...[deviceImport, deletedDevices, commands, modules, groups, billing, billingDocuments, plans],
+  ...[
+    deviceImport,
+    deletedDevices,
+    commands,
+    modules,
+    groups,
+    geofences,
+    geofenceAssignments,
+    geofenceSuspensions,
+    billing,
+    billingDocuments,
+    plans,
+  ],
   ...[track, paths, positions, past, why, report, reportJobs, dashboard, trackingSettings, odometers, settings, views],
   ...[catalogue.deviceTypes, catalogue.operators, catalogue.trackerModels, ingest, storage],
 ];

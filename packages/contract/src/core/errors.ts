@@ -31,6 +31,10 @@ export const ERROR_STATUS = {
   group_not_found: 404,
   group_name_taken: 409,
   group_is_dynamic: 409,
+  geofence_not_found: 404,
+  geofence_name_taken: 409,
+  geofence_shape_invalid: 422,
+  geofence_suspension_not_found: 404,
   limit_reached: 409,
   already_exists: 409,
   registration_refused: 409,
@@ -106,6 +110,7 @@ export const ERROR_STATUS = {
   deleted_list_failed: 500,
   export_failed: 500,
   report_failed: 500,
+  geofence_suspension_failed: 500,
   import_failed: 500,
 } as const;
 

@@ -68,6 +68,7 @@ export const FIELD_CODES = [
   'rule_state_unknown',
   'rule_repeated',
   'rule_contradicts',
+  'reason_needed',
   'choose_a_device',
   'choose_one_device',
   'not_more_than_one_device',

@@ -52,3 +52,11 @@ export const ReportJobIdInPath = inPath(ReportJobId);
 export const OdometerEntryId = ROW.brand<'OdometerEntryId'>();
 export type OdometerEntryId = z.output<typeof OdometerEntryId>;
 export const OdometerEntryIdInPath = inPath(OdometerEntryId);
+
+export const GeofenceId = ROW.brand<'GeofenceId'>();
+export type GeofenceId = z.output<typeof GeofenceId>;
+export const GeofenceIdInPath = inPath(GeofenceId);
+
+export const GeofenceSuspensionId = ROW.brand<'GeofenceSuspensionId'>();
+export type GeofenceSuspensionId = z.output<typeof GeofenceSuspensionId>;
+export const GeofenceSuspensionIdInPath = inPath(GeofenceSuspensionId);

@@ -27,6 +27,11 @@ export const errors: typeof en.errors = {
   group_name_taken: 'Un autre groupe porte déjà ce nom.',
   group_is_dynamic:
     'Des règles décident des appareils de ce groupe\u00a0: on ne peut ni en ajouter ni en retirer manuellement.',
+  geofence_not_found: 'Cette géozone n’existe pas.',
+  geofence_name_taken: 'Une autre géozone porte déjà ce nom.',
+  geofence_shape_invalid:
+    'Cette forme ne peut pas être utilisée\u00a0: son contour se croise, ou elle est trop petite ou trop grande.',
+  geofence_suspension_not_found: 'Cette suspension n’existe pas ou est terminée.',
   limit_reached: 'Le nombre maximal est atteint. Supprimez-en un qui ne sert plus.',
   already_exists: 'Cet e-mail, ce téléphone ou cet identifiant existe déjà.',
   registration_refused: 'Cet appareil ne peut pas être enregistré. Contactez l’assistance.',
@@ -117,6 +122,7 @@ export const errors: typeof en.errors = {
   deleted_list_failed: 'La liste des appareils supprimés n’a pas pu être chargée. Veuillez réessayer.',
   report_failed: 'Le rapport a échoué. Veuillez réessayer.',
   export_failed: 'L’export a échoué. Veuillez réessayer.',
+  geofence_suspension_failed: 'La suspension de la géozone a échoué. Veuillez réessayer.',
   import_failed: 'L’import a échoué et rien n’a été importé. Veuillez réessayer.',
   unavailable: 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.',
 };
@@ -169,6 +175,7 @@ export const fieldErrors: typeof en.fieldErrors = {
   all_devices_not_alone: '«\u202fTous les appareils\u202f» ne peut pas être choisi avec un autre appareil.',
   area_needed: 'Choisissez une zone de recherche.',
   over_31_days: '31\u00a0jours au maximum pour ce rapport\u00a0: choisissez une période plus courte.',
+  reason_needed: 'Motif obligatoire.',
   over_366_days: '366\u00a0jours au maximum\u00a0: choisissez une période plus courte.',
   all_devices_not_allowed: '«\u202fTous les appareils\u202f» n’est pas permis pour ce type de recherche.',
   password_too_short: 'Mot de passe\u00a0: 8\u00a0caractères au minimum.',

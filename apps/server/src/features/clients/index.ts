@@ -1,3 +1,3 @@
+export { clientFor, partnerOf } from './client-for.ts';
 export { createClient } from './create.ts';
-export { seesClient } from './queries.ts';
 export { clientRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
 import type { Group } from '@balise/contract';
 import type { Rule } from '@balise/tracking';
 import { type AuditEntry, audit } from '../audit/index.ts';
-import { partnerOf } from './queries.ts';
+import { partnerOf } from '../clients/index.ts';
 
 type Act = Parameters<typeof audit>[0];
 

@@ -1,4 +1,4 @@
-import type { ClientId, Group, GroupId, PartnerId } from '@balise/contract';
+import type { ClientId, Group, GroupId } from '@balise/contract';
 import type { Rule, RuleSet } from '@balise/tracking';
 import { sql } from 'kysely';
 import type { Scope, Scoped } from '../../db/scope.ts';
@@ -72,12 +72,6 @@ export async function lockGroup(tx: Scoped, scope: Scope, id: GroupId, deleted =
   return row && { ...row, rules: rulesIn(row.rules) };
 }
 export type LockedGroup = NonNullable<Awaited<ReturnType<typeof lockGroup>>>;
-
-/** Whose client it is, for the log. */
-export async function partnerOf(tx: Scoped, clientId: ClientId): Promise<PartnerId> {
-  const client = tx.selectFrom('clients').select('partner_id').where('id', '=', clientId);
-  return (await client.executeTakeFirstOrThrow()).partner_id;
-}
 
 /** How many groups a client has; locked against additions until the transaction ends. */
 export async function countGroups(tx: Scoped, clientId: ClientId): Promise<number> {

@@ -3,12 +3,13 @@ import type { Scoped } from '../../db/scope.ts';
 import type { Api, SignedIn } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
+import { clientFor } from '../clients/index.ts';
 import { log, reported } from './log.ts';
 import { countUngrouped, findMembers, findMembershipChanges, findOthers, findUngrouped } from './member-queries.ts';
 import { putIn, takeAway } from './move.ts';
 import { preview } from './preview.ts';
 import { findGroup, findGroups, markDeleted } from './queries.ts';
-import { addGroup, clientFor, editGroup, groupToChange, restoreGroup } from './save.ts';
+import { addGroup, editGroup, groupToChange, restoreGroup } from './save.ts';
 
 export function groupRoutes(api: Api): void {
   readRoutes(api);

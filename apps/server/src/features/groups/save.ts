@@ -2,7 +2,6 @@ import type { ClientId, Group, GroupFields, GroupId } from '@balise/contract';
 import type { Rule } from '@balise/tracking';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
-import { seesClient } from '../clients/index.ts';
 import {
   countGroups,
   findGroup,
@@ -18,16 +17,6 @@ import {
 export const MOST_GROUPS = 200;
 
 type Saving = { tx: Scoped; scope: Scope };
-
-/** Whose group it will be: a client's own people need not say so. */
-export async function clientFor({ tx, scope }: Saving, given: ClientId | undefined): Promise<ClientId | Failure> {
-  const clientId = given ?? scope.clientId;
-  if (clientId === null) return fail('fields_invalid', { clientId: 'required' });
-  const isShown = scope.clientId === null || scope.clientId === clientId;
-  return isShown && (await seesClient(tx, clientId))
-    ? clientId
-    : fail('client_not_found', { clientId: 'unknown_reference' });
-}
 
 export async function addGroup(saving: Saving, clientId: ClientId, fields: GroupFields): Promise<Group | Failure> {
   const { tx, scope } = saving;

@@ -1,0 +1,111 @@
+-- Geofences, their shapes, assignments and suspensions.
+
+-- Every device to which a geofence applies now, by itself or through a group.
+create view device_geofences with (security_invoker = true) as
+  select a.id as assignment_id, a.geofence_id, a.client_id, d.id as device_id, a.group_id, a.actions
+  from geofence_assignments a
+    join geofences g on g.id = a.geofence_id and g.deleted_at is null
+    join devices d on d.id = a.device_id and d.client_id = a.client_id and d.deleted_at is null
+  union all
+  select a.id, a.geofence_id, a.client_id, m.device_id, a.group_id, a.actions
+  from geofence_assignments a
+    join geofences g on g.id = a.geofence_id and g.deleted_at is null
+    join device_group_members m on m.group_id = a.group_id;
+
+-- A device that leaves its client leaves its geofences.
+create function leave_geofences() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from geofence_assignments where device_id = new.id and client_id <> new.client_id;
+  update geofence_suspensions set ends_at = greatest(starts_at, now()), ended_at = now()
+  where device_id = new.id and client_id <> new.client_id and ends_at > now();
+  return null;
+end $$;
+create trigger leave_geofences after update on devices for each row
+  when (new.client_id <> old.client_id) execute function leave_geofences();
+
+-- Processes that keep a client's geofences in memory are notified of each change, by the client's id.
+create function notify_geofences_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  changed_client integer;
+begin
+  for changed_client in select distinct client_id from changed loop
+    perform pg_notify('geofences_changed', changed_client::text);
+  end loop;
+  return null;
+end $$;
+create trigger geofence_added after insert on geofences referencing new table as changed
+  for each statement execute function notify_geofences_changed();
+create trigger geofence_edited after update on geofences referencing new table as changed
+  for each statement execute function notify_geofences_changed();
+create trigger geofence_assigned after insert on geofence_assignments referencing new table as changed
+  for each statement execute function notify_geofences_changed();
+create trigger geofence_reassigned after update on geofence_assignments referencing new table as changed
+  for each statement execute function notify_geofences_changed();
+create trigger geofence_removed after delete on geofence_assignments referencing old table as changed
+  for each statement execute function notify_geofences_changed();
+create trigger geofence_suspended after insert on geofence_suspensions referencing new table as changed
+  for each statement execute function notify_geofences_changed();
+create trigger geofence_resumed after update on geofence_suspensions referencing new table as changed
+  for each statement execute function notify_geofences_changed();
+
+grant select, insert, update (name, description, colour, version, versions, speed_limit, schedule, updated_at, deleted_at)
+  on geofences to balise_api;
+grant select, insert on geofence_shapes to balise_api;
+grant select, insert, update (actions), delete on geofence_assignments to balise_api;
+grant select, insert, update (ends_at, ended_at) on geofence_suspensions to balise_api;
+grant select on device_geofences to balise_api, balise_ingest;
+grant select on geofences, geofence_shapes, geofence_assignments, geofence_suspensions to balise_ingest;
+
+create policy geofences_read on geofences for select to balise_api using (
+  (select scope_has('view_devices')) and client_id = any ((select scope_clients())::integer[])
+);
+create policy geofences_add on geofences for insert to balise_api
+  with check ((select scope_has('manage_geofences')) and client_id = any ((select scope_clients())::integer[]));
+create policy geofences_edit on geofences for update to balise_api
+  using ((select scope_has('manage_geofences')) and client_id = any ((select scope_clients())::integer[]))
+  with check ((select scope_has('manage_geofences')) and client_id = any ((select scope_clients())::integer[]));
+
+create policy geofence_shapes_read on geofence_shapes for select to balise_api using (
+  (select scope_has('view_devices')) and client_id = any ((select scope_clients())::integer[])
+);
+create policy geofence_shapes_add on geofence_shapes for insert to balise_api
+  with check ((select scope_has('manage_geofences')) and client_id = any ((select scope_clients())::integer[]));
+
+-- A limited user reads what is assigned to its own devices and to groups, and assigns to its own devices only.
+create policy geofence_assignments_read on geofence_assignments for select to balise_api using (
+  (select scope_has('view_devices')) and client_id = any ((select scope_clients())::integer[])
+  and (not (select scope_limited()) or device_id is null or device_id = any ((select scope_devices())::integer[]))
+);
+create policy geofence_assignments_change on geofence_assignments to balise_api
+  using (
+    (select scope_has('assign_geofences')) and client_id = any ((select scope_clients())::integer[])
+    and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
+  )
+  with check (
+    (select scope_has('assign_geofences')) and client_id = any ((select scope_clients())::integer[])
+    and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
+    and (device_id is null or exists (select from devices d where d.id = device_id and d.client_id = geofence_assignments.client_id))
+  );
+
+create policy geofence_suspensions_read on geofence_suspensions for select to balise_api using (
+  (select scope_has('view_devices')) and client_id = any ((select scope_clients())::integer[])
+  and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
+);
+create policy geofence_suspensions_add on geofence_suspensions for insert to balise_api with check (
+  (select scope_has('assign_geofences')) and client_id = any ((select scope_clients())::integer[])
+  and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
+  and exists (select from devices d where d.id = device_id and d.client_id = geofence_suspensions.client_id)
+);
+create policy geofence_suspensions_end on geofence_suspensions for update to balise_api
+  using (
+    (select scope_has('assign_geofences')) and client_id = any ((select scope_clients())::integer[])
+    and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
+  )
+  with check (
+    (select scope_has('assign_geofences')) and client_id = any ((select scope_clients())::integer[])
+  );
+
+create policy geofences_ingest on geofences for select to balise_ingest using (true);
+create policy geofence_shapes_ingest on geofence_shapes for select to balise_ingest using (true);
+create policy geofence_assignments_ingest on geofence_assignments for select to balise_ingest using (true);
+create policy geofence_suspensions_ingest on geofence_suspensions for select to balise_ingest using (true);

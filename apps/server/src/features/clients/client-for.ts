@@ -1,0 +1,23 @@
+import type { ClientId, PartnerId } from '@balise/contract';
+import type { Scope, Scoped } from '../../db/scope.ts';
+import { type Failure, fail } from '../../http/failure.ts';
+import { seesClient } from './queries.ts';
+
+/** The client that something will belong to: a client's own users may leave it out. */
+export async function clientFor(
+  { tx, scope }: { tx: Scoped; scope: Scope },
+  given: ClientId | undefined,
+): Promise<ClientId | Failure> {
+  const clientId = given ?? scope.clientId;
+  if (clientId === null) return fail('fields_invalid', { clientId: 'required' });
+  const isShown = scope.clientId === null || scope.clientId === clientId;
+  return isShown && (await seesClient(tx, clientId))
+    ? clientId
+    : fail('client_not_found', { clientId: 'unknown_reference' });
+}
+
+/** The partner of a client, for the audit log. */
+export async function partnerOf(tx: Scoped, clientId: ClientId): Promise<PartnerId> {
+  const client = tx.selectFrom('clients').select('partner_id').where('id', '=', clientId);
+  return (await client.executeTakeFirstOrThrow()).partner_id;
+}

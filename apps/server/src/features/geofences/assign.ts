@@ -1,0 +1,173 @@
+import type {
+  ClientId,
+  DeviceId,
+  ErrorCode,
+  FieldErrors,
+  GeofenceActions,
+  GeofenceId,
+  GroupId,
+} from '@balise/contract';
+import type { Scope, Scoped } from '../../db/scope.ts';
+import { Failure, fail } from '../../http/failure.ts';
+import {
+  deleteAssignments,
+  devicesAmong,
+  geofencesAmong,
+  groupsAmong,
+  insertAssignments,
+  type NewAssignment,
+  namesOf,
+} from './assignment-queries.ts';
+
+type Assigning = { tx: Scoped; scope: Scope };
+type Named = { id: GeofenceId; clientId: ClientId; name: string };
+
+/** Geofences that were changed, each with the devices or groups that were. */
+export type ChangedAssignment = { geofence: Named; devices?: DeviceId[]; groups?: GroupId[] };
+
+/** Assigns each geofence to each device, all or none. */
+export async function assignToDevices(
+  assigning: Assigning,
+  {
+    deviceIdList,
+    geofenceIdList,
+    actions,
+  }: { deviceIdList: DeviceId[]; geofenceIdList: GeofenceId[]; actions: GeofenceActions },
+): Promise<ChangedAssignment[] | Failure> {
+  const refused = mayBlock(assigning.scope, actions);
+  if (refused) return refused;
+  const geofences = await knownGeofences(assigning, geofenceIdList, (place) => `geofenceIdList.${place}`);
+  if (geofences instanceof Failure) return geofences;
+  const devices = await knownDevices(assigning, deviceIdList, (place) => `deviceIdList.${place}`);
+  if (devices instanceof Failure) return devices;
+  const assignments: NewAssignment[] = [];
+  const outsiders: FieldErrors = {};
+  for (const [place, { id, clientId }] of devices.entries()) {
+    for (const geofence of geofences) {
+      if (geofence.clientId !== clientId) outsiders[`deviceIdList.${place}`] = 'of_another_client';
+      assignments.push({ geofenceId: geofence.id, clientId, holder: { device_id: id } });
+    }
+  }
+  if (Object.keys(outsiders).length > 0) return fail('fields_invalid', outsiders);
+  await insertAssignments(assigning.tx, assignments, namesOf(actions));
+  return geofences.map((geofence) => ({ geofence, devices: devices.map(({ id }) => id) }));
+}
+
+/** Assigns each geofence to each group, all or none. */
+export async function assignToGroups(
+  assigning: Assigning,
+  {
+    groupIdList,
+    geofenceIdList,
+    actions,
+  }: { groupIdList: GroupId[]; geofenceIdList: GeofenceId[]; actions: GeofenceActions },
+): Promise<ChangedAssignment[] | Failure> {
+  // a group may hold devices that a limited user does not see
+  if (assigning.scope.limited) return fail('not_allowed');
+  const refused = mayBlock(assigning.scope, actions);
+  if (refused) return refused;
+  const geofences = await knownGeofences(assigning, geofenceIdList, (place) => `geofenceIdList.${place}`);
+  if (geofences instanceof Failure) return geofences;
+  const groups = await knownGroups(assigning, groupIdList, (place) => `groupIdList.${place}`);
+  if (groups instanceof Failure) return groups;
+  const outsiders: FieldErrors = {};
+  for (const [place, { clientId }] of groups.entries()) {
+    if (geofences.some((geofence) => geofence.clientId !== clientId))
+      outsiders[`groupIdList.${place}`] = 'of_another_client';
+  }
+  if (Object.keys(outsiders).length > 0) return fail('fields_invalid', outsiders);
+  const assignments = groups.flatMap(({ id, clientId }) =>
+    geofences.map((geofence) => ({ geofenceId: geofence.id, clientId, holder: { group_id: id } })),
+  );
+  await insertAssignments(assigning.tx, assignments, namesOf(actions));
+  return geofences.map((geofence) => ({ geofence, groups: groups.map(({ id }) => id) }));
+}
+
+/** Removes geofences from devices. Pairs that are not assigned are left out of the answer. */
+export async function removeFromDevices(
+  assigning: Assigning,
+  pairs: { deviceId: DeviceId; geofenceId: GeofenceId }[],
+): Promise<ChangedAssignment[] | Failure> {
+  const geofences = await knownGeofences(
+    assigning,
+    pairs.map(({ geofenceId }) => geofenceId),
+    (place) => `${place}.geofenceId`,
+  );
+  if (geofences instanceof Failure) return geofences;
+  const devices = await knownDevices(
+    assigning,
+    pairs.map(({ deviceId }) => deviceId),
+    (place) => `${place}.deviceId`,
+  );
+  if (devices instanceof Failure) return devices;
+  const removed = await deleteAssignments(
+    assigning.tx,
+    pairs.map(({ deviceId, geofenceId }) => ({ device_id: deviceId, geofence_id: geofenceId })),
+  );
+  return unique(geofences).flatMap((geofence) => {
+    const own = removed.filter(({ geofence_id }) => geofence_id === geofence.id);
+    return own.length > 0 ? [{ geofence, devices: own.map(({ device_id }) => device_id as DeviceId) }] : [];
+  });
+}
+
+/** Removes geofences from groups. Pairs that are not assigned are left out of the answer. */
+export async function removeFromGroups(
+  assigning: Assigning,
+  pairs: { groupId: GroupId; geofenceId: GeofenceId }[],
+): Promise<ChangedAssignment[] | Failure> {
+  if (assigning.scope.limited) return fail('not_allowed');
+  const geofences = await knownGeofences(
+    assigning,
+    pairs.map(({ geofenceId }) => geofenceId),
+    (place) => `${place}.geofenceId`,
+  );
+  if (geofences instanceof Failure) return geofences;
+  const groups = await knownGroups(
+    assigning,
+    pairs.map(({ groupId }) => groupId),
+    (place) => `${place}.groupId`,
+  );
+  if (groups instanceof Failure) return groups;
+  const removed = await deleteAssignments(
+    assigning.tx,
+    pairs.map(({ groupId, geofenceId }) => ({ group_id: groupId, geofence_id: geofenceId })),
+  );
+  return unique(geofences).flatMap((geofence) => {
+    const own = removed.filter(({ geofence_id }) => geofence_id === geofence.id);
+    return own.length > 0 ? [{ geofence, groups: own.map(({ group_id }) => group_id as GroupId) }] : [];
+  });
+}
+
+type Path = (place: number) => string;
+
+export const knownGeofences = ({ tx, scope }: Assigning, ids: readonly GeofenceId[], path: Path) =>
+  known(geofencesAmong(tx, scope, ids), ids, path, 'geofence_not_found');
+
+export const knownDevices = ({ tx, scope }: Assigning, ids: readonly DeviceId[], path: Path) =>
+  known(devicesAmong(tx, scope, ids), ids, path, 'device_not_found');
+
+export const knownGroups = ({ tx, scope }: Assigning, ids: readonly GroupId[], path: Path) =>
+  known(groupsAmong(tx, scope, ids), ids, path, 'group_not_found');
+
+/** The rows of these ids, in their order; a failure that names the first one that is not known. */
+async function known<Id, Row>(
+  finding: Promise<Map<Id, Row>>,
+  ids: readonly Id[],
+  path: Path,
+  code: ErrorCode,
+): Promise<Row[] | Failure> {
+  const rows = await finding;
+  const missing = ids.findIndex((id) => !rows.has(id));
+  if (missing >= 0) return fail(code, { [path(missing)]: 'unknown_reference' });
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+const unique = (geofences: readonly Named[]): Named[] => [
+  ...new Map(geofences.map((geofence) => [geofence.id, geofence])).values(),
+];
+
+/** Automatic blocking is for those who may block. */
+function mayBlock(scope: Scope, actions: GeofenceActions): Failure | undefined {
+  const blocks = actions.blockIn || actions.blockOut || actions.unblockIn || actions.unblockOut;
+  return blocks && !scope.rights.includes('block_device') ? fail('not_allowed') : undefined;
+}

@@ -1,0 +1,229 @@
+import {
+  type ClientId,
+  type DeviceGeofence,
+  type DeviceId,
+  GEOFENCE_ACTIONS,
+  type GeofenceAction,
+  type GeofenceActions,
+  type GeofenceId,
+  type GroupId,
+} from '@balise/contract';
+import { sql } from 'kysely';
+import type { Scope, Scoped } from '../../db/scope.ts';
+
+export const flagsOf = (actions: readonly GeofenceAction[]): GeofenceActions =>
+  Object.fromEntries(GEOFENCE_ACTIONS.map((action) => [action, actions.includes(action)])) as GeofenceActions;
+
+export const namesOf = (flags: GeofenceActions): GeofenceAction[] => GEOFENCE_ACTIONS.filter((action) => flags[action]);
+
+/** Who a geofence is assigned to: a device or a group. */
+export type Holder = { device_id: DeviceId } | { group_id: GroupId };
+export type NewAssignment = { geofenceId: GeofenceId; clientId: ClientId; holder: Holder };
+
+/** Of these geofences, those that the scope shows, with name and client, by id. */
+export async function geofencesAmong(tx: Scoped, scope: Scope, ids: readonly GeofenceId[]) {
+  let query = tx
+    .selectFrom('geofences')
+    .select(['id', 'client_id as clientId', 'name'])
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`id = any(${ids})`);
+  if (scope.clientId !== null) query = query.where('client_id', '=', scope.clientId);
+  return new Map((await query.execute()).map((row) => [row.id, row]));
+}
+
+/** Of these devices, those that the scope shows, with their client, by id. */
+export async function devicesAmong(tx: Scoped, scope: Scope, ids: readonly DeviceId[]) {
+  let query = tx
+    .selectFrom('devices')
+    .select(['id', 'client_id as clientId', 'designation as name'])
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`id = any(${ids})`);
+  if (scope.clientId !== null) query = query.where('client_id', '=', scope.clientId);
+  return new Map((await query.execute()).map((row) => [row.id, row]));
+}
+
+/** Of these groups, those that the scope shows, with their client, by id. */
+export async function groupsAmong(tx: Scoped, scope: Scope, ids: readonly GroupId[]) {
+  let query = tx
+    .selectFrom('device_groups')
+    .select(['id', 'client_id as clientId', 'designation as name'])
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`id = any(${ids})`);
+  if (scope.clientId !== null) query = query.where('client_id', '=', scope.clientId);
+  return new Map((await query.execute()).map((row) => [row.id, row]));
+}
+
+/** Assigns, or replaces the actions of what is assigned already. */
+export async function insertAssignments(
+  tx: Scoped,
+  assignments: readonly NewAssignment[],
+  actions: readonly GeofenceAction[],
+): Promise<void> {
+  const rows = assignments.map(({ geofenceId, clientId, holder }) => ({
+    geofence_id: geofenceId,
+    client_id: clientId,
+    device_id: 'device_id' in holder ? holder.device_id : null,
+    group_id: 'group_id' in holder ? holder.group_id : null,
+  }));
+  await sql`
+    insert into geofence_assignments (geofence_id, client_id, device_id, group_id, actions)
+    select r.geofence_id, r.client_id, r.device_id, r.group_id, ${actions}::text[]
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (geofence_id integer, client_id integer, device_id integer, group_id integer)
+    order by r.geofence_id, r.device_id, r.group_id
+    on conflict (geofence_id, device_id, group_id) do update set actions = excluded.actions`.execute(tx);
+}
+
+/** @returns geofence and holder of the assignments that were removed */
+export async function deleteAssignments(tx: Scoped, pairs: readonly (Holder & { geofence_id: GeofenceId })[]) {
+  const { rows } = await sql<{ geofence_id: GeofenceId; device_id: DeviceId | null; group_id: GroupId | null }>`
+    delete from geofence_assignments a
+    using jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as r (geofence_id integer, device_id integer, group_id integer)
+    where a.geofence_id = r.geofence_id and a.device_id is not distinct from r.device_id
+      and a.group_id is not distinct from r.group_id
+    returning a.geofence_id, a.device_id, a.group_id`.execute(tx);
+  return rows;
+}
+
+const named = (tx: Scoped) =>
+  tx
+    .selectFrom('device_geofences as a')
+    .innerJoin('geofences as g', 'g.id', 'a.geofence_id')
+    .leftJoin('geofence_shapes as s', (join) =>
+      join.onRef('s.geofence_id', '=', 'g.id').onRef('s.version', '=', 'g.version'),
+    )
+    .leftJoin('device_groups as p', 'p.id', 'a.group_id')
+    .select([
+      'a.geofence_id',
+      'a.device_id',
+      'a.group_id',
+      'a.actions',
+      'g.name',
+      'g.colour',
+      'p.designation as group_name',
+    ])
+    .select(sql<string | null>`s.shape ->> 'type'`.as('type'));
+
+/** Geofences that apply to a device, by name; with the suspension that applies at `now` or next. */
+export async function findDeviceGeofences(tx: Scoped, device: DeviceId, now: number): Promise<DeviceGeofence[]> {
+  const rows = await named(tx)
+    .where('a.device_id', '=', device)
+    .orderBy(sql`lower(g.name)`)
+    .orderBy('g.id')
+    .orderBy('a.assignment_id')
+    .execute();
+  const muted = await suspensionsOf(tx, { devices: [device] }, now);
+  return rows.map((row) => ({
+    geofenceId: row.geofence_id,
+    name: row.name,
+    colour: row.colour,
+    type: row.type,
+    actions: flagsOf(row.actions),
+    deviceId: device,
+    groupId: row.group_id,
+    groupName: row.group_name,
+    suspension: muted.get(`${row.geofence_id} ${device}`) ?? null,
+  }));
+}
+
+/** What is assigned to every one of these devices; an action where it is for all. */
+export async function findCommonGeofences(tx: Scoped, devices: readonly DeviceId[]) {
+  const rows = await named(tx)
+    .where(sql<boolean>`a.device_id = any(${devices})`)
+    .orderBy(sql`lower(g.name)`)
+    .orderBy('g.id')
+    .execute();
+  const common = new Map<GeofenceId, { row: (typeof rows)[number]; actions: Map<DeviceId, Set<GeofenceAction>> }>();
+  for (const row of rows) {
+    const [id, device] = [row.geofence_id, row.device_id];
+    const entry = common.get(id) ?? { row, actions: new Map() };
+    // a device may have it both by itself and through groups
+    entry.actions.set(device, new Set([...(entry.actions.get(device) ?? []), ...row.actions]));
+    common.set(id, entry);
+  }
+  const wanted = new Set(devices).size;
+  return [...common].flatMap(([id, { row, actions }]) => {
+    if (actions.size < wanted) return [];
+    const all = GEOFENCE_ACTIONS.filter((action) => [...actions.values()].every((own) => own.has(action)));
+    return [{ geofenceId: id, name: row.name, colour: row.colour, type: row.type, actions: flagsOf(all) }];
+  });
+}
+
+export async function findGroupGeofences(tx: Scoped, group: GroupId) {
+  const rows = await tx
+    .selectFrom('geofence_assignments as a')
+    .innerJoin('geofences as g', 'g.id', 'a.geofence_id')
+    .innerJoin('device_groups as p', 'p.id', 'a.group_id')
+    .leftJoin('geofence_shapes as s', (join) =>
+      join.onRef('s.geofence_id', '=', 'g.id').onRef('s.version', '=', 'g.version'),
+    )
+    .select(['a.geofence_id as geofenceId', 'g.name', 'g.colour', 'a.actions', 'p.designation as groupName'])
+    .select(sql<string | null>`s.shape ->> 'type'`.as('type'))
+    .where('a.group_id', '=', group)
+    .where('g.deleted_at', 'is', null)
+    .orderBy(sql`lower(g.name)`)
+    .execute();
+  return rows.map(({ actions, ...row }) => ({ ...row, groupId: group, actions: flagsOf(actions) }));
+}
+
+/** Devices and groups that a geofence is assigned to, by name. */
+export async function findAssignments(tx: Scoped, id: GeofenceId, now: number) {
+  const devices = await tx
+    .selectFrom('geofence_assignments as a')
+    .innerJoin('devices as d', 'd.id', 'a.device_id')
+    .select(['d.id as deviceId', 'd.designation', 'a.actions'])
+    .where('a.geofence_id', '=', id)
+    .where('d.deleted_at', 'is', null)
+    .orderBy('d.designation')
+    .execute();
+  const groups = await tx
+    .selectFrom('geofence_assignments as a')
+    .innerJoin('device_groups as p', 'p.id', 'a.group_id')
+    .select(['p.id as groupId', 'p.designation', 'a.actions'])
+    .select((it) =>
+      it
+        .selectFrom('device_group_members as m')
+        .select((count) => count.fn.countAll<string>().as('devices'))
+        .whereRef('m.group_id', '=', 'p.id')
+        .as('devices'),
+    )
+    .where('a.geofence_id', '=', id)
+    .where('p.deleted_at', 'is', null)
+    .orderBy('p.designation')
+    .execute();
+  const muted = await suspensionsOf(tx, { geofences: [id] }, now);
+  return {
+    devices: devices.map(({ actions, ...device }) => ({
+      ...device,
+      actions: flagsOf(actions),
+      suspension: muted.get(`${id} ${device.deviceId}`) ?? null,
+    })),
+    groups: groups.map(({ actions, devices: count, ...group }) => ({
+      ...group,
+      deviceCount: Number(count ?? 0),
+      actions: flagsOf(actions),
+    })),
+  };
+}
+
+/** By "geofence device": the suspension that applies at `now`, else the next one. */
+async function suspensionsOf(
+  tx: Scoped,
+  { devices, geofences }: { devices?: readonly DeviceId[]; geofences?: readonly GeofenceId[] },
+  now: number,
+) {
+  const rows = await tx
+    .selectFrom('geofence_suspensions')
+    .select(['id', 'geofence_id', 'device_id', 'starts_at', 'ends_at', 'reason'])
+    .where('ends_at', '>', new Date(now))
+    .$if(devices !== undefined, (query) => query.where(sql<boolean>`device_id = any(${devices ?? []})`))
+    .$if(geofences !== undefined, (query) => query.where(sql<boolean>`geofence_id = any(${geofences ?? []})`))
+    .orderBy('starts_at', 'desc')
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      `${row.geofence_id} ${row.device_id}`,
+      { id: row.id, dateStart: row.starts_at.getTime(), dateEnd: row.ends_at.getTime(), motif: row.reason },
+    ]),
+  );
+}

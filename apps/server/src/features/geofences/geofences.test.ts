@@ -1,0 +1,156 @@
+import {
+  addGeofence,
+  cleanGeofenceZone,
+  deleteGeofence,
+  editGeofence,
+  editGeofenceCoordinates,
+  type Geofence,
+  getGeofence,
+  listGeofences,
+  restoreGeofence,
+} from '@balise/contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { aWorld } from '../../testing/world.ts';
+import { deleteOldGeofences } from './old-queries.ts';
+
+const world = await aWorld();
+afterAll(() => world.end());
+const { owner } = world.database.pools;
+const comoe = world.as('comoe');
+
+const circle = { type: 'circle', drawCoordinate: { latitude: 5.35, longitude: -4, radius: 200 } } as const;
+let serial = 0;
+async function aGeofence(fields: object = circle): Promise<Geofence> {
+  const { data, text, status } = await comoe(addGeofence, { body: { name: `Depot ${++serial}`, ...fields } });
+  if (status !== 200) throw new Error(text);
+  return data;
+}
+const byId = ({ id }: Geofence) => ({ params: { id } });
+const lastAudit = async () =>
+  (await owner.query('select action, subject_name, client_id, after from audit_log order by id desc limit 1')).rows[0];
+
+describe('a geofence', () => {
+  test('is stored for its client with its shape, and logged', async () => {
+    const schedule = [{ day: 1, from: 480, to: 1080 }];
+    const fields = { name: '  Port  ', description: 'Gate\n7', colour: '#ff8800', speedLimit: 30, schedule };
+    const geofence = await aGeofence({ ...circle, ...fields });
+    expect(geofence).toMatchObject({
+      ...{ ...fields, name: 'Port', version: 1, deviceCount: 0, groupCount: 0, clientId: world.clients.comoe },
+      ...{ type: 'circle', drawCoordinate: circle.drawCoordinate, area: Math.PI * 200 ** 2 },
+      sigCoordinate: { type: 'Point', coordinates: [-4, 5.35] },
+    });
+    expect(await lastAudit()).toMatchObject({
+      ...{ action: 'geofence.add', subject_name: 'Port', client_id: world.clients.comoe, after: { speedLimit: 30 } },
+    });
+    expect((await comoe(getGeofence, byId(geofence))).data).toEqual(geofence);
+  });
+
+  test('has its name to itself within its client, whatever its case', async () => {
+    await aGeofence({ ...circle, name: 'Quarry' });
+    const again = await comoe(addGeofence, { body: { name: 'QUARRY', ...circle } });
+    expect([again.status, again.error.code, again.error.fields?.name?.code]).toEqual([
+      ...[409, 'geofence_name_taken', 'already_exists'],
+    ]);
+    expect((await world.as('bandama')(addGeofence, { body: { name: 'Quarry', ...circle } })).status).toBe(200);
+  });
+
+  test('may be drawn later, redrawn and cleared; each shape is a version that stays', async () => {
+    const geofence = await aGeofence({});
+    expect(geofence).toMatchObject({ type: null, drawCoordinate: null, version: 0, area: null });
+    const draw = (body: object) => comoe(editGeofenceCoordinates, { ...byId(geofence), body: body as never });
+    expect((await draw(circle)).data).toMatchObject({ type: 'circle', version: 1 });
+    expect((await draw(circle)).data.version).toBe(1); // the same again
+    const rectangle = { type: 'rectangle', drawCoordinate: { south: 5, north: 6, west: 179, east: -179 } };
+    expect((await draw(rectangle)).data).toMatchObject({
+      ...{ type: 'rectangle', version: 2 },
+      sigCoordinate: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [179, 5],
+            [181, 5],
+            [181, 6],
+            [179, 6],
+            [179, 5],
+          ],
+        ],
+      },
+    });
+    const drawn = async (zone: 'yes' | 'any') =>
+      (await comoe(listGeofences, { query: { zone } })).data.some(({ id }) => id === geofence.id);
+    expect([await drawn('yes'), await drawn('any')]).toEqual([true, true]);
+    expect((await comoe(cleanGeofenceZone, byId(geofence))).data).toMatchObject({ type: null, version: 2 });
+    expect([await drawn('yes'), await drawn('any')]).toEqual([false, true]);
+    const { rows } = await owner.query('select version from geofence_shapes where geofence_id = $1', [geofence.id]);
+    expect(rows.map(({ version }) => version).sort()).toEqual([1, 2]);
+    expect((await draw({})).error.fields?.drawCoordinate?.code).toBe('required');
+  });
+
+  test('keeps its shape and its client when its fields are edited', async () => {
+    const geofence = await aGeofence();
+    const edit = (body: object) => comoe(editGeofence, { ...byId(geofence), body: { name: 'Edited', ...body } });
+    expect((await edit({})).data).toMatchObject({ name: 'Edited', type: 'circle', version: 1, speedLimit: null });
+    expect((await edit({ clientId: world.clients.bandama })).error.fields?.clientId?.code).toBe('cannot_be_changed');
+  });
+
+  test('is read from GeoJSON too, with its holes', async () => {
+    const ring = (size: number) => [
+      [-4 - size, 5 - size],
+      [-4 + size, 5 - size],
+      [-4 + size, 5 + size],
+      [-4 - size, 5 + size],
+      [-4 - size, 5 - size],
+    ];
+    const geofence = await aGeofence({
+      ...{ type: 'polygon', sigCoordinate: { type: 'Polygon', coordinates: [ring(0.1), ring(0.05)] } },
+    });
+    expect(geofence.drawCoordinate).toMatchObject({ points: expect.any(Array), holes: [expect.any(Array)] });
+    expect(geofence.sigCoordinate).toEqual({ type: 'Polygon', coordinates: [ring(0.1), ring(0.05)] });
+    expect((geofence.area ?? 0) / 1e6).toBeCloseTo(0.03 * 12_350, -1);
+  });
+
+  test.each<[string, object, string, string]>([
+    ['without its type', { drawCoordinate: circle.drawCoordinate }, 'type', 'required'],
+    ['of another type than its coordinates', { ...circle, type: 'rectangle' }, 'drawCoordinate.south', 'required'],
+    [
+      ...(['too small', { ...circle, drawCoordinate: { ...circle.drawCoordinate, radius: 2 } }] as const),
+      ...(['drawCoordinate.radius', 'too_small'] as const),
+    ],
+    [
+      'that crosses itself',
+      {
+        type: 'polygon',
+        drawCoordinate: {
+          points: [
+            [0, 0],
+            [1, 1],
+            [1, 0],
+            [0, 1],
+          ],
+        },
+      },
+      'drawCoordinate',
+      'invalid_value',
+    ],
+  ])('%s is refused at its field', async (_, fields, field, code) => {
+    const { status, error } = await comoe(addGeofence, { body: { name: 'Refused', ...fields } as never });
+    expect([status, error.fields?.[field]?.code]).toEqual([422, code]);
+    expect(error.code).toBe(field === 'drawCoordinate' ? 'geofence_shape_invalid' : 'fields_invalid');
+  });
+
+  test('that is deleted can be restored for 30 days, unless its name is taken by then', async () => {
+    const geofence = await aGeofence();
+    await comoe(deleteGeofence, byId(geofence));
+    expect((await comoe(getGeofence, byId(geofence))).error.code).toBe('geofence_not_found');
+    const other = await aGeofence({ ...circle, name: geofence.name });
+    expect((await comoe(restoreGeofence, byId(geofence))).error.code).toBe('geofence_name_taken');
+    await comoe(deleteGeofence, byId(other));
+    expect((await comoe(restoreGeofence, byId(geofence))).data).toMatchObject({ name: geofence.name, type: 'circle' });
+    await comoe(deleteGeofence, byId(geofence));
+    await deleteOldGeofences(owner, world.clock.now + 29 * 86_400_000);
+    expect((await comoe(restoreGeofence, byId(geofence))).status).toBe(200);
+    await comoe(deleteGeofence, byId(geofence));
+    expect(await deleteOldGeofences(owner, world.clock.now + 31 * 86_400_000)).toBeGreaterThan(0);
+    expect((await comoe(restoreGeofence, byId(geofence))).error.code).toBe('geofence_not_found');
+  });
+});

@@ -1,0 +1,2 @@
+export { deleteOldGeofences } from './old-queries.ts';
+export { geofenceRoutes } from './routes.ts';

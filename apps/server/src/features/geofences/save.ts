@@ -1,0 +1,97 @@
+import type { ClientId, Geofence, GeofenceFields, GeofenceId, GeofenceShape } from '@balise/contract';
+import { shapeFault, squareMetres } from '@balise/tracking';
+import type { Scope, Scoped } from '../../db/scope.ts';
+import { type Failure, fail } from '../../http/failure.ts';
+import {
+  clearShape,
+  countGeofences,
+  currentShape,
+  findGeofence,
+  insertGeofence,
+  insertShape,
+  type LockedGeofence,
+  lockGeofence,
+  markRestored,
+  updateGeofence,
+} from './queries.ts';
+
+/** Geofences of one client at most. */
+export const MOST_GEOFENCES = 5_000;
+
+/** Who changes geofences, and when (milliseconds since 1970 UTC). */
+export type Saving = { tx: Scoped; scope: Scope; now: number };
+
+export async function addGeofence(
+  saving: Saving,
+  clientId: ClientId,
+  fields: GeofenceFields,
+): Promise<Geofence | Failure> {
+  const { tx, now } = saving;
+  const fault = fields.shape && faultOf(fields.shape);
+  if (fault) return fault;
+  if ((await countGeofences(tx, clientId)) >= MOST_GEOFENCES) return fail('limit_reached');
+  const added = await insertGeofence(tx, clientId, fields, now);
+  if (!added) return nameTaken();
+  if (fields.shape) await insertShape(tx, added, { shape: fields.shape, area: squareMetres(fields.shape), now });
+  return await shown(saving, added.id);
+}
+
+/** Replaces the fields; the shape stays where none is given. */
+export async function editGeofence(
+  saving: Saving,
+  before: LockedGeofence,
+  fields: GeofenceFields,
+): Promise<Geofence | Failure> {
+  if (fields.clientId !== undefined && fields.clientId !== before.clientId) {
+    return fail('fields_invalid', { clientId: 'cannot_be_changed' });
+  }
+  const drawn = fields.shape ? await drawShape(saving, before, fields.shape) : undefined;
+  if (drawn) return drawn;
+  const isFree = await updateGeofence(saving.tx, before.id, fields, saving.now);
+  return isFree ? await shown(saving, before.id) : nameTaken();
+}
+
+/** Gives a geofence another shape, unless it has that one already. */
+export async function drawShape(
+  { tx, now }: Saving,
+  before: LockedGeofence,
+  shape: GeofenceShape,
+): Promise<Failure | undefined> {
+  const fault = faultOf(shape);
+  if (fault) return fault;
+  const current = await currentShape(tx, before);
+  if (current && isSameShape(current, shape)) return undefined;
+  await insertShape(tx, before, { shape, area: squareMetres(shape), now });
+  return undefined;
+}
+
+export async function cleanZone(saving: Saving, before: LockedGeofence): Promise<Geofence | Failure> {
+  if (before.version !== null) await clearShape(saving.tx, before.id, saving.now);
+  return await shown(saving, before.id);
+}
+
+/** Takes a deletion back. */
+export async function restoreGeofence(saving: Saving, before: LockedGeofence): Promise<Geofence | Failure> {
+  if ((await countGeofences(saving.tx, before.clientId)) >= MOST_GEOFENCES) return fail('limit_reached');
+  return (await markRestored(saving.tx, before.id)) ? await shown(saving, before.id) : nameTaken();
+}
+
+/** A geofence to change, or that there is none for this user. */
+export const geofenceToChange = async (
+  { tx, scope }: Saving,
+  id: GeofenceId,
+  deleted = false,
+): Promise<LockedGeofence | Failure> => (await lockGeofence(tx, scope, id, deleted)) ?? fail('geofence_not_found');
+
+export const shown = async ({ tx, scope }: Saving, id: GeofenceId): Promise<Geofence | Failure> =>
+  (await findGeofence(tx, scope, id)) ?? fail('geofence_not_found');
+
+const nameTaken = (): Failure => fail('geofence_name_taken', { name: 'already_exists' });
+
+const faultOf = (shape: GeofenceShape): Failure | undefined =>
+  shapeFault(shape) && fail('geofence_shape_invalid', { drawCoordinate: 'invalid_value' });
+
+// jsonb keeps the members of an object in an order of its own
+const isSameShape = (one: GeofenceShape, other: GeofenceShape): boolean => sorted(one) === sorted(other);
+const sorted = (shape: GeofenceShape): string =>
+  JSON.stringify(Object.entries(shape).sort(([a], [b]) => (a < b ? -1 : 1)));

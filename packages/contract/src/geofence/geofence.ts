@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { ClientId, ClientIdInPath, GeofenceId, GeofenceIdInPath } from '../core/ids.ts';
+import { Instant } from '../core/text.ts';
+import { WeekHours } from '../core/week-hours.ts';
+import {
+  DrawCoordinate,
+  GEOFENCE_BODY,
+  GEOFENCE_TYPES,
+  GeofenceCoordinates,
+  GeofenceFields,
+  SigCoordinate,
+} from './geofence-fields.ts';
+
+const ById = z.object({ id: GeofenceIdInPath });
+
+export const Geofence = z.object({
+  id: GeofenceId,
+  clientId: ClientId,
+  clientName: z.string(),
+  name: z.string(),
+  description: z.string(),
+  colour: z.string().describe('#rrggbb'),
+  type: z.enum(GEOFENCE_TYPES).nullable().describe('null: nothing is drawn yet'),
+  drawCoordinate: DrawCoordinate.nullable(),
+  sigCoordinate: SigCoordinate.nullable(),
+  area: z.number().nullable().describe('m²'),
+  version: z.number().describe('grows with each change of the shape; visits keep the version they were decided by'),
+  speedLimit: z.number().nullable().describe('km/h'),
+  schedule: WeekHours.nullable(),
+  deviceCount: z.number().describe('devices it is assigned to by themselves, as the caller sees them'),
+  groupCount: z.number(),
+  updatedAt: Instant,
+});
+export type Geofence = z.output<typeof Geofence>;
+
+const shared = { tag: 'Geofence' } as const;
+
+export const listGeofences = endpoint({
+  ...shared,
+  name: 'listGeofences',
+  method: 'GET',
+  path: '/geofence/list',
+  access: 'view_devices',
+  summary: 'Geofences by name',
+  query: z.object({
+    zone: z.enum(['yes', 'any']).default('any').describe('yes: only those with a shape'),
+    clientId: ClientIdInPath.optional(),
+  }),
+  reply: z.array(Geofence),
+  errors: [],
+});
+
+export const getGeofence = endpoint({
+  ...shared,
+  name: 'getGeofence',
+  method: 'GET',
+  path: '/geofence/{id}',
+  access: 'view_devices',
+  summary: 'One geofence',
+  params: ById,
+  reply: Geofence,
+  errors: ['geofence_not_found'],
+});
+
+export const addGeofence = endpoint({
+  ...shared,
+  name: 'addGeofence',
+  method: 'POST',
+  path: '/geofence',
+  access: 'manage_geofences',
+  summary: 'Adds a geofence of a client',
+  description:
+    'Its name is unique within the client. `drawCoordinate` depends on `type`: circle `{latitude, longitude, radius}`, rectangle ' +
+    '`{south, north, west, east}`, polygon `{points, holes}`, corridor `{points, width}`; points are `[latitude, longitude]`. It may be ' +
+    'drawn later with `PUT /geofence/coordinate/{id}`.',
+  bodyLimit: GEOFENCE_BODY,
+  body: GeofenceFields,
+  reply: Geofence,
+  errors: ['client_not_found', 'geofence_name_taken', 'geofence_shape_invalid', 'limit_reached'],
+});
+
+export const editGeofence = endpoint({
+  ...shared,
+  name: 'editGeofence',
+  method: 'PUT',
+  path: '/geofence/{id}',
+  access: 'manage_geofences',
+  summary: 'Replaces the fields of a geofence',
+  description:
+    'Its client stays; so does its shape where no coordinates are given. Visits that were recorded keep the shape they had.',
+  params: ById,
+  bodyLimit: GEOFENCE_BODY,
+  body: GeofenceFields,
+  reply: Geofence,
+  errors: ['geofence_not_found', 'geofence_name_taken', 'geofence_shape_invalid'],
+});
+
+export const editGeofenceCoordinates = endpoint({
+  ...shared,
+  name: 'editGeofenceCoordinates',
+  method: 'PUT',
+  path: '/geofence/coordinate/{id}',
+  access: 'manage_geofences',
+  summary: 'Draws the shape of a geofence, or replaces it',
+  params: ById,
+  bodyLimit: GEOFENCE_BODY,
+  body: GeofenceCoordinates,
+  reply: Geofence,
+  errors: ['geofence_not_found', 'geofence_shape_invalid'],
+});
+
+const clean = {
+  ...shared,
+  access: 'manage_geofences',
+  summary: 'Removes the shape of a geofence; its name and associations stay',
+  params: ById,
+  reply: Geofence,
+  errors: ['geofence_not_found'],
+} as const;
+
+export const cleanGeofenceZone = endpoint({
+  ...clean,
+  name: 'cleanGeofenceZone',
+  method: 'GET',
+  path: '/geofence/clean-zone/{id}',
+  description:
+    'A GET that changes data, for older clients; it needs the bearer header. New ones use `DELETE /geofence/{id}/zone`.',
+});
+
+export const deleteGeofenceZone = endpoint({
+  ...clean,
+  name: 'deleteGeofenceZone',
+  method: 'DELETE',
+  path: '/geofence/{id}/zone',
+});
+
+export const deleteGeofence = endpoint({
+  ...shared,
+  name: 'deleteGeofence',
+  method: 'DELETE',
+  path: '/geofence/{id}',
+  access: 'manage_geofences',
+  summary: 'Deletes a geofence; its visits stay in reports',
+  description: 'For 30 days `POST /geofence/{id}/restore` brings it back with its associations.',
+  params: ById,
+  reply: z.null(),
+  errors: ['geofence_not_found'],
+});
+
+export const restoreGeofence = endpoint({
+  ...shared,
+  name: 'restoreGeofence',
+  method: 'POST',
+  path: '/geofence/{id}/restore',
+  access: 'manage_geofences',
+  summary: 'Takes back the deletion of a geofence',
+  params: ById,
+  reply: Geofence,
+  errors: ['geofence_not_found', 'geofence_name_taken', 'limit_reached'],
+});
