@@ -6,16 +6,19 @@ create view device_geofences with (security_invoker = true) as
   from geofence_assignments a
     join geofences g on g.id = a.geofence_id and g.deleted_at is null
     join devices d on d.id = a.device_id and d.client_id = a.client_id and d.deleted_at is null
+  where a.until = 'infinity'
   union all
   select a.id, a.geofence_id, a.client_id, m.device_id, a.group_id, a.actions
   from geofence_assignments a
     join geofences g on g.id = a.geofence_id and g.deleted_at is null
-    join device_group_members m on m.group_id = a.group_id;
+    join device_group_members m on m.group_id = a.group_id
+  where a.until = 'infinity';
 
 -- A device that leaves its client leaves its geofences.
 create function leave_geofences() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  delete from geofence_assignments where device_id = new.id and client_id <> new.client_id;
+  update geofence_assignments set until = greatest(since, now())
+  where device_id = new.id and client_id <> new.client_id and until = 'infinity';
   update geofence_suspensions set ends_at = greatest(starts_at, now()), ended_at = now()
   where device_id = new.id and client_id <> new.client_id and ends_at > now();
   return null;
@@ -41,17 +44,32 @@ create trigger geofence_assigned after insert on geofence_assignments referencin
   for each statement execute function notify_geofences_changed();
 create trigger geofence_reassigned after update on geofence_assignments referencing new table as changed
   for each statement execute function notify_geofences_changed();
-create trigger geofence_removed after delete on geofence_assignments referencing old table as changed
-  for each statement execute function notify_geofences_changed();
 create trigger geofence_suspended after insert on geofence_suspensions referencing new table as changed
   for each statement execute function notify_geofences_changed();
 create trigger geofence_resumed after update on geofence_suspensions referencing new table as changed
   for each statement execute function notify_geofences_changed();
 
+-- Members of a group come under its geofences, or leave them.
+create function notify_group_geofences_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  changed_client integer;
+begin
+  for changed_client in
+    select distinct a.client_id from changed c join geofence_assignments a on a.group_id = c.group_id and a.until = 'infinity'
+  loop
+    perform pg_notify('geofences_changed', changed_client::text);
+  end loop;
+  return null;
+end $$;
+create trigger member_came_under_geofences after insert on device_group_membership referencing new table as changed
+  for each statement execute function notify_group_geofences_changed();
+create trigger member_left_geofences after update on device_group_membership referencing new table as changed
+  for each statement execute function notify_group_geofences_changed();
+
 grant select, insert, update (name, description, colour, version, versions, speed_limit, schedule, updated_at, deleted_at)
   on geofences to balise_api;
-grant select, insert on geofence_shapes to balise_api;
-grant select, insert, update (actions), delete on geofence_assignments to balise_api;
+grant select, insert, update (replaced_at) on geofence_shapes to balise_api;
+grant select, insert, update (actions, until) on geofence_assignments to balise_api;
 grant select, insert, update (ends_at, ended_at) on geofence_suspensions to balise_api;
 grant select on device_geofences to balise_api, balise_ingest;
 grant select on geofences, geofence_shapes, geofence_assignments, geofence_suspensions to balise_ingest;
@@ -68,6 +86,9 @@ create policy geofences_edit on geofences for update to balise_api
 create policy geofence_shapes_read on geofence_shapes for select to balise_api using (
   (select scope_has('view_devices')) and client_id = any ((select scope_clients())::integer[])
 );
+create policy geofence_shapes_end on geofence_shapes for update to balise_api
+  using ((select scope_has('manage_geofences')) and client_id = any ((select scope_clients())::integer[]))
+  with check ((select scope_has('manage_geofences')) and client_id = any ((select scope_clients())::integer[]));
 create policy geofence_shapes_add on geofence_shapes for insert to balise_api
   with check ((select scope_has('manage_geofences')) and client_id = any ((select scope_clients())::integer[]));
 

@@ -99,7 +99,7 @@ begin
 end $$;
 
 -- Episodes that touch a period, by their start: [id, kind, start, end, mm measured, mm estimated, top speed, content, time of the position
--- that settled it]. At most one of each kind began before the period.
+-- that settled it]. At most one of each kind began before the period, but for visits to geofences.
 create function device_episodes(device integer, from_at timestamptz, to_at timestamptz) returns text
 language plpgsql stable security definer set search_path = public, pg_temp set jit = off as $$
 declare
@@ -110,14 +110,17 @@ begin
       (date_part('epoch', e.starts_at) * 1000)::bigint, (date_part('epoch', e.ends_at) * 1000)::bigint, e.measured, e.estimated,
       coalesce(e.max_speed::text, 'null'), e.content, (date_part('epoch', e.decided_at) * 1000)::bigint), ','
       order by e.starts_at, e.ends_at desc, e.kind), '') || ']'
-    from unnest('{trip,stop,idling,speeding,power_cut,silence,engine}'::text[]) k cross join lateral (
+    from unnest('{trip,stop,idling,speeding,power_cut,silence,engine,geofence}'::text[]) k cross join lateral (
       select i.* from episodes i
       where i.device_id = device and i.kind = k and i.starts_at >= from_at and i.starts_at < to_at
       union all
       select * from (
-        select i.* from episodes i where i.device_id = device and i.kind = k and i.starts_at < from_at
+        select i.* from episodes i where k <> 'geofence' and i.device_id = device and i.kind = k and i.starts_at < from_at
         order by i.starts_at desc limit 1
       ) b where b.ends_at > from_at
+      union all
+      select i.* from episodes i
+      where k = 'geofence' and i.device_id = device and i.kind = k and i.starts_at < from_at and i.ends_at > from_at
     ) e
     where owned @> tstzrange(e.starts_at, e.ends_at)
   );

@@ -149,7 +149,7 @@ begin
     order by 3, 1, 2;
 end $$;
 
--- Episodes of some kinds: those that begin in the period, or with "touching" also the one of each kind that had begun before
+-- Episodes of some kinds: those that begin in the period, or with "touching" also the one of each kind (of geofences: all) that had begun before
 -- and was still going on. [device, client, kind, start, end, mm measured, mm estimated, top speed, content]. Not sorted: that would take a
 -- quarter of the time, and the caller sorts.
 create function report_episodes(wanted integer[], kinds text[], from_at timestamptz, to_at timestamptz, touching boolean)
@@ -167,9 +167,14 @@ set search_path = public, pg_temp set jit = off as $$
       union all
       select * from (
         select i.kind, i.starts_at, i.ends_at, i.measured, i.estimated, i.max_speed, i.content from episodes i
-        where touching and i.device_id = o.device_id and i.kind = k and i.starts_at >= o.starts_at and i.starts_at < from_at
+        where touching and k <> 'geofence' and i.device_id = o.device_id and i.kind = k and i.starts_at >= o.starts_at
+          and i.starts_at < from_at
         order by i.starts_at desc limit 1
       ) b where b.ends_at > from_at and b.ends_at <= o.ends_at
+      union all
+      select i.kind, i.starts_at, i.ends_at, i.measured, i.estimated, i.max_speed, i.content from episodes i
+      where touching and k = 'geofence' and i.device_id = o.device_id and i.kind = k and i.starts_at >= o.starts_at
+        and i.starts_at < from_at and i.ends_at > from_at and i.ends_at <= o.ends_at
     ) e
   ) r
 $$;

@@ -33,6 +33,19 @@ export type EpisodeContent = {
   silence: { expected: number; from: Spot | null; to: Spot | null; failing?: true };
   /** With the engine on. `counted`: milliseconds that count as engine hours, which silences do not. */
   engine: { counted: number };
+  /**
+   * Within a geofence, by a version of its shape. Open: it was there before the geofence applied, or before a gap; likewise its end. Of
+   * this kind a device has one for each geofence at a time.
+   */
+  geofence: {
+    geofence: number;
+    version: number;
+    from: Spot;
+    to: Spot;
+    isOpenAtStart: boolean;
+    isOpenAtEnd: boolean;
+    fixes: number;
+  };
 };
 
 export const EPISODE_KINDS = [
@@ -43,11 +56,12 @@ export const EPISODE_KINDS = [
   'power_cut',
   'silence',
   'engine',
+  'geofence',
 ] as const satisfies readonly (keyof EpisodeContent)[];
 export type EpisodeKind = (typeof EPISODE_KINDS)[number];
 
 /**
- * A part of a device's past that lasted, by the device's clock. Of one kind a device has at most one at a time, and never one
+ * A part of a device's past that lasted, by the device's clock. Of one kind a device has at most one at a time, but for geofences, and never one
  * that two owners share: it ends where the device changes hands.
  */
 export type Episode = {

@@ -5,6 +5,7 @@ import {
   type Counter,
   type Counters,
   type Excess,
+  type GeofenceStay,
   type Harsh,
   type MotionPhase,
   type Slot,
@@ -114,6 +115,8 @@ export type FoldState = {
   failing: boolean;
   /** What may go on, at most one of a kind, in the order in which it began. */
   harsh: readonly Harsh[];
+  /** The geofences that it is within, or perhaps is. */
+  stays: readonly GeofenceStay[];
   /** `at` of the last event of each kind. */
   reported: Partial<Record<EventKind, number>>;
 };
@@ -160,6 +163,7 @@ export const EMPTY_HISTORY: HistoryState = {
   battery: { system: 0, other: 0, otherFor: 0, recent: [], failing: false, weakSince: null, reported: false },
   failing: false,
   harsh: [],
+  stays: [],
   reported: {},
   totals: { measured: 0, estimated: 0 },
 };

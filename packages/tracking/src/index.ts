@@ -61,6 +61,7 @@ export { distanceBetween } from './position/distance.ts';
 export { type Fix, KMH, KNOT, type Location } from './position/fix.ts';
 export { FUTURE, GOOD, JUMP, QUALITIES, type Quality, qualityOf } from './position/quality.ts';
 export { compareRecords, type FixRecord, type Head, recordOf, single } from './position/record.ts';
+export type { AppliedGeofence, Geofences } from './settings/geofences.ts';
 export { DEFAULT_SETTINGS, type TrackingSettings } from './settings/settings.ts';
 export { judging } from './settings/thresholds.ts';
 export { always, type Period, periodAt, type Timeline } from './settings/timeline.ts';

@@ -4,6 +4,7 @@ import pg from 'pg';
 export type Channel =
   | 'device_changed'
   | 'tracking_settings_changed'
+  | 'geofences_changed'
   | 'rights_changed'
   | 'live_changed'
   | 'job_queued'
@@ -23,6 +24,7 @@ type Subscriber = { channel: Channel; received: (payload: string) => void; recon
 const CHANNELS: readonly Channel[] = [
   'device_changed',
   'tracking_settings_changed',
+  'geofences_changed',
   'rights_changed',
   'live_changed',
   'job_queued',

@@ -377,6 +377,7 @@ export type Tables = {
     content: unknown;
     decided_at: Date;
     settings_id: number;
+    subject: Generated<number>;
   };
   events: {
     id: OptionalInt8;
@@ -410,6 +411,8 @@ export type Tables = {
     device_id: Generated<DeviceId | null>;
     group_id: Generated<GroupId | null>;
     actions: GeofenceAction[];
+    since: Generated<Date>;
+    until: Generated<Date>;
   };
   geofence_shapes: {
     geofence_id: GeofenceId;
@@ -418,6 +421,7 @@ export type Tables = {
     shape: ColumnType<GeofenceShape, string, string>;
     area: number;
     drawn_at: Generated<Date>;
+    replaced_at: Generated<Date>;
   };
   geofence_suspensions: {
     id: Generated<GeofenceSuspensionId>;

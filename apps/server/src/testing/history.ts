@@ -29,7 +29,8 @@ import {
 } from '../features/history/index.ts';
 
 const nameOf = ({ at, kind }: { at: number; kind: string }) => `${at}/${kind}`;
-const startOf = ({ startsAt, kind }: Episode) => `${startsAt}/${kind}`;
+const startOf = (episode: Episode) =>
+  `${episode.startsAt}/${episode.kind}/${episode.kind === 'geofence' ? episode.content.geofence : 0}`;
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 /** What the sorted records mean, and what the database holds. */

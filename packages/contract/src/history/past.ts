@@ -67,6 +67,18 @@ export const PastEpisode = z.discriminatedUnion('kind', [
     failing: z.boolean().describe('its supply was failing just before: it probably lost its power'),
   }),
   z.object({ kind: z.literal('engine'), ...part, counted: duration.describe('ms that count as engine hours') }),
+  z.object({
+    kind: z.literal('geofence'),
+    ...part,
+    geofence: z.number(),
+    name: z.string().nullable().describe('null: it was deleted for good'),
+    version: z.number().describe('of its shape when it was entered'),
+    from: Place.describe('where its edge was crossed'),
+    to: Place,
+    isOpenAtStart: z.boolean().describe('it was there before the geofence applied, or before a gap'),
+    isOpenAtEnd: z.boolean(),
+    fixes: z.number().describe('0: it was driven through between two fixes'),
+  }),
 ]);
 export type PastEpisode = z.infer<typeof PastEpisode>;
 export type PastOf<Kind extends PastEpisode['kind']> = Extract<PastEpisode, { kind: Kind }>;

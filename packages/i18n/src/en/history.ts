@@ -70,6 +70,7 @@ export const history = {
     power_cut: 'Power cut',
     silence: 'No data',
     engine: 'Engine on',
+    geofence: 'Geofence',
   },
   states: {
     moving: 'moving',

@@ -71,6 +71,7 @@ export const history: typeof en = {
     power_cut: 'Coupure d’alimentation',
     silence: 'Sans données',
     engine: 'Moteur en marche',
+    geofence: 'Géozone',
   },
   states: {
     moving: 'en mouvement',

@@ -18,28 +18,31 @@ export type CrossingListener = {
   fix: (point: PathPoint, isIn: boolean) => void;
 };
 
+/** Where a track is, between two fixes. */
+export type OnTrack = { last: PathPoint | null; isWithin: boolean };
+
 /**
  * Every time that a track goes over the edge of an area, exactly. Between two fixes it went straight, as on the map: who drives
  * through a small area between two fixes has been in it. Over a gap it is where it was only if it was in the area before and after.
+ * Changes `track.isWithin`. @returns whether the fix is within
  * @param knownFor ms between two fixes up to which the way is known, by the time of the later
  */
-export function crossingsOf(
+export function cross(
   area: Area,
+  track: OnTrack,
   received: CrossingListener,
   knownFor: (at: number) => number,
-): (point: PathPoint) => void {
-  let last: PathPoint | undefined;
-  let isWithin = false;
-
+  point: PathPoint,
+): boolean {
   const enter = (at: number, spot: Spot, isKnown = true) => {
-    if (isWithin) return;
-    isWithin = true;
-    received.enters({ at, spot, isKnown });
+    if (track.isWithin) return;
+    track.isWithin = true;
+    received.enters({ at, spot: spotOf(spot), isKnown });
   };
   const leave = (at: number, spot: Spot, isKnown = true) => {
-    if (!isWithin) return;
-    isWithin = false;
-    received.leaves({ at, spot, isKnown });
+    if (!track.isWithin) return;
+    track.isWithin = false;
+    received.leaves({ at, spot: spotOf(spot), isKnown });
   };
   const walk = (from: PathPoint, to: PathPoint) => {
     const length = distanceBetween(from, to);
@@ -61,18 +64,18 @@ export function crossingsOf(
     if (isIn) enter(to.at, to, false);
   };
 
-  return (point) => {
-    const isIn = area.holds(point);
-    if (!last) {
-      if (isIn) enter(point.at, point, false);
-    } else if (point.at - last.at > knownFor(point.at)) jump(last, point, isIn);
-    else walk(last, point);
-    // on the very edge
-    if (isIn) enter(point.at, point);
-    else leave(point.at, point);
-    received.fix(point, isIn);
-    last = point;
-  };
+  const { last } = track;
+  const isIn = area.holds(point);
+  if (!last) {
+    if (isIn) enter(point.at, point, false);
+  } else if (point.at - last.at > knownFor(point.at)) jump(last, point, isIn);
+  else walk(last, point);
+  // on the very edge
+  if (isIn) enter(point.at, point);
+  else leave(point.at, point);
+  received.fix(point, isIn);
+  return isIn;
 }
 
+const spotOf = ({ latitude, longitude }: Spot): Spot => ({ latitude, longitude });
 const timeAt = (a: PathPoint, b: PathPoint, part: number): number => Math.round(a.at + part * (b.at - a.at));

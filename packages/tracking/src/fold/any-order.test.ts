@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { areaOf } from '../areas/index.ts';
 import { type DeviceState, NEW_DEVICE } from '../device-state.ts';
 import { EPISODE_KINDS, type Episode, SLOT, type Usage } from '../episode.ts';
 import { EVENT_KINDS, type TrackingEvent } from '../event.ts';
@@ -9,6 +10,7 @@ import { ALARMS } from '../position/attributes.ts';
 import type { Fix } from '../position/fix.ts';
 import { GOOD, JUMP } from '../position/quality.ts';
 import { compareRecords, type FixRecord, recordOf } from '../position/record.ts';
+import type { Geofences } from '../settings/geofences.ts';
 import { DEFAULT_SETTINGS } from '../settings/settings.ts';
 import type { Timeline } from '../settings/timeline.ts';
 import { foldSorted, START } from '../testing.ts';
@@ -84,7 +86,7 @@ class Stored {
   }
 
   private write({ events, episodes, usage, marks }: Outcome, checkpoints: Checkpoint[]) {
-    for (const episode of episodes) putOnce(this.episodes, `${episode.kind}/${episode.startsAt}`, episode);
+    for (const episode of episodes) putOnce(this.episodes, nameOf(episode), episode);
     for (const one of usage) putOnce(this.usage, one.startsAt, one);
     for (const event of events) this.events.set(`${event.at}/${event.kind}`, event);
     for (const mark of marks) {
@@ -102,6 +104,9 @@ function putOnce<Key, Row>(rows: Map<Key, Row>, key: Key, row: Row) {
   rows.set(key, row);
 }
 
+const subjectOf = ({ kind, content }: Pick<Episode, 'kind' | 'content'>) =>
+  kind === 'geofence' ? (content as { geofence: number }).geofence : 0;
+const nameOf = (episode: Episode) => `${episode.kind}/${episode.startsAt}/${subjectOf(episode)}`;
 const name = (head: { at: number; key: number }) => `${head.at}/${head.key}`;
 const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 const unordered = (events: Iterable<TrackingEvent>) =>
@@ -150,15 +155,42 @@ const fix: fc.Arbitrary<Fix> = fc
     const wrong = counters === 'wrong' ? { busOdometer: 7 + (metres % 9000) } : {};
     return { ...one, attributes: { ...one.attributes, ...bus, ...device, ...wrong } };
   });
-/** One owner all the time, or three, of whom the first is the last again, and for whom other settings hold meanwhile. */
-const owners: fc.Arbitrary<Timeline> = fc.option(fc.tuple(fc.nat(240), fc.nat(240)), { nil: null }).map((turns) => {
-  const limited = { ...DEFAULT_SETTINGS, speedLimit: 3, voltageHabit: 2, lowBatteryAfter: 1 };
-  const first = { from: Number.NEGATIVE_INFINITY, owner: 1, settings: limited };
-  if (turns === null) return [first];
-  const [one, two] = turns.sort((a, b) => a - b).map((n) => START + n * 75_000 + 10_000);
-  const settings = { ...DEFAULT_SETTINGS, stopAfter: 150, speedLimit: 5, silenceAfter: 200 };
-  return [first, { from: one!, owner: 2, settings }, { from: two! + 1, owner: 1, settings: limited }];
+/** Geofences of a client: two at the places where fixes are, of which one changes its shape and one comes and goes. */
+const geofences = fc.tuple(fc.nat(240), fc.nat(240), fc.nat(240)).map((times): Geofences => {
+  const [one, two, three] = times.sort((a, b) => a - b).map((n) => START + n * 75_000 + 5_000) as [
+    number,
+    number,
+    number,
+  ];
+  const circle = (radius: number) => areaOf({ type: 'circle', latitude: 5.3, longitude: -4, radius });
+  const road = areaOf({
+    type: 'corridor',
+    points: [
+      [5.305, -4.1],
+      [5.305, -3.9],
+    ],
+    width: 500,
+  }); // prettier-ignore
+  return {
+    applied: [
+      { id: 7, version: 1, from: START, until: two, area: circle(150) },
+      { id: 7, version: 2, from: two, until: Number.POSITIVE_INFINITY, area: circle(60) },
+      { id: 8, version: 1, from: one, until: three, area: road },
+    ],
+    thresholds: { zoneMargin: 30, zoneFixes: 2, zoneLeftAfter: 30, measuredGap: DEFAULT_SETTINGS.measuredGap },
+  };
 });
+/** One owner all the time, or three, of whom the first is the last again, and for whom other settings hold meanwhile. */
+const owners: fc.Arbitrary<Timeline> = fc
+  .tuple(fc.option(fc.tuple(fc.nat(240), fc.nat(240)), { nil: null }), geofences)
+  .map(([turns, zones]) => {
+    const limited = { ...DEFAULT_SETTINGS, speedLimit: 3, voltageHabit: 2, lowBatteryAfter: 1 };
+    const first = { from: Number.NEGATIVE_INFINITY, owner: 1, settings: limited, geofences: zones };
+    if (turns === null) return [first];
+    const [one, two] = turns.sort((a, b) => a - b).map((n) => START + n * 75_000 + 10_000);
+    const settings = { ...DEFAULT_SETTINGS, stopAfter: 150, speedLimit: 5, silenceAfter: 200 };
+    return [first, { from: one!, owner: 2, settings }, { ...first, from: two! + 1 }];
+  });
 
 /** What arrives together, whether the platform dies before it is committed, and whether the worker runs after it. */
 const delivery = fc.record({ fixes: fc.array(fix, { maxLength: 6 }), dies: fc.boolean(), works: fc.boolean() });
@@ -239,8 +271,10 @@ function expectTheFoldOfSortedRecords(device: Stored) {
   expect(new Map(device.checkpoints)).toEqual(new Map(again.checkpoints.map((one) => [one.hour, throughJson(one)])));
 }
 
-const byStart = (a: { startsAt: number; kind?: string }, b: { startsAt: number; kind?: string }) =>
-  a.startsAt - b.startsAt || (a.kind ?? '').localeCompare(b.kind ?? '');
+const geofenceOf = ({ content }: Started): number => (content as { geofence?: number })?.geofence ?? 0;
+type Started = { startsAt: number; kind?: string; content?: object };
+const byStart = (a: Started, b: Started) =>
+  a.startsAt - b.startsAt || (a.kind ?? '').localeCompare(b.kind ?? '') || geofenceOf(a) - geofenceOf(b);
 
 /** What was driven by quarters of an hour since it came to its owner is what the distance counted, to the millimetre; no quarter has more time than it has. */
 function expectTrueSums({ usage, state: { history } }: Stored) {
@@ -271,9 +305,11 @@ function expectOnePast({ episodes, state: { history }, timeline }: Stored, rows:
     if (!['silence', 'handover'].includes((content as { end: string }).end)) expect(next.startsAt).toBe(endsAt);
     expect(rows.some(({ at }) => at === startsAt)).toBe(true);
   }
-  for (const { startsAt, endsAt, kind } of all) {
+  for (const { startsAt, endsAt, kind, content } of all) {
     expect(endsAt).toBeGreaterThanOrEqual(startsAt);
-    const others = all.filter((one) => one.kind === kind && one.startsAt < endsAt && one.endsAt > startsAt);
+    const isSame = (one: (typeof all)[number]) =>
+      one.kind === kind && subjectOf(one as Episode) === subjectOf({ kind, content } as Episode);
+    const others = all.filter((one) => isSame(one) && one.startsAt < endsAt && one.endsAt > startsAt);
     expect(others).toHaveLength(endsAt > startsAt ? 1 : 0);
     for (const { from } of timeline.slice(1)) expect(from > startsAt && from < endsAt).toBe(false);
   }

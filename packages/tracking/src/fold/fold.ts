@@ -1,12 +1,12 @@
 import type { HistoryState, Moment, Outcome } from '../history.ts';
 import { FUTURE, GOOD, JUMP } from '../position/quality.ts';
 import type { FixRecord } from '../position/record.ts';
-import type { TrackingSettings } from '../settings/settings.ts';
-import { periodAt, type Timeline } from '../settings/timeline.ts';
+import { type Period, periodAt, type Timeline } from '../settings/timeline.ts';
 import { raiseAlarms } from '../steps/alarms.ts';
 import { watchBattery } from '../steps/battery.ts';
 import { countersOf, readCounter } from '../steps/counter.ts';
 import { trackEngine } from '../steps/engine.ts';
+import { trackGeofences } from '../steps/geofences.ts';
 import { trackIdling } from '../steps/idling.ts';
 import { distrustIgnitionWire, engineOf, trackIgnition } from '../steps/ignition.ts';
 import { releaseHeld, releaseMoments } from '../steps/jump.ts';
@@ -59,11 +59,12 @@ export function advanceInPlace(state: HistoryState, record: FixRecord, timeline:
   if (head !== null && (record.at < head.at || (record.at === head.at && record.key <= head.key))) {
     throw new RangeError(`record ${record.at}/${record.key} is not after the head ${head.at}/${head.key}`);
   }
-  const { settings } = periodAt(timeline, record.at);
+  const period = periodAt(timeline, record.at);
+  const { settings } = period;
   if (timeline.length > 1 || state.ownedSince !== null) changeHands(state, record, timeline, out);
   state.head = { at: record.at, key: record.key };
   for (const step of recordSteps) step(state, record, settings, out);
-  takeMoments(state, releaseMoments(state, momentOf(state, record), settings, out), settings, out, record.at);
+  takeMoments(state, releaseMoments(state, momentOf(state, record), settings, out), period, out, record.at);
 }
 
 /** What nothing has been folded into. */
@@ -72,11 +73,12 @@ export const nothingYet = (): Outcome => ({ events: [], episodes: [], usage: [],
 function takeMoments(
   state: HistoryState,
   moments: readonly Moment[],
-  settings: TrackingSettings,
+  { settings, geofences }: Period,
   out: Outcome,
   decidedAt: number,
 ): void {
   for (const moment of moments) {
+    trackGeofences(state, moment, geofences, out, decidedAt);
     const leg = legTo(state, moment);
     for (const step of momentSteps) step(state, moment, leg, settings, out, decidedAt);
   }
@@ -88,9 +90,9 @@ function changeHands(state: HistoryState, { at }: FixRecord, timeline: Timeline,
   if (handover === null) return;
   const { endsAt, since } = handover;
   if (endsAt !== null && state.head !== null) {
-    const { settings } = periodAt(timeline, state.head.at);
-    takeMoments(state, releaseHeld(state, out), settings, out, at);
-    handOver(state, endsAt, settings, out, at);
+    const period = periodAt(timeline, state.head.at);
+    takeMoments(state, releaseHeld(state, out), period, out, at);
+    handOver(state, endsAt, period.settings, out, at);
   }
   restart(state, since);
 }

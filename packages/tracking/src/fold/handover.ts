@@ -3,6 +3,7 @@ import type { TrackingSettings } from '../settings/settings.ts';
 import { ownedSince, type Timeline } from '../settings/timeline.ts';
 import { emit, STILL } from '../steps/emit.ts';
 import { counting, endRun } from '../steps/engine.ts';
+import { endGeofenceStay } from '../steps/geofences.ts';
 import { endMotionPhase, hereOf, spotOf, wholeOf } from '../steps/motion-ends.ts';
 import { silenceExpected } from '../steps/silence.ts';
 import { endSpeeding } from '../steps/speeding.ts';
@@ -79,6 +80,7 @@ export function handOver(
     const content = { expected, from: place, to: null, ...(state.failing && { failing: true as const }) };
     emit(state, out, { kind: 'silence', startsAt: receivedAt, endsAt: at, ...STILL, content, decidedAt });
   }
+  for (const stay of state.stays) endGeofenceStay(state, out, stay, decidedAt);
   emitHarsh(state, out, decidedAt, settings);
   endSlot(state, out, decidedAt);
 }
@@ -91,6 +93,7 @@ export function restart(state: HistoryState, since: number | null): void {
   state.engine = EMPTY_HISTORY.engine;
   state.harsh = EMPTY_HISTORY.harsh;
   state.failing = false;
+  state.stays = EMPTY_HISTORY.stays;
   state.totals = EMPTY_HISTORY.totals;
   state.battery = { ...EMPTY_HISTORY.battery, system: state.battery.system };
 }

@@ -1,3 +1,4 @@
+import { endStay } from '../areas/index.ts';
 import type { EpisodeContent, OpenEpisode, Spot, Usage } from '../episode.ts';
 import { completed, type HistoryState } from '../history.ts';
 import { STILL } from '../steps/emit.ts';
@@ -37,6 +38,14 @@ export function openEpisodes(history: HistoryState): OpenEpisode[] {
   if (engine.is === 'on' && engine.since !== null) {
     const content = { counted: engine.counted };
     open.push({ kind: 'engine', startsAt: engine.since, endsAt: null, ...STILL, content });
+  }
+  for (const { id, version, stay } of state.stays) {
+    const visit = endStay(stay);
+    if (!visit) continue;
+    const { entry, entrySpot, exitSpot, isOpenAtStart, fixes, distance, maxSpeed } = visit;
+    const content = { geofence: id, version, from: entrySpot, to: exitSpot, isOpenAtStart, isOpenAtEnd: true, fixes };
+    const sums = { measured: Math.round(distance * 1000), estimated: 0, maxSpeed };
+    open.push({ kind: 'geofence', startsAt: since(entry), endsAt: null, ...sums, content });
   }
   return open;
 }

@@ -1,3 +1,4 @@
+import type { Stay } from '../areas/index.ts';
 import type { HarshKind } from '../event.ts';
 
 /**
@@ -68,6 +69,9 @@ export type Slot = readonly [
 export function withCounted(slot: Slot, counted: number, covered: number, judged: number): Slot {
   return [slot[0], slot[1], slot[2], slot[3], slot[4], slot[5], slot[6], counted, covered, judged];
 }
+
+/** A stay within a geofence, and the version of its shape when it was entered. */
+export type GeofenceStay = { id: number; version: number; stay: Stay };
 
 /** Harsh, and perhaps not over: see steps/style.ts. */
 export type Harsh = {

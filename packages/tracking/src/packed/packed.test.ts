@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Span } from '../areas/index.ts';
 import { type DeviceState, NEW_DEVICE } from '../device-state.ts';
 import { EVENT_KINDS, HARSH_KINDS, POWER_CUT_CAUSES } from '../event.ts';
 import { arrive } from '../fold/arrive.ts';
@@ -9,6 +10,7 @@ import {
   type Candidate,
   type Counter,
   type Excess,
+  type GeofenceStay,
   type Harsh,
   type MotionPhase,
   type Slot,
@@ -45,6 +47,30 @@ const fix = {
 };
 const moments = <Name extends string>(names: readonly Name[]) =>
   fc.dictionary(fc.constantFrom(...names), at) as fc.Arbitrary<Partial<Record<Name, number>>>;
+
+const crossing = fc.record({ at, spot: fc.record({ latitude: number, longitude: number }), isKnown: fc.boolean() });
+const span: fc.Arbitrary<Span> = fc.record({
+  ...{ entry: crossing, exit: crossing, distance: number, maxSpeed: maybe(number), fixes: fc.nat() },
+});
+const stay: fc.Arbitrary<GeofenceStay> = fc.record({
+  ...{ id: fc.nat(), version: fc.nat() },
+  stay: fc.record({
+    last: maybe(
+      fc.record({
+        ...{
+          at,
+          latitude: number,
+          longitude: number,
+          speed: maybe(number),
+          accuracy: maybe(number),
+          isIn: fc.boolean(),
+        },
+      }),
+    ),
+    ...{ isWithin: fc.boolean(), sure: maybe(span), away: maybe(span), isSeenOutside: fc.boolean(), row: fc.nat() },
+    pending: fc.record({ spans: fc.array(span, { maxLength: 3 }), cameFromOutside: fc.boolean(), row: fc.nat() }),
+  }),
+});
 
 const held: fc.Arbitrary<Moment> = fc.record({
   ...{ at, key: number, busSpeed: maybe(number), allowed: maybe(number), engine, failing: fc.boolean() },
@@ -110,6 +136,7 @@ const history: fc.Arbitrary<HistoryState> = fc.record({
   battery,
   failing: fc.boolean(),
   harsh: fc.array(harsh, { maxLength: 3 }),
+  stays: fc.array(stay, { maxLength: 3 }),
   reported: moments(EVENT_KINDS),
   totals: fc.record({ measured: fc.maxSafeNat(), estimated: fc.maxSafeNat() }),
 });
@@ -163,17 +190,21 @@ describe('a packed state', () => {
     expect(unpackState(packer.pack(driven))).toEqual(driven);
   });
 
-  it('stays readable: bytes of the second form', () => {
+  it('stays readable: bytes of the second form, and of the third', () => {
     const records = [
       aRecord({ at: 0, kmh: 50, ignition: true, externalVoltage: 14 }),
       aRecord({ at: 1, kmh: 20, metres: 8 }),
     ];
     const driven = arrive(NEW_DEVICE, records, START + 1_500, always(DEFAULT_SETTINGS)).state;
     expect(driven.history.harsh).toHaveLength(1);
+    const second =
+      '02e54279cd6f97e68000e3000001f40000e0e0021069676e6974696f6ef1e103e81e65787465726e616c566f6c746167650ee103e800e543334d3c8adfafbe01e103e801e0e0e0e0e0e0000000e54279cd6f97e68000000001e103e8e103e800e0e103e8e0000100e5401533460f63b23ee30000000414e440b1c71c0001e00100e103e8e54015333333333333e300000004e11f4000e103e800e115b40000000100e5401533460f63b23ee30000000400000000e0000000e103e8e103e8000001e103e8e103e8e11f4000e103e800e115b40000e11f4000000c0101e136b000e000000101e103e800e1208de10fa0e13641e115b401206d6f76656d656e745f73746172746564e103e8e11f4000';
+    const bytes = second.match(/../g)?.map((byte) => Number.parseInt(byte, 16)) ?? [];
+    expect(unpackState(Uint8Array.from(bytes))).toEqual(driven);
     expect(
       Array.from(packer.pack(driven), (byte) => byte.toString(16).padStart(2, '0')).join(''),
     ).toMatchInlineSnapshot(
-      `"02e54279cd6f97e68000e3000001f40000e0e0021069676e6974696f6ef1e103e81e65787465726e616c566f6c746167650ee103e800e543334d3c8adfafbe01e103e801e0e0e0e0e0e0000000e54279cd6f97e68000000001e103e8e103e800e0e103e8e0000100e5401533460f63b23ee30000000414e440b1c71c0001e00100e103e8e54015333333333333e300000004e11f4000e103e800e115b40000000100e5401533460f63b23ee30000000400000000e0000000e103e8e103e8000001e103e8e103e8e11f4000e103e800e115b40000e11f4000000c0101e136b000e000000101e103e800e1208de10fa0e13641e115b401206d6f76656d656e745f73746172746564e103e8e11f4000"`,
+      `"03e54279cd6f97e68000e3000001f40000e0e0021069676e6974696f6ef1e103e81e65787465726e616c566f6c746167650ee103e800e543334d3c8adfafbe01e103e801e0e0e0e0e0e0000000e54279cd6f97e68000000001e103e8e103e800e0e103e8e0000100e5401533460f63b23ee30000000414e440b1c71c0001e00100e103e8e54015333333333333e300000004e11f4000e103e800e115b40000000100e5401533460f63b23ee30000000400000000e0000000e103e8e103e8000001e103e8e103e8e11f4000e103e800e115b40000e11f4000000c0101e136b000e000000101e103e800e1208de10fa0e13641e115b40001206d6f76656d656e745f73746172746564e103e8e11f4000"`,
     );
   });
 

@@ -12,11 +12,12 @@ import {
 import { EMPTY_HISTORY, type HistoryState, type Moment } from '../history.ts';
 import type { Alarm } from '../position/attributes.ts';
 import type { PackReader } from './reader.ts';
+import { readStays } from './stays.ts';
 import { CAUSES, ENGINES, MANNERS, PHASES, SOURCES, WIRES } from './words.ts';
 
 /**
  * What writeHistory wrote. An object is made in the order in which its members are written.
- * @param form of the state: the first one knew neither of batteries nor of driving style
+ * @param form of the state: the first one knew neither of batteries nor of driving style, and before the third none knew of geofences
  */
 export function readHistory(from: PackReader, form: number): HistoryState {
   const isFirst = form === 1;
@@ -57,6 +58,7 @@ export function readHistory(from: PackReader, form: number): HistoryState {
     battery: isFirst ? EMPTY_HISTORY.battery : readBattery(from),
     failing: isFirst ? false : from.flag() === true,
     harsh: isFirst ? [] : from.list(() => readHarsh(from)),
+    stays: form < 3 ? [] : readStays(from),
     reported: readMoments<EventKind>(from),
     totals: { measured: from.whole(), estimated: from.whole() },
   };

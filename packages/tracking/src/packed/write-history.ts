@@ -1,5 +1,6 @@
 import type { Battery, Counter, Excess, Harsh, MotionPhase, Sums } from '../fold/under-way.ts';
 import type { HistoryState, Moment } from '../history.ts';
+import { writeStays } from './stays.ts';
 import { CAUSES, ENGINES, MANNERS, PHASES, SOURCES, WIRES } from './words.ts';
 import type { PackWriter } from './writer.ts';
 
@@ -60,6 +61,7 @@ export function writeHistory(to: PackWriter, history: HistoryState): void {
   to.flag(history.failing);
   to.number(history.harsh.length);
   for (const harsh of history.harsh) writeHarsh(to, harsh);
+  writeStays(to, history.stays);
   writeMoments(to, history.reported);
   to.number(totals.measured);
   to.number(totals.estimated);

@@ -1,3 +1,4 @@
+import type { Geofences } from './geofences.ts';
 import type { TrackingSettings } from './settings.ts';
 
 /** The owner of a device and the settings that its history is derived by, from a moment on. */
@@ -7,6 +8,8 @@ export type Period = {
   /** The client's id; null: no owner. */
   owner: number | null;
   settings: TrackingSettings;
+  /** Absent: none ever applied to it. */
+  geofences?: Geofences;
 };
 
 /**

@@ -10,8 +10,8 @@ import type {
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import {
-  deleteAssignments,
   devicesAmong,
+  endAssignments,
   geofencesAmong,
   groupsAmong,
   insertAssignments,
@@ -19,7 +19,8 @@ import {
   namesOf,
 } from './assignment-queries.ts';
 
-type Assigning = { tx: Scoped; scope: Scope };
+/** Who assigns, and when (milliseconds since 1970 UTC). */
+type Assigning = { tx: Scoped; scope: Scope; now: number };
 type Named = { id: GeofenceId; clientId: ClientId; name: string };
 
 /** Geofences that were changed, each with the devices or groups that were. */
@@ -49,7 +50,7 @@ export async function assignToDevices(
     }
   }
   if (Object.keys(outsiders).length > 0) return fail('fields_invalid', outsiders);
-  await insertAssignments(assigning.tx, assignments, namesOf(actions));
+  await insertAssignments(assigning.tx, assignments, namesOf(actions), assigning.now);
   return geofences.map((geofence) => ({ geofence, devices: devices.map(({ id }) => id) }));
 }
 
@@ -79,7 +80,7 @@ export async function assignToGroups(
   const assignments = groups.flatMap(({ id, clientId }) =>
     geofences.map((geofence) => ({ geofenceId: geofence.id, clientId, holder: { group_id: id } })),
   );
-  await insertAssignments(assigning.tx, assignments, namesOf(actions));
+  await insertAssignments(assigning.tx, assignments, namesOf(actions), assigning.now);
   return geofences.map((geofence) => ({ geofence, groups: groups.map(({ id }) => id) }));
 }
 
@@ -100,9 +101,10 @@ export async function removeFromDevices(
     (place) => `${place}.deviceId`,
   );
   if (devices instanceof Failure) return devices;
-  const removed = await deleteAssignments(
+  const removed = await endAssignments(
     assigning.tx,
     pairs.map(({ deviceId, geofenceId }) => ({ device_id: deviceId, geofence_id: geofenceId })),
+    assigning.now,
   );
   return unique(geofences).flatMap((geofence) => {
     const own = removed.filter(({ geofence_id }) => geofence_id === geofence.id);
@@ -128,9 +130,10 @@ export async function removeFromGroups(
     (place) => `${place}.groupId`,
   );
   if (groups instanceof Failure) return groups;
-  const removed = await deleteAssignments(
+  const removed = await endAssignments(
     assigning.tx,
     pairs.map(({ groupId, geofenceId }) => ({ group_id: groupId, geofence_id: geofenceId })),
+    assigning.now,
   );
   return unique(geofences).flatMap((geofence) => {
     const own = removed.filter(({ geofence_id }) => geofence_id === geofence.id);
@@ -139,14 +142,15 @@ export async function removeFromGroups(
 }
 
 type Path = (place: number) => string;
+type Reading = Pick<Assigning, 'tx' | 'scope'>;
 
-export const knownGeofences = ({ tx, scope }: Assigning, ids: readonly GeofenceId[], path: Path) =>
+export const knownGeofences = ({ tx, scope }: Reading, ids: readonly GeofenceId[], path: Path) =>
   known(geofencesAmong(tx, scope, ids), ids, path, 'geofence_not_found');
 
-export const knownDevices = ({ tx, scope }: Assigning, ids: readonly DeviceId[], path: Path) =>
+export const knownDevices = ({ tx, scope }: Reading, ids: readonly DeviceId[], path: Path) =>
   known(devicesAmong(tx, scope, ids), ids, path, 'device_not_found');
 
-export const knownGroups = ({ tx, scope }: Assigning, ids: readonly GroupId[], path: Path) =>
+export const knownGroups = ({ tx, scope }: Reading, ids: readonly GroupId[], path: Path) =>
   known(groupsAmong(tx, scope, ids), ids, path, 'group_not_found');
 
 /** The rows of these ids, in their order; a failure that names the first one that is not known. */

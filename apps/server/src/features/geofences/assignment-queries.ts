@@ -16,6 +16,8 @@ export const flagsOf = (actions: readonly GeofenceAction[]): GeofenceActions =>
 
 export const namesOf = (flags: GeofenceActions): GeofenceAction[] => GEOFENCE_ACTIONS.filter((action) => flags[action]);
 
+const inForce = sql<boolean>`a.until = 'infinity'`;
+
 /** Who a geofence is assigned to: a device or a group. */
 export type Holder = { device_id: DeviceId } | { group_id: GroupId };
 export type NewAssignment = { geofenceId: GeofenceId; clientId: ClientId; holder: Holder };
@@ -58,6 +60,7 @@ export async function insertAssignments(
   tx: Scoped,
   assignments: readonly NewAssignment[],
   actions: readonly GeofenceAction[],
+  now: number,
 ): Promise<void> {
   const rows = assignments.map(({ geofenceId, clientId, holder }) => ({
     geofence_id: geofenceId,
@@ -66,20 +69,26 @@ export async function insertAssignments(
     group_id: 'group_id' in holder ? holder.group_id : null,
   }));
   await sql`
-    insert into geofence_assignments (geofence_id, client_id, device_id, group_id, actions)
-    select r.geofence_id, r.client_id, r.device_id, r.group_id, ${actions}::text[]
+    insert into geofence_assignments (geofence_id, client_id, device_id, group_id, actions, since)
+    select r.geofence_id, r.client_id, r.device_id, r.group_id, ${actions}::text[], ${new Date(now)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (geofence_id integer, client_id integer, device_id integer, group_id integer)
     order by r.geofence_id, r.device_id, r.group_id
-    on conflict (geofence_id, device_id, group_id) do update set actions = excluded.actions`.execute(tx);
+    on conflict (geofence_id, device_id, group_id) where until = 'infinity' do update set actions = excluded.actions`.execute(
+    tx,
+  );
 }
 
-/** @returns geofence and holder of the assignments that were removed */
-export async function deleteAssignments(tx: Scoped, pairs: readonly (Holder & { geofence_id: GeofenceId })[]) {
+/** @returns geofence and holder of the assignments that were ended */
+export async function endAssignments(
+  tx: Scoped,
+  pairs: readonly (Holder & { geofence_id: GeofenceId })[],
+  now: number,
+) {
   const { rows } = await sql<{ geofence_id: GeofenceId; device_id: DeviceId | null; group_id: GroupId | null }>`
-    delete from geofence_assignments a
-    using jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as r (geofence_id integer, device_id integer, group_id integer)
-    where a.geofence_id = r.geofence_id and a.device_id is not distinct from r.device_id
+    update geofence_assignments a set until = greatest(a.since, ${new Date(now)})
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as r (geofence_id integer, device_id integer, group_id integer)
+    where a.until = 'infinity' and a.geofence_id = r.geofence_id and a.device_id is not distinct from r.device_id
       and a.group_id is not distinct from r.group_id
     returning a.geofence_id, a.device_id, a.group_id`.execute(tx);
   return rows;
@@ -160,6 +169,7 @@ export async function findGroupGeofences(tx: Scoped, group: GroupId) {
     .select(['a.geofence_id as geofenceId', 'g.name', 'g.colour', 'a.actions', 'p.designation as groupName'])
     .select(sql<string | null>`s.shape ->> 'type'`.as('type'))
     .where('a.group_id', '=', group)
+    .where(inForce)
     .where('g.deleted_at', 'is', null)
     .orderBy(sql`lower(g.name)`)
     .execute();
@@ -173,6 +183,7 @@ export async function findAssignments(tx: Scoped, id: GeofenceId, now: number) {
     .innerJoin('devices as d', 'd.id', 'a.device_id')
     .select(['d.id as deviceId', 'd.designation', 'a.actions'])
     .where('a.geofence_id', '=', id)
+    .where(inForce)
     .where('d.deleted_at', 'is', null)
     .orderBy('d.designation')
     .execute();
@@ -188,6 +199,7 @@ export async function findAssignments(tx: Scoped, id: GeofenceId, now: number) {
         .as('devices'),
     )
     .where('a.geofence_id', '=', id)
+    .where(inForce)
     .where('p.deleted_at', 'is', null)
     .orderBy('p.designation')
     .execute();

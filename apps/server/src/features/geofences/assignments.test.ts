@@ -120,9 +120,10 @@ describe('geofences of devices', () => {
     await world.as('kanari')(transferDevices, {
       body: { clientId: world.clients.bandama, deviceId: device.id },
     } as never);
-    const { rows } = await owner.query('select count(*)::int as n from geofence_assignments where device_id = $1', [
-      device.id,
-    ]);
+    const { rows } = await owner.query(
+      "select count(*)::int as n from geofence_assignments where device_id = $1 and until = 'infinity'",
+      [device.id],
+    );
     expect(rows).toEqual([{ n: 0 }]);
   });
 });

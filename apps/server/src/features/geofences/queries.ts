@@ -17,6 +17,7 @@ function geofencesOf(tx: Scoped, scope: Scope) {
           .selectFrom('geofence_assignments')
           .select(['geofence_id', (it) => it.fn.count<string>('device_id').as('devices')])
           .select((it) => it.fn.count<string>('group_id').as('groups'))
+          .where(sql<boolean>`until = 'infinity'`)
           .groupBy('geofence_id')
           .as('a'),
       (join) => join.onRef('a.geofence_id', '=', 'g.id'),
@@ -133,9 +134,18 @@ export async function insertShape(
 ): Promise<void> {
   const [version, at] = [versions + 1, new Date(now)];
   const row = { geofence_id: id, client_id: clientId, version, shape: JSON.stringify(shape), area, drawn_at: at };
+  await endShape(tx, id, at);
   await tx.insertInto('geofence_shapes').values(row).execute();
   await tx.updateTable('geofences').set({ version, versions: version, updated_at: at }).where('id', '=', id).execute();
 }
+
+const endShape = (tx: Scoped, id: GeofenceId, at: Date) =>
+  tx
+    .updateTable('geofence_shapes')
+    .set({ replaced_at: sql<Date>`greatest(drawn_at, ${at})` })
+    .where('geofence_id', '=', id)
+    .where(sql<boolean>`replaced_at = 'infinity'`)
+    .execute();
 
 export async function currentShape(tx: Scoped, { id, version }: Pick<LockedGeofence, 'id' | 'version'>) {
   if (version === null) return undefined;
@@ -144,6 +154,7 @@ export async function currentShape(tx: Scoped, { id, version }: Pick<LockedGeofe
 }
 
 export async function clearShape(tx: Scoped, id: GeofenceId, now: number): Promise<void> {
+  await endShape(tx, id, new Date(now));
   await tx
     .updateTable('geofences')
     .set({ version: null, updated_at: new Date(now) })

@@ -120,25 +120,25 @@ function changeRoutes(api: Api): void {
 
 function assignmentRoutes(api: Api): void {
   serve(api, contract.assignDeviceGeofences, async (asked) => {
-    const changed = await assigning.assignToDevices({ tx: asked.tx, scope: asked.who.scope }, asked.body);
+    const changed = await assigning.assignToDevices(savingOf(api, asked), asked.body);
     if (changed instanceof Failure) return changed;
     return { assigned: await logEach(api, asked, 'geofence.assign', changed, asked.body.actions) };
   });
 
   serve(api, contract.assignGroupGeofences, async (asked) => {
-    const changed = await assigning.assignToGroups({ tx: asked.tx, scope: asked.who.scope }, asked.body);
+    const changed = await assigning.assignToGroups(savingOf(api, asked), asked.body);
     if (changed instanceof Failure) return changed;
     return { assigned: await logEach(api, asked, 'geofence.assign', changed, asked.body.actions) };
   });
 
   serve(api, contract.removeDeviceGeofences, async (asked) => {
-    const changed = await assigning.removeFromDevices({ tx: asked.tx, scope: asked.who.scope }, asked.body);
+    const changed = await assigning.removeFromDevices(savingOf(api, asked), asked.body);
     if (changed instanceof Failure) return changed;
     return { removed: await logEach(api, asked, 'geofence.unassign', changed) };
   });
 
   serve(api, contract.removeGroupGeofences, async (asked) => {
-    const changed = await assigning.removeFromGroups({ tx: asked.tx, scope: asked.who.scope }, asked.body);
+    const changed = await assigning.removeFromGroups(savingOf(api, asked), asked.body);
     if (changed instanceof Failure) return changed;
     return { removed: await logEach(api, asked, 'geofence.unassign', changed) };
   });

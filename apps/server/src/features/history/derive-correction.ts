@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { startRederivation, type Timeline } from '@balise/tracking';
 import type { Changes, Correction } from './correction.ts';
-import { episodesDecidedBetween, usageDecidedBetween } from './episode-queries.ts';
+import { episodesDecidedBetween, subjectOf, usageDecidedBetween } from './episode-queries.ts';
 import { type Erased, erasedAt, keptOf, leaveErased } from './erased.ts';
 import { foldOn, NO_SHIFT, type PastRun } from './fold-past.ts';
 import {
@@ -96,7 +96,11 @@ async function changesOf(client: ReadClient, deviceId: number, { from, run, eras
   const kept = keptOf(erased);
   return {
     events: changes(events.filter(kept.moment), run.events, ({ at, kind }) => `${at}/${kind}`),
-    episodes: changes(episodes.filter(kept.episode), run.episodes, ({ startsAt, kind }) => `${startsAt}/${kind}`),
+    episodes: changes(
+      episodes.filter(kept.episode),
+      run.episodes,
+      (one) => `${one.startsAt}/${one.kind}/${subjectOf(one)}`,
+    ),
     usage: changes(usage.filter(kept.slot), run.usage, ({ startsAt }) => `${startsAt}`),
   };
 }

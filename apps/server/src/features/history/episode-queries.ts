@@ -4,17 +4,17 @@ import type { Derived } from './write-queries.ts';
 
 type Database = Pick<ClientBase | Pool, 'query'>;
 
-/** Stores episodes. One that is there already, by device, kind and start, is replaced and keeps its id. */
+/** Stores episodes. One that is there already, by device, kind, start and geofence, is replaced and keeps its id. */
 export async function storeEpisodes(database: Database, rows: Derived<Episode>[]): Promise<void> {
   if (rows.length === 0) return;
   await database.query(
-    `insert into episodes (device_id, kind, starts_at, ends_at, measured, estimated, max_speed, content, decided_at, settings_id)
+    `insert into episodes (device_id, kind, starts_at, ends_at, measured, estimated, max_speed, content, decided_at, settings_id, subject)
      select device_id, kind, to_timestamp(starts_at / 1000.0), to_timestamp(ends_at / 1000.0), measured, estimated, max_speed,
-       content, to_timestamp(decided_at / 1000.0), settings_id
+       content, to_timestamp(decided_at / 1000.0), settings_id, subject
      from unnest($1::int[], $2::text[], $3::float8[], $4::float8[], $5::bigint[], $6::bigint[], $7::real[], $8::jsonb[],
-       $9::float8[], $10::int[])
-       as e (device_id, kind, starts_at, ends_at, measured, estimated, max_speed, content, decided_at, settings_id)
-     on conflict (device_id, kind, starts_at) do update
+       $9::float8[], $10::int[], $11::int[])
+       as e (device_id, kind, starts_at, ends_at, measured, estimated, max_speed, content, decided_at, settings_id, subject)
+     on conflict (device_id, kind, starts_at, subject) do update
      set ends_at = excluded.ends_at, measured = excluded.measured, estimated = excluded.estimated, max_speed = excluded.max_speed,
          content = excluded.content, decided_at = excluded.decided_at, settings_id = excluded.settings_id`,
     [
@@ -28,9 +28,13 @@ export async function storeEpisodes(database: Database, rows: Derived<Episode>[]
       rows.map((row) => JSON.stringify(row.of.content)),
       rows.map((row) => row.of.decidedAt),
       rows.map((row) => row.settings),
+      rows.map((row) => subjectOf(row.of)),
     ],
   );
 }
+
+/** What sets episodes of one kind apart that begin at one moment. */
+export const subjectOf = (episode: Episode): number => (episode.kind === 'geofence' ? episode.content.geofence : 0);
 
 /** Stores quarters of an hour; one that is there already is replaced. */
 export async function storeUsage(database: Database, rows: Derived<Usage>[]): Promise<void> {
@@ -68,9 +72,10 @@ export async function storeUsage(database: Database, rows: Derived<Usage>[]): Pr
 export async function removeEpisodes(database: Database, deviceId: number, episodes: Episode[]): Promise<void> {
   if (episodes.length === 0) return;
   await database.query(
-    `delete from episodes using unnest($2::float8[], $3::text[]) as r (starts_at, kind)
-     where episodes.device_id = $1 and episodes.starts_at = to_timestamp(r.starts_at / 1000.0) and episodes.kind = r.kind`,
-    [deviceId, episodes.map((one) => one.startsAt), episodes.map((one) => one.kind)],
+    `delete from episodes using unnest($2::float8[], $3::text[], $4::int[]) as r (starts_at, kind, subject)
+     where episodes.device_id = $1 and episodes.starts_at = to_timestamp(r.starts_at / 1000.0) and episodes.kind = r.kind
+       and episodes.subject = r.subject`,
+    [deviceId, episodes.map((one) => one.startsAt), episodes.map((one) => one.kind), episodes.map(subjectOf)],
   );
 }
 

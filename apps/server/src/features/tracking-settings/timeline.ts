@@ -1,12 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type DrivenAs,
   harshLimitsOf,
   historyFieldsOf,
   readTrackingFields,
   type SomeTrackingFields,
+  type TrackingFields,
   trackingFieldsOf,
 } from '@balise/contract/tracking-settings-fields';
-import { DEFAULT_SETTINGS, type Period, type Timeline, type TrackingSettings } from '@balise/tracking';
+import {
+  type AppliedGeofence,
+  DEFAULT_SETTINGS,
+  type Period,
+  type Timeline,
+  type TrackingSettings,
+  type ZoneThresholds,
+} from '@balise/tracking';
 import type { Judged, Limit, Ownership, Version } from './timeline-queries.ts';
 
 /** Gives equal settings as one and the same object, of which there are few. */
@@ -18,20 +27,29 @@ export type KnownTimeline = {
   limits: readonly Limit[];
   judged: readonly Judged[];
   versions: readonly Version[];
+  /** Geofences, by whichever client assigned them. */
+  applied: readonly Applied[];
 };
+export type Applied = AppliedGeofence & { clientId: number };
 
 /** A device's owners and settings: a new period where it changes hands, or where a threshold, its limit or what it is driven as changes. */
-export function buildTimeline({ ownerships, limits, judged, versions }: KnownTimeline, intern: Intern): Timeline {
+export function buildTimeline(
+  { ownerships, limits, judged, versions, applied }: KnownTimeline,
+  intern: Intern,
+): Timeline {
   const periods: Period[] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const ownership of ownerships) {
     if (ownership.from > end) periods.push(nobodys(end));
-    periods.push(...periodsOf(ownership, { limits, judged, versions }, intern));
+    periods.push(...periodsOf(ownership, { limits, judged, versions, applied }, intern));
     end = ownership.until;
   }
   if (end < Number.POSITIVE_INFINITY) periods.push(nobodys(end));
   const [first = nobodys(Number.NEGATIVE_INFINITY), ...others] = periods.filter(
-    ({ owner, settings }, at) => periods[at - 1]?.owner !== owner || periods[at - 1]?.settings !== settings,
+    ({ owner, settings, geofences }, at) =>
+      periods[at - 1]?.owner !== owner ||
+      periods[at - 1]?.settings !== settings ||
+      !isDeepStrictEqual(periods[at - 1]?.geofences?.thresholds, geofences?.thresholds),
   );
   return [first, ...others];
 }
@@ -40,13 +58,14 @@ const nobodys = (from: number): Period => ({ from, owner: null, settings: DEFAUL
 
 function periodsOf(
   { clientId, partnerId, from, until }: Ownership,
-  { limits, judged, versions }: Omit<KnownTimeline, 'ownerships'>,
+  { limits, judged, versions, applied }: Omit<KnownTimeline, 'ownerships'>,
   intern: Intern,
 ): Period[] {
   const ofClient = versions.filter((version) => version.clientId === clientId);
   const ofPartner = versions.filter((version) => version.clientId === null && version.partnerId === partnerId);
   // a limit is the owner's that set it, and ends with its time
   const own = limits.filter(({ changedAt }) => from <= changedAt && changedAt < until);
+  const geofences = applied.filter((one) => one.clientId === clientId);
   const turns = [...ofClient, ...ofPartner, ...own, ...judged]
     .map((one) => one.from)
     .filter((at) => from < at && at < until);
@@ -57,9 +76,16 @@ function periodsOf(
       const speedLimit = newestAt(own, at)?.limit ?? null;
       const harsh = harshLimitsOf(fields, drivenAsAt(judged, at));
       const settings = { ...DEFAULT_SETTINGS, ...historyFieldsOf(fields), ...harsh, speedLimit };
-      return { from: at, owner: clientId, settings: intern(settings) };
+      const period: Period = { from: at, owner: clientId, settings: intern(settings) };
+      return geofences.length > 0
+        ? { ...period, geofences: { applied: geofences, thresholds: visitThresholdsOf(fields) } }
+        : period;
     });
 }
+
+const visitThresholdsOf = ({ zoneMargin, zoneFixes, zoneLeftAfter, measuredGap }: TrackingFields): ZoneThresholds => ({
+  ...{ zoneMargin, zoneFixes, zoneLeftAfter, measuredGap },
+});
 
 /** An unregistered device counts as a car, as in Balise's own settings. */
 function drivenAsAt(judged: readonly Judged[], at: number): DrivenAs | null {

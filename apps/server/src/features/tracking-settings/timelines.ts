@@ -1,5 +1,6 @@
-import { always, DEFAULT_SETTINGS, type Timeline, type TrackingSettings } from '@balise/tracking';
-import { buildTimeline, type Intern } from './timeline.ts';
+import { type Area, always, areaOf, DEFAULT_SETTINGS, type Timeline, type TrackingSettings } from '@balise/tracking';
+import { type AppliedRow, appliedTo } from '../geofences/index.ts';
+import { type Applied, buildTimeline, type Intern } from './timeline.ts';
 import { judgedAsOf, limitsOf, ownershipsOf, type TimelineDatabase, versionsFor } from './timeline-queries.ts';
 
 export type ReadTimelines = (deviceIds: readonly number[]) => Promise<Map<number, Timeline>>;
@@ -8,14 +9,16 @@ export type ReadTimelines = (deviceIds: readonly number[]) => Promise<Map<number
 const MOST_SETTINGS = 10_000;
 
 /**
- * Reads the owners and settings of devices, of many in four queries. An unregistered device has a timeline too.
+ * Reads the owners, settings and geofences of devices, of many in five queries. An unregistered device has a timeline too.
  * @param database as balise_ingest
  */
 export function timelinesIn(database: TimelineDatabase): ReadTimelines {
   const intern = interning();
+  const areas = new Areas();
   return async (deviceIds) => {
     const [ownerships, limits] = [await ownershipsOf(database, deviceIds), await limitsOf(database, deviceIds)];
     const judged = byDevice(await judgedAsOf(database, deviceIds));
+    const applied = byDevice(await appliedTo(database, deviceIds));
     const clients = new Set(ownerships.map(({ clientId }) => clientId));
     const partners = new Set(ownerships.map(({ partnerId }) => partnerId));
     const versions = await versionsFor(database, [...clients], [...partners]);
@@ -28,6 +31,7 @@ export function timelinesIn(database: TimelineDatabase): ReadTimelines {
           {
             ...{ ownerships: ownershipsBy.get(id) ?? [], limits: limitsBy.get(id) ?? [] },
             ...{ judged: judged.get(id) ?? [], versions },
+            applied: areas.prepared(applied.get(id) ?? []),
           },
           intern,
         ),
@@ -46,6 +50,30 @@ function interning(): Intern {
     if (known.size < MOST_SETTINGS) known.set(content, settings);
     return settings;
   };
+}
+
+/** Shapes that are prepared and remembered. */
+const MOST_AREAS = 50_000;
+
+/** Prepares each shape of a geofence once, for all devices. */
+class Areas {
+  readonly #known = new Map<string, Area>();
+
+  prepared(rows: readonly AppliedRow[]): Applied[] {
+    return rows.map(({ clientId, id, version, shape, from, until }) => ({
+      ...{ clientId, id, version, from, until },
+      area: this.#areaOf(`${id} ${version}`, shape),
+    }));
+  }
+
+  #areaOf(key: string, shape: AppliedRow['shape']): Area {
+    const known = this.#known.get(key);
+    if (known) return known;
+    const area = areaOf(shape);
+    if (this.#known.size >= MOST_AREAS) this.#known.clear();
+    this.#known.set(key, area);
+    return area;
+  }
 }
 
 function byDevice<One extends { deviceId: number }>(list: readonly One[]): Map<number, One[]> {

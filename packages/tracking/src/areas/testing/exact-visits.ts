@@ -15,13 +15,13 @@ export function exactVisitsOf(area: Area): { add: (point: PathPoint) => void; en
 
   const leave = (at: number, spot: Spot, isOpenAtEnd: boolean) => {
     if (!open) return;
-    Object.assign(open, { exit: at, exitSpot: spot, isOpenAtEnd });
+    Object.assign(open, { exit: at, exitSpot: spotOf(spot), isOpenAtEnd });
     visits.push(open);
     open = undefined;
   };
   const enter = (at: number, spot: Spot, isOpenAtStart: boolean) => {
     open ??= {
-      ...{ entry: at, exit: at, isOpenAtStart, isOpenAtEnd: false, entrySpot: spot, exitSpot: spot },
+      ...{ entry: at, exit: at, isOpenAtStart, isOpenAtEnd: false, entrySpot: spotOf(spot), exitSpot: spotOf(spot) },
       ...{ distance: 0, maxSpeed: null, fixes: 0 },
     };
   };
@@ -66,3 +66,5 @@ export function exactVisitsOf(area: Area): { add: (point: PathPoint) => void; en
 }
 
 const timeAt = (a: PathPoint, b: PathPoint, part: number): number => Math.round(a.at + part * (b.at - a.at));
+
+const spotOf = ({ latitude, longitude }: Spot): Spot => ({ latitude, longitude });

@@ -1,11 +1,12 @@
-import { idsOf } from '../read/open.ts';
+import { geofenceNames } from '../../geofences/index.ts';
+import { allEpisodes, idsOf } from '../read/open.ts';
 import { type EventRow, eventsOf } from '../read/queries.ts';
 import { atOnce, finder, inOrder, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
-import { isLongEnough, partOf } from '../read/spans.ts';
+import { isLongEnough, metres, partOf } from '../read/spans.ts';
 
 /**
- * Visits to zones, from what events tell of entries and exits: today those of zones that the tracker itself keeps (its alarms),
- * which have no name. One that began before the period, or goes on after it, lacks its entry or its exit.
+ * Visits to geofences, and to the zones that a tracker itself keeps (its alarms), which have no name. One that began before the period, or
+ * goes on after it, lacks its entry or its exit.
  */
 export const geofence = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {
   const { tx, criteria, now } = reading;
@@ -22,8 +23,28 @@ export const geofence = atOnce(async (reading: ReportSource, subjects: readonly 
       return [{ subject, from: entry ?? criteria.from, to: exit, values }];
     });
   });
-  return inOrder(raw, subjects);
+  return inOrder([...raw, ...(await geofenceVisits(reading, subjects))], subjects);
 });
+
+async function geofenceVisits(reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> {
+  const find = finder(subjects);
+  const rows = await allEpisodes(reading, subjects, ['geofence'], true);
+  const names = await geofenceNames(
+    reading.tx,
+    rows.map(({ content }) => content.geofence),
+  );
+  return rows.flatMap((row): Raw[] => {
+    const subject = find(row.deviceId, row.clientId);
+    if (!subject || !isLongEnough(row, reading)) return [];
+    const { geofence: id, isOpenAtStart, isOpenAtEnd } = row.content;
+    const values = {
+      ...{ geofence: names.get(id) ?? null, entry: isOpenAtStart ? null : row.startsAt },
+      exit: row.endsAt === null || isOpenAtEnd ? null : row.endsAt,
+      ...{ duration: partOf(row, reading.criteria), distance: metres(row) },
+    };
+    return [{ subject, from: row.startsAt, to: row.endsAt, values }];
+  });
+}
 
 type Visit = { entry: number | null; exit: number | null };
 

@@ -1,19 +1,24 @@
 import type { PastEpisode, Place } from '@balise/contract';
 import type { Language } from '@balise/i18n';
 import type { Spot } from '@balise/tracking';
+import type { Scoped } from '../../../db/scope.ts';
 import type { Places } from '../../../places/index.ts';
+import { geofenceNames } from '../../geofences/index.ts';
 import type { StoredEpisode } from './past-queries.ts';
 
 /** Episodes as the contract tells them, with their places in words: all are named in one question. */
 export async function namedEpisodes(
+  { tx, places }: { tx: Scoped; places: Pick<Places, 'of'> },
   episodes: readonly StoredEpisode[],
-  places: Pick<Places, 'of'>,
   language: Language,
 ): Promise<PastEpisode[]> {
+  const geofences = await geofenceNames(tx, episodes.flatMap(geofenceOf));
   const spots = episodes.flatMap(spotsOf);
   const names = await places.of(spots, language);
   const known = new Map(spots.map((spot, place) => [spot, names[place] ?? null]));
-  return episodes.map((episode) => toldEpisode(episode, (spot) => ({ ...spot, address: known.get(spot) ?? null })));
+  return episodes.map((episode) =>
+    presented(episode, (spot) => ({ ...spot, address: known.get(spot) ?? null }), geofences),
+  );
 }
 
 function spotsOf({ content }: StoredEpisode): Spot[] {
@@ -23,7 +28,14 @@ function spotsOf({ content }: StoredEpisode): Spot[] {
 
 const MILLIMETRES = 1000;
 
-function toldEpisode(episode: StoredEpisode, placeOf: (spot: Spot) => Place): PastEpisode {
+const geofenceOf = (episode: StoredEpisode): number[] =>
+  episode.kind === 'geofence' ? [episode.content.geofence] : [];
+
+function presented(
+  episode: StoredEpisode,
+  placeOf: (spot: Spot) => Place,
+  geofences: ReadonlyMap<number, string>,
+): PastEpisode {
   const { id, startsAt, endsAt, until, maxSpeed } = episode;
   const estimated = episode.estimated / MILLIMETRES;
   const distance = episode.measured / MILLIMETRES + estimated;
@@ -55,5 +67,10 @@ function toldEpisode(episode: StoredEpisode, placeOf: (spot: Spot) => Place): Pa
     }
     case 'engine':
       return { kind: 'engine', ...part, counted: episode.content.counted };
+    case 'geofence': {
+      const { from, to, ...visit } = episode.content;
+      const name = geofences.get(visit.geofence) ?? null;
+      return { kind: 'geofence', ...part, ...visit, name, from: placeOf(from), to: placeOf(to) };
+    }
   }
 }

@@ -54,7 +54,7 @@ export async function readPast(
   const steps = days.map((day, place) => withUsage(stored[place], usage, day));
   return {
     ...{ deviceId, name: await nameOf(tx, deviceId), timeZone, owned, lastMessageAt: head?.at ?? null },
-    episodes: await namedEpisodes(episodes, places, language),
+    episodes: await namedEpisodes({ tx, places }, episodes, language),
     events: [...events, ...derived].sort((a, b) => a.at - b.at),
     eventsLeftOut: total - events.length,
     sums: sumsOf(together(steps), episodes, period, true),

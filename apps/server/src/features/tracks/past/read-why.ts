@@ -40,7 +40,7 @@ export async function readWhy(
     ),
   });
   const ended = endRule(episode, settings);
-  const [reported] = await namedEpisodes([episode], means.places, language);
+  const [reported] = await namedEpisodes(means, [episode], language);
   if (reported === undefined) return undefined;
   return {
     episode: reported,

@@ -9,6 +9,7 @@ export type WhyRule =
   | ('idlingBegan' | 'idlingEnded' | 'speedingBegan' | 'speedingEnded' | 'engineOn' | 'engineOff')
   | ('powerReported' | 'powerLow' | 'powerMissing' | 'powerRestored' | 'silenceBegan' | 'silenceEnded')
   | 'silenceAfterFailing'
+  | ('geofenceEntered' | 'geofenceWithin' | 'geofenceLeft' | 'geofenceLastSeen')
   | 'trackerReported'
   | ('harshAcceleration' | 'harshBraking' | 'harshCornering' | 'batteryWeak12' | 'batteryWeak24');
 
@@ -53,6 +54,8 @@ export function startRule(episode: StoredEpisode, before: Before): Rule {
     }
     case 'engine':
       return { rule: 'engineOn', settings: [] };
+    case 'geofence':
+      return { rule: episode.content.isOpenAtStart ? 'geofenceWithin' : 'geofenceEntered', settings: [] };
   }
 }
 
@@ -78,6 +81,8 @@ export function endRule(episode: StoredEpisode, settings: TrackingSettings): Rul
       const isCut = episode.decidedAt !== null && episode.decidedAt - episode.endsAt > settings.noDataGap * 1000;
       return isCut ? COURSE.silence : { rule: 'engineOff', settings: [] };
     }
+    case 'geofence':
+      return { rule: episode.content.isOpenAtEnd ? 'geofenceLastSeen' : 'geofenceLeft', settings: [] };
   }
 }
 

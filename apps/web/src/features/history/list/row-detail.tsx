@@ -121,6 +121,7 @@ function Meanwhile({ episode, onShow, onAsk }: MeanwhileProperties) {
     episode.kind === 'speeding' && episode.maxSpeed !== null
       ? ` · ${t('history.row.max', { speed: format.text(format.speed(episode.maxSpeed)) })}`
       : '';
+  const place = episode.kind === 'geofence' && episode.name !== null ? ` ${episode.name}` : '';
   const loss = episode.kind === 'silence' && episode.failing ? ` · ${t('history.row.probablePowerLoss')}` : '';
   return (
     <li className={classes.meanwhile}>
@@ -130,7 +131,8 @@ function Meanwhile({ episode, onShow, onAsk }: MeanwhileProperties) {
         data-bad={kind === 'speeding' || kind === 'power_cut' || undefined}
         onClick={onShow}
       >
-        {format.time(startsAt)} {t(`history.kinds.${kind}`)} · {format.duration(until - startsAt)}
+        {format.time(startsAt)} {t(`history.kinds.${kind}`)}
+        {place} · {format.duration(until - startsAt)}
         {fast}
         {loss}
       </button>

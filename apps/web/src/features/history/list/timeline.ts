@@ -23,7 +23,13 @@ export type TimelineRow =
 /** The name of a row in the address. */
 export const keyOf = ({ kind, startsAt }: { kind: string; startsAt: number }): string => `${kind}.${startsAt}`;
 
-const DETAILS = ['speeding', 'idling', 'power_cut', 'silence'] as const satisfies readonly PastEpisode['kind'][];
+const DETAILS = [
+  'speeding',
+  'idling',
+  'power_cut',
+  'silence',
+  'geofence',
+] as const satisfies readonly PastEpisode['kind'][];
 
 const MOVES: ReadonlySet<PastEvent['kind']> = new Set([
   ...(['movement_started', 'movement_stopped', 'idling_started', 'idling_ended'] as const),

@@ -5,6 +5,7 @@ import type { Column } from './columns.ts';
 
 const EPISODES: Partial<Record<ReportKind, EpisodeKind>> = {
   ...{ speeding: 'speeding', idling: 'idling', power_cuts: 'power_cut', disconnected: 'silence' },
+  geofence: 'geofence',
 };
 
 /** What of a device's past a row is, so that it can be asked why; undefined: it is a sum, a position, or nothing derived. */
@@ -20,10 +21,12 @@ export function whyOf(
       ? { kind: event, startsAt: at }
       : undefined;
   }
-  const startsAt = cell('start');
+  const startsAt = cell(kind === 'geofence' ? 'entry' : 'start');
   if (typeof startsAt !== 'number') return undefined;
   const part = cell('part');
   if (kind === 'trips') return part === 'trip' || part === 'stop' ? { kind: part, startsAt } : undefined;
+  // what a tracker itself says of its zones has no name, and no rule made it
+  if (kind === 'geofence' && cell('geofence') === null) return undefined;
   const episode = EPISODES[kind];
   return episode && { kind: episode, startsAt };
 }

@@ -1,0 +1,50 @@
+import type { GeofenceShape } from '@balise/contract';
+import type { ClientBase, Pool } from 'pg';
+
+const milliseconds = (column: string) => `ceil(extract(epoch from ${column}) * 1000)::float8`;
+
+/** A geofence that applied to a device by one shape, in a time. Milliseconds since 1970 UTC. */
+export type AppliedRow = {
+  deviceId: number;
+  clientId: number;
+  id: number;
+  version: number;
+  shape: GeofenceShape;
+  from: number;
+  until: number;
+};
+
+/**
+ * The geofences that ever applied to these devices, by themselves or through a group. As balise_ingest, for every client.
+ * Of a group, in the times in which the device was in it.
+ */
+export async function appliedTo(
+  database: Pick<ClientBase | Pool, 'query'>,
+  deviceIds: readonly number[],
+): Promise<AppliedRow[]> {
+  const { rows } = await database.query({
+    name: 'applied-geofences',
+    text: `
+      with assigned as (
+        select device_id, client_id, geofence_id, since, until from geofence_assignments where device_id = any ($1::int[])
+        union all
+        select m.device_id, a.client_id, a.geofence_id, greatest(a.since, m.since), least(a.until, m.until)
+        from device_group_membership m
+          join geofence_assignments a on a.group_id = m.group_id and a.since < m.until and m.since < a.until
+        where m.device_id = any ($1::int[])
+      )
+      select a.device_id, a.client_id, s.geofence_id, s.version, s.shape,
+        ${milliseconds('greatest(a.since, s.drawn_at)')} as "from",
+        ${milliseconds("least(a.until, s.replaced_at, coalesce(g.deleted_at, 'infinity'))")} as until
+      from assigned a
+        join geofences g on g.id = a.geofence_id
+        join geofence_shapes s on s.geofence_id = a.geofence_id and s.drawn_at < a.until and a.since < s.replaced_at
+      where greatest(a.since, s.drawn_at) < least(a.until, s.replaced_at, coalesce(g.deleted_at, 'infinity'))
+      order by a.device_id, s.geofence_id, "from"`,
+    values: [deviceIds],
+  });
+  return rows.map((row) => ({
+    ...{ deviceId: row.device_id, clientId: row.client_id, id: row.geofence_id, version: row.version },
+    ...{ shape: row.shape, from: row.from, until: row.until },
+  }));
+}

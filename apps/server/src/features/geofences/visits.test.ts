@@ -1,0 +1,121 @@
+import {
+  addGeofence,
+  assignDeviceGeofences,
+  type DeviceId,
+  editGeofenceCoordinates,
+  type Geofence,
+  type GeofenceActions,
+  getPast,
+  getWhy,
+  previewReport,
+  removeDeviceGeofences,
+} from '@balise/contract';
+import { DEFAULT_SETTINGS, type FixRecord, recordOf } from '@balise/tracking';
+import { afterAll, expect, test } from 'vitest';
+import { aDevice } from '../../testing/device.ts';
+import { aWorld } from '../../testing/world.ts';
+import { openBuffer, pushRecords } from '../../testing/written-records.ts';
+import { recomputeHistory } from '../history/index.ts';
+import { timelineOf } from '../tracking-settings/index.ts';
+
+const world = await aWorld();
+const { owner, ingest } = world.database.pools;
+const buffer = openBuffer(world.database);
+afterAll(() => world.end());
+const comoe = world.as('comoe');
+
+const circle = { type: 'circle', drawCoordinate: { latitude: 5.35, longitude: -4, radius: 200 } } as const;
+const METRE = 1 / 110_574;
+
+/** A minute each, so many metres north of the middle. */
+const fixes = (start: number, metres: readonly number[]): FixRecord[] =>
+  metres.map((north, minute) => {
+    const location = { latitude: 5.35 + north * METRE, longitude: -4, altitude: null, speed: 5, course: 0 };
+    const at = start + minute * 60_000;
+    return recordOf(
+      { time: at, location: { ...location, valid: true, accuracy: null }, attributes: {} },
+      at,
+      DEFAULT_SETTINGS,
+    );
+  });
+const reports = async (id: DeviceId, records: readonly FixRecord[]): Promise<void> =>
+  pushRecords(buffer, id, records, world.clock.now, await timelineOf(ingest, id));
+const visits = async (id: DeviceId) =>
+  (
+    await owner.query(
+      `select subject, extract(epoch from starts_at)::float8 * 1000 as entry, extract(epoch from ends_at)::float8 * 1000 as exit,
+         content ->> 'version' as version from episodes where device_id = $1 and kind = 'geofence' order by starts_at`,
+      [id],
+    )
+  ).rows;
+
+let serial = 0;
+async function aVisitedGeofence() {
+  const device = await aDevice(world);
+  const geofence: Geofence = (await comoe(addGeofence, { body: { name: `Port ${++serial}`, ...circle } })).data;
+  const body = { deviceIdList: [device.id], geofenceIdList: [geofence.id], actions: {} as GeofenceActions };
+  await comoe(assignDeviceGeofences, { body });
+  world.clock.now += 60_000;
+  return { device, geofence, start: world.clock.now };
+}
+
+test('a visit is stored with its batch, and told in the past of the vehicle, its reasons and the report', async () => {
+  const { device, geofence, start } = await aVisitedGeofence();
+  await reports(device.id, fixes(start, [900, 300, 0, 0, -300, -900, -1500]));
+  const [visit, ...more] = await visits(device.id);
+  expect(more).toEqual([]);
+  // from 300 m to 0 in a minute: the edge is crossed a third of the way
+  expect([visit.subject, (visit.entry - start) / 60_000, (visit.exit - start) / 60_000]).toEqual([
+    ...[geofence.id, expect.closeTo(1 + 1 / 3, 2), expect.closeTo(3 + 2 / 3, 2)],
+  ]);
+  world.clock.now += 3_600_000;
+  const period = { from: String(start), to: String(start + 3_600_000) };
+  const past = (await comoe(getPast, { params: { id: device.id }, query: period as never })).data;
+  expect(past.episodes.find(({ kind }) => kind === 'geofence')).toMatchObject({
+    ...{ name: geofence.name, geofence: geofence.id, version: 1, isOpenAtStart: false, isOpenAtEnd: false },
+  });
+  const query = { kind: 'geofence', startsAt: String(Math.round(visit.entry)) };
+  const why = (await comoe(getWhy, { params: { id: device.id }, query: query as never })).data;
+  expect([why.start.rule, why.end?.rule]).toEqual(['geofenceEntered', 'geofenceLeft']);
+  const body = { devices: { deviceIds: [device.id], groupIds: [] }, from: start, to: start + 3_600_000, filters: {} };
+  const report = await comoe(previewReport, { params: { kind: 'geofence' }, body: body as never });
+  expect(JSON.stringify(report.data)).toContain(geofence.name);
+});
+
+test('a late fix changes the visit that it belongs to, by the shape of its time', async () => {
+  const { device, geofence, start } = await aVisitedGeofence();
+  const [first, second, late, ...rest] = fixes(start, [900, 300, 0, 0, -300, -900, -1500]) as [
+    FixRecord,
+    FixRecord,
+    FixRecord,
+  ];
+  // without the two fixes inside it was only driven through
+  await reports(device.id, [first, second, ...rest.slice(1)]);
+  world.clock.now += 3_600_000;
+  await comoe(editGeofenceCoordinates, {
+    params: { id: geofence.id },
+    body: { ...circle, drawCoordinate: { ...circle.drawCoordinate, radius: 50 } } as never,
+  });
+  await reports(device.id, [late]);
+  await owner.query("update recompute_ranges set not_before = '-infinity'");
+  const onTrouble = (error: unknown) => {
+    throw error;
+  };
+  await recomputeHistory(
+    { pool: ingest, correct: (correction) => buffer.correct(correction), onTrouble },
+    new AbortController().signal,
+  );
+  const [visit, ...more] = await visits(device.id);
+  expect(more).toEqual([]);
+  expect([visit.version, (visit.entry - start) / 60_000]).toEqual(['1', expect.closeTo(1 + 1 / 3, 2)]);
+});
+
+test('a geofence that is no longer assigned ends its visit, and has no further one', async () => {
+  const { device, geofence, start } = await aVisitedGeofence();
+  await reports(device.id, fixes(start, [900, 0, 0]));
+  world.clock.now = start + 150_000;
+  await comoe(removeDeviceGeofences, { body: [{ deviceId: device.id, geofenceId: geofence.id }] });
+  await reports(device.id, fixes(start + 180_000, [0, 900, 0, 900]));
+  const rows = await visits(device.id);
+  expect(rows.map(({ exit }) => (exit - start) / 60_000)).toEqual([2]);
+});

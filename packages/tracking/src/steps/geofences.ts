@@ -1,0 +1,94 @@
+import {
+  advanceStay,
+  endStay,
+  isOutside,
+  mayCross,
+  newStay,
+  type PathPoint,
+  type Stay,
+  type Visit,
+} from '../areas/index.ts';
+import type { GeofenceStay } from '../fold/under-way.ts';
+import type { HistoryState, Moment, Outcome, Place } from '../history.ts';
+import type { AppliedGeofence, Geofences } from '../settings/geofences.ts';
+import { emit } from './emit.ts';
+
+/**
+ * Visits to the geofences that apply to a device (domain 4.5). A geofence that begins to apply while the vehicle is within it has a
+ * visit that is open at its start; one that ceases to apply ends its visit with the last fix in it. Before the place is remembered.
+ */
+export function trackGeofences(
+  state: HistoryState,
+  { at, location }: Moment,
+  geofences: Geofences | undefined,
+  out: Outcome,
+  decidedAt: number,
+): void {
+  if (location === null || (state.stays.length === 0 && !geofences?.applied.length)) return;
+  const { latitude, longitude, speed, accuracy } = location;
+  const point: PathPoint = { at, latitude, longitude, speed, accuracy };
+  const stays: GeofenceStay[] = [];
+
+  const goOn = ({ id, version }: Pick<GeofenceStay, 'id' | 'version'>, stay: Stay, { area }: AppliedGeofence): void => {
+    const visits = geofences ? advanceStay(area, stay, point, () => geofences.thresholds) : [];
+    for (const visit of visits) emitVisit(state, out, { id, version, visit, decidedAt });
+    if (!isOutside(stay)) stays.push({ id, version, stay });
+  };
+
+  for (const before of state.stays) {
+    const applied = geofences?.applied.find((one) => one.id === before.id && isInForce(one, at));
+    if (applied) goOn(before, copied(before.stay), applied);
+    else endGeofenceStay(state, out, before, decidedAt);
+  }
+  for (const applied of geofences?.applied ?? []) {
+    if (!isInForce(applied, at) || state.stays.some(({ id }) => id === applied.id)) continue;
+    if (stays.some(({ id }) => id === applied.id)) continue; // by itself and through a group
+    const { place } = state;
+    const since = Math.max(applied.from, state.ownedSince ?? applied.from);
+    const last = place !== null && place.at >= since ? place : null;
+    if (mayCross(applied.area, last ?? point, point)) goOn(applied, newStay(last && pathPoint(last)), applied);
+  }
+  if (stays.length > 0 || state.stays.length > 0) state.stays = stays;
+}
+
+/** Ends the visit of a stay with what is known of it. */
+export function endGeofenceStay(
+  state: HistoryState,
+  out: Outcome,
+  { id, version, stay }: GeofenceStay,
+  decidedAt: number,
+): void {
+  const visit = endStay(stay);
+  if (visit) emitVisit(state, out, { id, version, visit, decidedAt });
+}
+
+type Ended = { id: number; version: number; visit: Visit; decidedAt: number };
+
+function emitVisit(state: HistoryState, out: Outcome, { id, version, visit, decidedAt }: Ended): void {
+  const { entry, exit, entrySpot, exitSpot, isOpenAtStart, isOpenAtEnd, fixes } = visit;
+  emit(state, out, {
+    kind: 'geofence',
+    startsAt: entry,
+    endsAt: exit,
+    measured: Math.round(visit.distance * 1000),
+    estimated: 0,
+    maxSpeed: visit.maxSpeed,
+    content: { geofence: id, version, from: entrySpot, to: exitSpot, isOpenAtStart, isOpenAtEnd, fixes },
+    decidedAt,
+  });
+}
+
+const isInForce = ({ from, until }: AppliedGeofence, at: number): boolean => from <= at && at < until;
+
+const pathPoint = ({ at, latitude, longitude, speed }: Place): PathPoint => ({
+  ...{ at, latitude, longitude, speed },
+  accuracy: null,
+});
+
+// the steps of a fold replace the parts of its state, and a stay is changed in place
+const copied = (stay: Stay): Stay => ({
+  ...stay,
+  sure: stay.sure && { ...stay.sure },
+  away: stay.away && { ...stay.away },
+  pending: { ...stay.pending, spans: stay.pending.spans.map((span) => ({ ...span })) },
+});
