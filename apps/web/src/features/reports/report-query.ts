@@ -7,9 +7,9 @@ import {
   reportCriteria,
 } from '@balise/contract';
 import type { Language } from '@balise/i18n';
+import { searchAreaOf } from '../../map/drawing/zone.ts';
 import { type Period, presetPeriod } from '../../ui/period/period.ts';
 import type { ReportsSearch } from './search.ts';
-import { searchAreaOf } from './zone/zone.ts';
 import { zoneOf } from './zone/zone-code.ts';
 
 const MINUTE = 60_000;

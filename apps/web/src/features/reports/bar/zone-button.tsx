@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
+import { useAreaWords } from '../../../map/drawing/area-words.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useReportsSearch } from '../use-reports-search.ts';
-import { useAreaWords } from '../zone/area-words.ts';
 import { zoneCode, zoneOf } from '../zone/zone-code.ts';
 import classes from './filter-bar.module.css';
 

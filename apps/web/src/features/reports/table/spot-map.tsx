@@ -1,8 +1,8 @@
 import type { ReportPlace } from '@balise/contract';
 import { Marker } from 'maplibre-gl';
 import { useEffect } from 'react';
+import zoneMap from '../../../map/drawing/zone-map.module.css';
 import { fit, NO_ROOM, useMap } from '../../../map/index.ts';
-import zoneMap from '../zone/zone-map.module.css';
 import classes from './report-table.module.css';
 
 /** A small map around one place. */

@@ -1,4 +1,4 @@
-import type { Corner, Zone } from './zone.ts';
+import type { Corner, Zone } from '../../../map/drawing/zone.ts';
 
 /*
  * A zone as the address of the page carries it: a letter for its kind, then whole numbers of 1/100,000 of a degree (about a

@@ -1,7 +1,7 @@
 import { distanceBetween } from '@balise/tracking';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areaOf, circleThrough, outlineOf, rectangleAround, type Zone } from './zone.ts';
+import { areaOf, circleThrough, outlineOf, rectangleAround, type Zone } from '../../../map/drawing/zone.ts';
 import { zoneCode, zoneOf } from './zone-code.ts';
 
 const latitude = fc.integer({ min: -8_500_000, max: 8_500_000 }).map((part) => part / 100_000);

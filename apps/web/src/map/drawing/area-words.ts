@@ -1,8 +1,8 @@
 import type { Figure } from '@balise/i18n';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../language/use-format.ts';
-import { useSettings } from '../../../settings/settings.ts';
+import { useFormat } from '../../language/use-format.ts';
+import { useSettings } from '../../settings/settings.ts';
 import { areaOf, type Zone } from './zone.ts';
 
 const SQUARE_KILOMETRE = 1e6; // m²

@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Zone } from './zone.ts';
-import classes from './zone-dialog.module.css';
+import classes from './zone-editor.module.css';
 
 const WIDEST = 500_000; // m
 const FIELDS = ['latitude', 'longitude', 'radius'] as const;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fit, fleetPoints, NO_ROOM, useMap } from '../../../map/index.ts';
+import { fit, fleetPoints, NO_ROOM, useMap } from '../index.ts';
 import { outlineOf, type Zone } from './zone.ts';
 import classes from './zone-map.module.css';
 import type { ZoneKind, ZonePen } from './zone-pen.ts';
