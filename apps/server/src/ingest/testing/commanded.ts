@@ -14,7 +14,7 @@ export type CommandWorld = Gateway & {
   clock: { now: number };
   /** Asks for something as the API does. @returns its id */
   request(deviceId: number, kind: string, more?: Request): Promise<number>;
-  /** Waits until a command is in this state, and gives it. */
+  /** Waits until a command is in this state, and gives it. One that is `sent` has reached its GT06: the state is stored before the bytes leave. */
   reaches(id: number, state: string): Promise<CommandRow>;
   command(id: number): Promise<CommandRow>;
   /** Waits until the gateway has noticed that every tracker has hung up. */
@@ -61,6 +61,7 @@ export async function aCommandWorld(limits: Partial<IngestLimits> = {}): Promise
   );
   const command = async (id: number) =>
     (await gateway.ask<CommandRow>('select * from commands where id = $1', [id]))[0]!;
+  const trackers: { identity: string; tracker: Gt06 }[] = [];
   return {
     ...gateway,
     clock,
@@ -76,9 +77,22 @@ export async function aCommandWorld(limits: Partial<IngestLimits> = {}): Promise
       ]);
       return row!.id;
     },
-    reaches: (id, state) => gateway.eventually('select * from commands where id = $1 and state = $2', [id, state]),
+    async reaches(id, state) {
+      const row = await gateway.eventually<CommandRow & { imei: string }>(
+        `select c.*, d.imei from commands c join devices d on d.id = c.device_id where c.id = $1 and c.state = $2`,
+        [id, state],
+      );
+      const asked = trackers.filter(({ identity }) => identity === row.imei);
+      const hasArrived = () => asked.some(({ tracker }) => tracker.hasReceived(row.serial));
+      if (state === 'sent' && asked.length > 0) await expect.poll(hasArrived, { timeout: 60_000 }).toBe(true);
+      return row;
+    },
     allLeft: () => expect.poll(() => doorOf(gateway.ingest).connections).toBe(0),
-    gt06: (identity, at = gateway.ingest, from) => aGt06(doorOf(at).port!, identity, clock, from),
+    async gt06(identity, at = gateway.ingest, from) {
+      const tracker = await aGt06(doorOf(at).port!, identity, clock, from);
+      trackers.push({ identity, tracker });
+      return tracker;
+    },
     another: () => aGatewayOn(gateway, clock),
   };
 }

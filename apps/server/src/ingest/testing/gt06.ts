@@ -15,6 +15,8 @@ export type Gt06 = Tracker & {
   answer(serial: number, words: string): void;
   /** The online commands that it was sent, as words. */
   commands(): string[];
+  /** Whether it was sent the command with this serial number. */
+  hasReceived(serial: number): boolean;
 };
 
 /** Connects and signs in; what it says is of `clock`. */
@@ -27,6 +29,7 @@ export async function aGt06(
   const tracker = await aTracker(port, from);
   let serial = 1;
   const receivedFrames = () => framesIn(Buffer.from(tracker.received(), 'latin1'));
+  const receivedCommands = () => receivedFrames().filter((frame) => frame[3] === COMMAND);
   const answered = async (bytes: Uint8Array) => {
     const before = receivedFrames().filter((frame) => frame[3] !== COMMAND).length;
     tracker.write(bytes);
@@ -47,10 +50,8 @@ export async function aGt06(
     report: (kmh, more) => answered(side.report(identity, [fixAt(kmh, more)], ++serial)),
     beat: (blocked) => answered(side.heartbeat!(identity, fixAt(0, { attributes: { blocked } }), ++serial)),
     answer: (to, words) => tracker.write(answerFrame(to, words, ++serial)),
-    commands: () =>
-      receivedFrames()
-        .filter((frame) => frame[3] === COMMAND)
-        .map((frame) => frame.subarray(9, -6).toString('latin1')),
+    commands: () => receivedCommands().map((frame) => frame.subarray(9, -6).toString('latin1')),
+    hasReceived: (wanted) => receivedCommands().some((frame) => frame.readUInt16BE(7) === (wanted & 0xffff)),
   };
 }
 
