@@ -18,6 +18,8 @@ export type Fleet = {
   /** The first vehicle's next fix, 200 m further east, at this speed. @returns where it then is, and when it was written */
   drive(speed?: number): Promise<{ place: Place; sentAt: number }>;
   park(): Promise<void>;
+  /** The next fixes are of the present, after what was changed until now. */
+  catchUp(): void;
   close(): void;
 };
 
@@ -40,6 +42,9 @@ export async function aFleet(platform: Platform, { vehicles }: Pick<Partner, 've
   }
   return {
     ...{ drive, park },
+    catchUp() {
+      time = Math.max(time, Date.now());
+    },
     close() {
       for (const tracker of trackers) tracker.close();
     },

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchDecode } from './decode.ts';
 import { benchFiles } from './files.ts';
+import { benchGeofences } from './geofences.ts';
 import { benchGroups } from './groups.ts';
 import { benchHistory } from './history.ts';
 import { benchIdle } from './idle.ts';
@@ -15,6 +16,7 @@ const USAGE = `npm run bench -- ingest [--trackers 4000] [--seconds 15] [--only 
 npm run bench -- senders [--seconds 15] [--profile FOLDER] [--node OPTION]
 npm run bench -- idle [--trackers 15000]
 npm run bench -- groups [--devices 10000] [--groups 50] [--changes 5000] [--seconds 15]
+npm run bench -- geofences
 npm run bench -- jobs [--jobs 10000]
 npm run bench -- decode
 npm run bench -- devices [--devices 10000] [--clients 1000] [--profile FOLDER]
@@ -88,6 +90,9 @@ switch (positionals[0]) {
     break;
   case 'decode':
     benchDecode();
+    break;
+  case 'geofences':
+    benchGeofences();
     break;
   case 'groups':
     benchGroups(

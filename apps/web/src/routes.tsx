@@ -1,7 +1,4 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { followProfile } from './api/profile-language.ts';
-import { queryClient } from './api/query-client.ts';
-import { userQuery } from './api/user.ts';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { AccountPage } from './features/account/index.ts';
 import { AuditPage, AuditSearch } from './features/audit/index.ts';
 import {
@@ -27,6 +24,7 @@ import {
   ModulesPage,
   ModulesSearch,
 } from './features/devices/index.ts';
+import { GeofencesPage, GeofencesSearch } from './features/geofences/index.ts';
 import { GroupPage, GroupSearch, GroupsPage, GroupsSearch } from './features/groups/index.ts';
 import { HistoryPage, HistorySearch } from './features/history/index.ts';
 import { IngestPage, IngestSearch } from './features/ingest/index.ts';
@@ -38,27 +36,9 @@ import { ProposalsPage } from './features/settings/index.ts';
 import { TrackingPage, TrackingSearch } from './features/tracking/index.ts';
 import { ClientTrackingSettingsPage, OwnTrackingSettingsPage } from './features/tracking-settings/index.ts';
 import { UsersPage, UsersSearch } from './features/users/index.ts';
-import { startLive } from './live/index.ts';
-import { loadSettings } from './settings/settings.ts';
 import { Crashed } from './shell/crashed.tsx';
 import { NotFound } from './shell/not-found.tsx';
-import { Shell } from './shell/shell.tsx';
-
-const root = createRootRoute({
-  loader: async () => {
-    const asked = queryClient.ensureQueryData(userQuery);
-    // the fleet is on its way while the screen is made
-    void asked.then(
-      (user) => user.rights.includes('view_devices') && startLive(),
-      () => {},
-    );
-    const [user] = await Promise.all([asked, loadSettings()]);
-    return followProfile(user);
-  },
-  component: Shell,
-  notFoundComponent: NotFound,
-  errorComponent: Crashed,
-});
+import { root } from './shell/root-route.ts';
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -109,6 +89,13 @@ const deviceImport = createRoute({
   path: '/devices/import',
   validateSearch: ImportSearch,
   component: ImportPage,
+});
+
+const geofences = createRoute({
+  getParentRoute: () => root,
+  path: '/geofences',
+  validateSearch: GeofencesSearch,
+  component: GeofencesPage,
 });
 
 const groups = createRoute({
@@ -263,6 +250,7 @@ const routeTree = root.addChildren([
   devices,
   groups,
   group,
+  geofences,
   trackers,
   deletedDevices,
   deviceImport,

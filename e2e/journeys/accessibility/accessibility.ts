@@ -152,6 +152,13 @@ const SCREENS: Screen[] = [
     ready: (page, language) => headed(page, WORDS[language].deviceImport.title),
   },
   { name: 'groups', path: '/groups', ready: (page, language) => headed(page, WORDS[language].groups.title) },
+  { name: 'geofences', path: '/geofences', ready: (page, language) => headed(page, WORDS[language].geofences.title) },
+  {
+    name: 'a geofence being drawn',
+    path: '/geofences?add=true',
+    ready: (page, language) =>
+      page.getByRole('dialog').getByRole('textbox', { name: WORDS[language].geofences.dialog.name }).waitFor(),
+  },
   {
     name: 'users',
     path: '/users?of=all',

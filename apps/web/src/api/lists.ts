@@ -3,6 +3,7 @@ import {
   listClientSummaries,
   listDeviceSummaries,
   listDeviceSummariesOfClient,
+  listGeofences,
   listGroups,
   listPartners,
 } from '@balise/contract';
@@ -42,4 +43,10 @@ export const vehiclesOfClientQuery = (id: number) =>
 export const groupsQuery = queryOptions({
   queryKey: ['groups', 'all'],
   queryFn: () => call(listGroups, { query: {} }),
+});
+
+/** Every geofence that the reader may see, with its shape. */
+export const geofencesQuery = queryOptions({
+  queryKey: ['geofences', 'all'],
+  queryFn: () => call(listGeofences, { query: {} }),
 });

@@ -19,6 +19,7 @@ export type Entry = {
     | '/history'
     | '/reports'
     | '/groups'
+    | '/geofences'
     | '/users'
     | '/ingest'
     | '/catalogue';
@@ -33,6 +34,7 @@ export type Entry = {
     | 'shell.history'
     | 'shell.reports'
     | 'shell.groups'
+    | 'shell.geofences'
     | 'shell.users'
     | 'shell.ingest'
     | 'shell.catalogue'
@@ -58,6 +60,7 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/reports', icon: 'report', words: 'shell.reports', right: 'view_reports', administration: false },
   { to: '/devices', icon: 'vehicle', words: 'shell.vehicles', right: 'view_devices', administration: false },
   { to: '/groups', icon: 'group', words: 'shell.groups', right: 'view_devices', administration: false },
+  { to: '/geofences', icon: 'zone', words: 'shell.geofences', right: 'view_devices', administration: false },
   {
     ...{ to: '/clients', icon: 'client', words: 'shell.clients', right: 'view_clients' },
     ...{ role: ['platform', 'partner'], administration: true },

@@ -13,6 +13,7 @@ import { devices } from './devices.ts';
 import { errors, fieldErrors, fieldWarnings } from './errors.ts';
 import { events } from './events.ts';
 import { exports } from './exports.ts';
+import { geofences } from './geofences.ts';
 import { groups } from './groups.ts';
 import { history } from './history.ts';
 import { ingest } from './ingest.ts';
@@ -59,6 +60,7 @@ export const en = {
   exports,
   fieldErrors,
   fieldWarnings,
+  geofences,
   groups,
   history,
   ingest,

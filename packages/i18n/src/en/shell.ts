@@ -11,6 +11,7 @@ export const shell = {
   reports: 'Reports',
   vehicles: 'Vehicles',
   groups: 'Groups',
+  geofences: 'Geofences',
   ingest: 'Ingest',
   partners: 'Partners',
   brand: 'My brand',

@@ -101,6 +101,7 @@ export const tracking = {
   },
   clusters: 'Group nearby vehicles',
   plates: 'Plates',
+  geofences: 'Geofences',
   ground: 'Base map',
   fullScreen: 'Full screen',
   fullScreenEnd: 'Exit full screen',

@@ -9,6 +9,7 @@ export const shell: typeof en = {
   map: 'Carte',
   dashboard: 'Tableau de bord',
   groups: 'Groupes',
+  geofences: 'Géozones',
   history: 'Historique',
   reports: 'Rapports',
   vehicles: 'Véhicules',

@@ -102,6 +102,7 @@ export const tracking: typeof en = {
   },
   clusters: 'Regrouper les véhicules proches',
   plates: 'Plaques',
+  geofences: 'Géozones',
   ground: 'Fond de carte',
   fullScreen: 'Plein écran',
   fullScreenEnd: 'Quitter le plein écran',

@@ -1,7 +1,7 @@
 import type { Spot } from '../episode.ts';
 import type { Area } from './area.ts';
 import { latitudeAt, mercator, turn } from './degrees.ts';
-import { edgesNear, lineEdges } from './edges.ts';
+import { boxOfWay, edgesIn, lineEdges } from './edges.ts';
 import { degreeAt } from './geodesic.ts';
 import { partsBetween, within } from './parts.ts';
 import { boxOf, edgeDistance, xIn } from './polygon.ts';
@@ -30,7 +30,7 @@ export function corridor(points: readonly Corner[], width: number): Area {
       const cuts: number[] = [];
       for (const shift of [0, -360, 360]) {
         const way = [x1 + shift, y1, x2 + shift, y2] as const;
-        for (const edge of edgesNear(edges, way, half)) cuts.push(...capsuleCuts(way, edge, half));
+        edgesIn(edges, boxOfWay(way, half), (...edge) => cuts.push(...capsuleCuts(way, edge, half)));
       }
       const at = (part: number): Spot => spotOn([x1, y1, x2, y2], part);
       // the map is not to one scale along the way: each cut is looked for around where it should be

@@ -83,82 +83,73 @@ function bandsOf(ends: Float64Array, count: number, minY: number, maxY: number):
   return lists.map((list) => Int32Array.from(list));
 }
 
-/** The bands between two heights. */
-function* bandsBetween({ bands, minY, maxY }: Edges, low: number, high: number): Generator<Int32Array> {
-  if (high < minY || low > maxY) return;
-  const height = (maxY - minY) / bands.length || 1;
-  const first = Math.max(0, Math.min(bands.length - 1, Math.floor((low - minY) / height)));
-  const last = Math.min(bands.length - 1, Math.floor((high - minY) / height));
-  for (let band = first; band <= last; band++) yield bands[band] as Int32Array;
+type Visit = (x1: number, y1: number, x2: number, y2: number) => void;
+
+/** Calls `visit` once with each edge whose box touches one of the map, west to east and south to north. */
+export function edgesIn(
+  edges: Edges,
+  box: readonly [west: number, south: number, east: number, north: number],
+  visit: Visit,
+): void {
+  const [west, south, east, north] = box;
+  const { ends, bands, minY } = edges;
+  if (north < minY || south > edges.maxY || west > edges.maxX || east < edges.minX) return;
+  const height = (edges.maxY - minY) / bands.length || 1;
+  const bandAt = (y: number) => Math.max(0, Math.min(bands.length - 1, Math.floor((y - minY) / height)));
+  const [first, last] = [bandAt(south), bandAt(north)];
+  for (let band = first; band <= last; band++) {
+    for (const edge of bands[band] as Int32Array) {
+      const at = edge * 4;
+      const [x1, y1, x2, y2] = [ends[at]!, ends[at + 1]!, ends[at + 2]!, ends[at + 3]!];
+      if ((x1 < west && x2 < west) || (x1 > east && x2 > east)) continue;
+      // one that is in several bands is visited in the first of them
+      if (band > first && bandAt(Math.min(y1, y2)) < band) continue;
+      visit(x1, y1, x2, y2);
+    }
+  }
 }
 
-/** Whether a point is within the rings: even-odd, by the edges of its height. */
+/** Whether a point is within the rings: even-odd, by the edges of its height to the east. */
 export function isWithin(edges: Edges, x: number, y: number): boolean {
   if (y < edges.minY || y > edges.maxY || x < edges.minX || x > edges.maxX) return false;
   let within = false;
-  for (const band of bandsBetween(edges, y, y)) {
-    for (const edge of band) {
-      const at = edge * 4;
-      const [x1, y1, x2, y2] = [edges.ends[at]!, edges.ends[at + 1]!, edges.ends[at + 2]!, edges.ends[at + 3]!];
-      if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) within = !within;
-    }
-  }
+  edgesIn(edges, [x, y, edges.maxX, y], (x1, y1, x2, y2) => {
+    if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) within = !within;
+  });
   return within;
 }
 
 /** The point of the edges that is the nearest to another on the map, of those within `reach` degrees of it; undefined: none is. */
 export function nearestOn(edges: Edges, x: number, y: number, reach: number): MapPoint | undefined {
-  let [nearest, best]: [MapPoint | undefined, number] = [undefined, reach * reach];
-  for (const band of bandsBetween(edges, y - reach, y + reach)) {
-    for (const edge of band) {
-      const at = edge * 4;
-      const [x1, y1, x2, y2] = [edges.ends[at]!, edges.ends[at + 1]!, edges.ends[at + 2]!, edges.ends[at + 3]!];
-      if (Math.abs(y1) >= POLE_Y || Math.abs(y2) >= POLE_Y) continue; // closes a ring around the earth, and is no border
-      const [dx, dy] = [x2 - x1, y2 - y1];
-      const along = dx === 0 && dy === 0 ? 0 : ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy);
-      const share = Math.max(0, Math.min(1, along));
-      const [px, py] = [x1 + share * dx, y1 + share * dy];
-      const distance = (px - x) ** 2 + (py - y) ** 2;
-      if (distance <= best) [nearest, best] = [[px, py], distance];
-    }
-  }
-  return nearest;
+  let [nearestX, nearestY, best, isFound] = [0, 0, reach * reach, false];
+  edgesIn(edges, [x - reach, y - reach, x + reach, y + reach], (x1, y1, x2, y2) => {
+    if (Math.abs(y1) >= POLE_Y || Math.abs(y2) >= POLE_Y) return; // closes a ring around the earth, and is no border
+    const [dx, dy] = [x2 - x1, y2 - y1];
+    const along = dx === 0 && dy === 0 ? 0 : ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy);
+    const share = Math.max(0, Math.min(1, along));
+    const [px, py] = [x1 + share * dx, y1 + share * dy];
+    const distance = (px - x) ** 2 + (py - y) ** 2;
+    if (distance > best) return;
+    [nearestX, nearestY, best, isFound] = [px, py, distance, true];
+  });
+  return isFound ? [nearestX, nearestY] : undefined;
 }
 
 /** How far along a straight way each of its crossings with the edges is, 0 to 1, ascending. */
 export function crossings(edges: Edges, from: MapPoint, to: MapPoint): number[] {
   const found: number[] = [];
-  const seen = new Set<number>();
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  for (const band of bandsBetween(edges, Math.min(from[1], to[1]), Math.max(from[1], to[1]))) {
-    for (const edge of band) {
-      if (seen.has(edge)) continue;
-      seen.add(edge);
-      const at = edge * 4;
-      const [x1, y1, x2, y2] = [edges.ends[at]!, edges.ends[at + 1]!, edges.ends[at + 2]!, edges.ends[at + 3]!];
-      const [ex, ey] = [x2 - x1, y2 - y1];
-      const cross = dx * ey - dy * ex;
-      if (cross === 0) continue;
-      const along = ((x1 - from[0]) * ey - (y1 - from[1]) * ex) / cross;
-      const across = ((x1 - from[0]) * dy - (y1 - from[1]) * dx) / cross;
-      if (along >= 0 && along <= 1 && across >= 0 && across <= 1) found.push(along);
-    }
-  }
+  edgesIn(edges, boxOfWay([...from, ...to], 0), (x1, y1, x2, y2) => {
+    const [ex, ey] = [x2 - x1, y2 - y1];
+    const cross = dx * ey - dy * ex;
+    if (cross === 0) return;
+    const along = ((x1 - from[0]) * ey - (y1 - from[1]) * ex) / cross;
+    const across = ((x1 - from[0]) * dy - (y1 - from[1]) * dx) / cross;
+    if (along >= 0 && along <= 1 && across >= 0 && across <= 1) found.push(along);
+  });
   return found.sort((a, b) => a - b);
 }
 
-/** The edges within some degrees of the box around a way. */
-export function* edgesNear(edges: Edges, way: readonly [number, number, number, number], reach: number) {
-  const [west, east] = [Math.min(way[0], way[2]) - reach, Math.max(way[0], way[2]) + reach];
-  if (west > edges.maxX || east < edges.minX) return;
-  const seen = new Set<number>();
-  for (const band of bandsBetween(edges, Math.min(way[1], way[3]) - reach, Math.max(way[1], way[3]) + reach)) {
-    for (const edge of band) {
-      if (seen.has(edge)) continue;
-      seen.add(edge);
-      const at = edge * 4;
-      const [x1, y1, x2, y2] = [edges.ends[at]!, edges.ends[at + 1]!, edges.ends[at + 2]!, edges.ends[at + 3]!];
-      if (Math.min(x1, x2) <= east && Math.max(x1, x2) >= west) yield [x1, y1, x2, y2] as const;
-    }
-  }
-}
+/** The box on the map around a way, and so many degrees more. */
+export const boxOfWay = ([x1, y1, x2, y2]: readonly [number, number, number, number], more: number) =>
+  [Math.min(x1, x2) - more, Math.min(y1, y2) - more, Math.max(x1, x2) + more, Math.max(y1, y2) + more] as const;

@@ -14,6 +14,7 @@ export const following = new Signal(false);
 let obeyed: { clusters: boolean; labels: boolean } | undefined;
 export const clustersOn = new Signal(true);
 export const platesOn = new Signal(true);
+export const geofencesOn = new Signal(true);
 /** Whether rows show their boxes. */
 export const choosing = new Signal(false);
 /** The vehicles of the group that the list is narrowed to; null: of all. */

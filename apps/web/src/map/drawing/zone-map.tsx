@@ -1,5 +1,8 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MapArea } from '../areas/area-features.ts';
+import { type AreasLayer, areasLayer } from '../areas/areas-layer.ts';
 import { fit, fleetPoints, NO_ROOM, useMap } from '../index.ts';
 import { outlineOf, type Zone } from './zone.ts';
 import classes from './zone-map.module.css';
@@ -52,6 +55,8 @@ export function ZoneMap({ zone, tool, onZone }: Properties) {
     if (pen.current) take(pen.current, { zone, tool });
   }, [zone, tool]);
 
+  useBand(map, zone);
+
   return (
     <section
       className={classes.map}
@@ -63,6 +68,27 @@ export function ZoneMap({ zone, tool, onZone }: Properties) {
     </section>
   );
 }
+
+/** How wide a corridor is on the ground: the pen draws its line only. */
+function useBand(map: MapLibreMap | undefined, zone: Zone | null): void {
+  const layer = useRef<AreasLayer>(null);
+  useEffect(() => {
+    if (!map) return;
+    layer.current = areasLayer(map, false);
+    return () => {
+      layer.current?.stop();
+      layer.current = null;
+    };
+  }, [map]);
+  useEffect(() => {
+    if (map) layer.current?.show(zone?.kind === 'corridor' ? [bandOf(zone)] : []);
+  }, [map, zone]);
+}
+
+const bandOf = ({ points, width }: Zone & { kind: 'corridor' }): MapArea => ({
+  ...{ name: '', colour: accent(), type: 'corridor' },
+  drawCoordinate: { points: points.map(({ latitude, longitude }) => [latitude, longitude]), width },
+});
 
 function take(pen: ZonePen, { zone, tool }: { zone: Zone | null; tool: ZoneKind | null }): void {
   if (tool) pen.draw(tool);

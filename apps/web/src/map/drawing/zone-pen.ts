@@ -3,6 +3,7 @@ import {
   type GeoJSONStoreFeatures,
   TerraDraw,
   TerraDrawCircleMode,
+  TerraDrawLineStringMode,
   TerraDrawPolygonMode,
   TerraDrawRectangleMode,
   TerraDrawSelectMode,
@@ -24,11 +25,13 @@ export type ZonePen = {
 
 const FINE = 9; // decimals of a coordinate that the library takes
 const MOST_CORNERS = 60;
+const MOST_LINE_CORNERS = 500;
+const CORRIDOR = 100; // m wide until the reader says otherwise
 
 /**
  * Lets the reader draw one zone, move it and pull its corners. The style of the map must have loaded.
  * @param colour `#rrggbb`
- * @param onZone the zone as it now is, whenever the reader let it go
+ * @param onZone the zone as it now is, whenever the reader let it go; the width of a corridor is not drawn
  */
 export function zonePen(map: MapLibreMap, colour: `#${string}`, onZone: (zone: Zone) => void): ZonePen {
   const draw = new TerraDraw({ adapter: new TerraDrawMapLibreGLAdapter({ map }), modes: modesIn(colour) });
@@ -80,6 +83,7 @@ function modesIn(colour: `#${string}`) {
     ...{ selectedPolygonOutlineColor: colour, selectedPolygonOutlineWidth: 2 },
     ...{ selectionPointColor: '#ffffff' as const, selectionPointWidth: 6 },
     ...{ selectionPointOutlineColor: colour, selectionPointOutlineWidth: 2 },
+    ...{ selectedLineStringColor: colour, selectedLineStringWidth: 2 },
     ...{ midPointColor: colour, midPointWidth: 4, midPointOutlineColor: '#ffffff' as const, midPointOutlineWidth: 1 },
   };
   const validation = ValidateNotSelfIntersecting;
@@ -89,6 +93,11 @@ function modesIn(colour: `#${string}`) {
     new TerraDrawPolygonMode({
       styles: shape,
       validation: (feature, context) => fewEnough(feature, validation, context),
+    }),
+    new TerraDrawLineStringMode({
+      modeName: 'corridor',
+      styles: { ...shape, lineStringColor: colour, lineStringWidth: 2 },
+      validation: (feature) => ({ valid: cornersOf(feature) <= MOST_LINE_CORNERS }),
     }),
     new TerraDrawSelectMode({
       styles: selected,
@@ -100,12 +109,18 @@ function modesIn(colour: `#${string}`) {
         polygon: {
           feature: { draggable: true, validation, coordinates: { draggable: true, midpoints: true, deletable: true } },
         },
+        corridor: {
+          feature: { draggable: true, coordinates: { draggable: true, midpoints: true, deletable: true } },
+        },
       },
     }),
   ];
 }
 
 type Validate = typeof ValidateNotSelfIntersecting;
+
+const cornersOf = ({ geometry }: GeoJSONStoreFeatures): number =>
+  geometry.type === 'LineString' ? geometry.coordinates.length : 0;
 
 /** A polygon must fit into an address, and what a self-crossing one encloses is undefined. */
 function fewEnough(
@@ -122,6 +137,9 @@ function fewEnough(
 function featureOf(zone: Zone): GeoJSONStoreFeatures {
   const ring = outlineOf(zone).map(({ latitude, longitude }) => [rounded(longitude), rounded(latitude)]);
   const [first] = ring;
+  if (zone.kind === 'corridor') {
+    return { type: 'Feature', geometry: { type: 'LineString', coordinates: ring }, properties: { mode: zone.kind } };
+  }
   return {
     type: 'Feature',
     geometry: { type: 'Polygon', coordinates: [first ? [...ring, first] : ring] },
@@ -131,11 +149,14 @@ function featureOf(zone: Zone): GeoJSONStoreFeatures {
 
 const rounded = (degrees: number): number => Number(degrees.toFixed(FINE));
 
+const cornerOf = ([longitude = 0, latitude = 0]: number[]): Corner => ({ latitude, longitude });
+
 function zoneFrom({ geometry, properties }: GeoJSONStoreFeatures): Zone | undefined {
+  if (geometry.type === 'LineString') {
+    return { kind: 'corridor', points: geometry.coordinates.map(cornerOf), width: CORRIDOR };
+  }
   if (geometry.type !== 'Polygon') return undefined;
-  const points: Corner[] = (geometry.coordinates[0] ?? [])
-    .slice(0, -1)
-    .map(([longitude = 0, latitude = 0]) => ({ latitude, longitude }));
+  const points = (geometry.coordinates[0] ?? []).slice(0, -1).map(cornerOf);
   if (properties.mode === 'circle') return circleThrough(points);
   return properties.mode === 'rectangle' ? rectangleAround(points) : { kind: 'polygon', points };
 }

@@ -1,17 +1,23 @@
 import type { SearchArea } from '@balise/contract';
-import { distanceBetween } from '@balise/tracking';
+import { distanceBetween, squareMetres } from '@balise/tracking';
 
 /** A place on earth, degrees. */
 export type Corner = { latitude: number; longitude: number };
 
-/** What is searched on the map. `radius` in metres. */
-export type Zone =
+/** An area that a report can search. `radius` in metres. */
+export type SearchZone =
   | { kind: 'circle'; center: Corner; radius: number }
   | { kind: 'rectangle'; south: number; west: number; north: number; east: number }
   | { kind: 'polygon'; points: Corner[] };
 
+/** An area that is drawn on the map; `width` of a corridor in metres, from edge to edge. */
+export type Zone = SearchZone | { kind: 'corridor'; points: Corner[]; width: number };
+
+const pairs = (points: readonly Corner[]) =>
+  points.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
+
 /** The zone as a report is asked for it. */
-export function searchAreaOf(zone: Zone): SearchArea {
+export function searchAreaOf(zone: SearchZone): SearchArea {
   switch (zone.kind) {
     case 'circle':
       return { type: 'circle', ...zone.center, radius: zone.radius };
@@ -20,44 +26,22 @@ export function searchAreaOf(zone: Zone): SearchArea {
       return { type, ...sides };
     }
     case 'polygon':
-      return { type: 'polygon', points: zone.points.map(({ latitude, longitude }) => [latitude, longitude]) };
+      return { type: 'polygon', points: pairs(zone.points) };
   }
 }
+
+/** Square metres. */
+export const areaOf = (zone: Zone): number =>
+  squareMetres(
+    zone.kind === 'corridor' ? { type: 'corridor', points: pairs(zone.points), width: zone.width } : searchAreaOf(zone),
+  );
 
 const EARTH = 6_371_008.8; // m, mean radius
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Square metres. */
-export function areaOf(zone: Zone): number {
-  switch (zone.kind) {
-    case 'circle': // a cap of the sphere: flat for a town, right for a country
-      return 2 * Math.PI * EARTH ** 2 * (1 - Math.cos(Math.min(Math.PI, zone.radius / EARTH)));
-    case 'rectangle':
-      return (
-        EARTH ** 2 *
-        Math.abs(radians(zone.east - zone.west)) *
-        Math.abs(Math.sin(radians(zone.north)) - Math.sin(radians(zone.south)))
-      );
-    case 'polygon':
-      return ringArea(zone.points);
-  }
-}
-
-/** Of a ring on the sphere, by the spherical excess under each side (Chamberlain and Duquette, 2007). */
-function ringArea(points: readonly Corner[]): number {
-  let sum = 0;
-  points.forEach((point, place) => {
-    const next = points[(place + 1) % points.length] ?? point;
-    sum +=
-      radians(next.longitude - point.longitude) *
-      (2 + Math.sin(radians(point.latitude)) + Math.sin(radians(next.latitude)));
-  });
-  return Math.abs((sum * EARTH ** 2) / 2);
-}
-
 const CIRCLE_SIDES = 64;
 
-/** Its outline: what the map draws. Not closed: the last corner is not the first again. */
+/** Its outline, or the line of a corridor: what the map draws. Not closed: the last corner is not the first again. */
 export function outlineOf(zone: Zone): Corner[] {
   switch (zone.kind) {
     case 'circle':
@@ -74,6 +58,7 @@ export function outlineOf(zone: Zone): Corner[] {
       ];
     }
     case 'polygon':
+    case 'corridor':
       return zone.points;
   }
 }
@@ -92,7 +77,7 @@ function awayFrom({ latitude, longitude }: Corner, distance: number, direction: 
 }
 
 /** The circle that an outline is meant to be: what is left of one when it was dragged on the map. */
-export function circleThrough(outline: readonly Corner[]): Zone | undefined {
+export function circleThrough(outline: readonly Corner[]): SearchZone | undefined {
   const [first] = outline;
   if (!first) return undefined;
   let [south, north, west, east] = [first.latitude, first.latitude, first.longitude, first.longitude];
@@ -107,7 +92,7 @@ export function circleThrough(outline: readonly Corner[]): Zone | undefined {
 }
 
 /** The rectangle around an outline. */
-export function rectangleAround(outline: readonly Corner[]): Zone {
+export function rectangleAround(outline: readonly Corner[]): SearchZone {
   const latitudes = outline.map(({ latitude }) => latitude);
   const longitudes = outline.map(({ longitude }) => longitude);
   return {

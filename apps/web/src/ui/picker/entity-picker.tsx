@@ -37,6 +37,7 @@ type ManyProperties = Pick<SelectProps, 'label' | 'required' | 'error'> & {
   of: Entities;
   value: string[];
   onChange: (values: string[]) => void;
+  'data-autofocus'?: boolean;
 };
 
 /** Chooses several entities, each a chip that can be removed. */

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import { useAreaWords } from '../../../map/drawing/area-words.ts';
+import { areaOf } from '../../../map/drawing/zone.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useReportsSearch } from '../use-reports-search.ts';
 import { zoneCode, zoneOf } from '../zone/zone-code.ts';
@@ -32,7 +33,7 @@ export function ZoneButton({ error }: { error: string | undefined }) {
         {zone
           ? t('reportScreen.zone.chosen', {
               kind: t(`reportScreen.zone.kinds.${zone.kind}`),
-              area: text(areaWords(zone)),
+              area: text(areaWords(areaOf(zone))),
             })
           : t('reportScreen.zone.draw')}
       </Button>

@@ -1,4 +1,4 @@
-import type { Corner, Zone } from '../../../map/drawing/zone.ts';
+import type { Corner, SearchZone } from '../../../map/drawing/zone.ts';
 
 /*
  * A zone as the address of the page carries it: a letter for its kind, then whole numbers of 1/100,000 of a degree (about a
@@ -11,12 +11,12 @@ const FINE = 100_000; // parts of a degree
 const KINDS = { circle: 'c', rectangle: 'r', polygon: 'p' } as const;
 
 /** @example zoneCode({ kind: 'circle', center: { latitude: 5.36, longitude: -4.01 }, radius: 500 }) // 'cg82gBvmvYof' */
-export function zoneCode(zone: Zone): string {
+export function zoneCode(zone: SearchZone): string {
   return KINDS[zone.kind] + numbersOf(zone).map(written).join('');
 }
 
 /** @returns undefined for what no zone was written as */
-export function zoneOf(code: string): Zone | undefined {
+export function zoneOf(code: string): SearchZone | undefined {
   const numbers = read(code.slice(1));
   if (!numbers) return undefined;
   if (code.startsWith(KINDS.circle)) return circleOf(numbers);
@@ -28,7 +28,7 @@ export function zoneOf(code: string): Zone | undefined {
 
 const fine = (degrees: number): number => Math.round(degrees * FINE);
 
-function numbersOf(zone: Zone): number[] {
+function numbersOf(zone: SearchZone): number[] {
   switch (zone.kind) {
     case 'circle':
       return [fine(zone.center.latitude), fine(zone.center.longitude), Math.round(zone.radius)];
@@ -63,13 +63,13 @@ function cornersOf(numbers: readonly number[]): Corner[] | undefined {
   return corners;
 }
 
-function circleOf([latitude, longitude, radius]: readonly number[]): Zone | undefined {
+function circleOf([latitude, longitude, radius]: readonly number[]): SearchZone | undefined {
   if (latitude === undefined || longitude === undefined || !radius || radius < 0) return undefined;
   const center = { latitude: latitude / FINE, longitude: longitude / FINE };
   return isOnEarth(center) ? { kind: 'circle', center, radius } : undefined;
 }
 
-function rectangleOf([from, to]: readonly Corner[]): Zone | undefined {
+function rectangleOf([from, to]: readonly Corner[]): SearchZone | undefined {
   if (!from || !to || from.latitude >= to.latitude || from.longitude >= to.longitude) return undefined;
   return { kind: 'rectangle', south: from.latitude, west: from.longitude, north: to.latitude, east: to.longitude };
 }

@@ -1,12 +1,12 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Zone } from '../../../map/drawing/zone.ts';
-import { ZoneEditor } from '../../../map/drawing/zone-editor.tsx';
+import type { SearchZone } from '../../../map/drawing/zone.ts';
+import { SEARCH_KINDS, ZoneEditor } from '../../../map/drawing/zone-editor.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import classes from './zone-dialog.module.css';
 
-type Properties = { zone: Zone | null; onUse: (zone: Zone) => void; onClose: () => void };
+type Properties = { zone: SearchZone | null; onUse: (zone: SearchZone) => void; onClose: () => void };
 
 /** Draws the zone that a report searches, or takes it by its figures. */
 export function ZoneDialog({ zone: before, onUse, onClose }: Properties) {
@@ -26,7 +26,12 @@ export function ZoneDialog({ zone: before, onUse, onClose }: Properties) {
       closeOnClickOutside={false}
       classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
     >
-      <ZoneEditor zone={zone} onZone={setZone} onDrawing={setDrawing}>
+      <ZoneEditor
+        zone={zone}
+        kinds={SEARCH_KINDS}
+        onZone={(drawn) => setZone(drawn?.kind === 'corridor' ? null : drawn)}
+        onDrawing={setDrawing}
+      >
         <div className={classes.acts}>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}

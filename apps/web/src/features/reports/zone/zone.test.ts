@@ -1,7 +1,14 @@
 import { distanceBetween } from '@balise/tracking';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areaOf, circleThrough, outlineOf, rectangleAround, type Zone } from '../../../map/drawing/zone.ts';
+import {
+  areaOf,
+  circleThrough,
+  outlineOf,
+  rectangleAround,
+  type SearchZone,
+  type Zone,
+} from '../../../map/drawing/zone.ts';
 import { zoneCode, zoneOf } from './zone-code.ts';
 
 const latitude = fc.integer({ min: -8_500_000, max: 8_500_000 }).map((part) => part / 100_000);
@@ -10,7 +17,7 @@ const corner = fc.record({ latitude, longitude });
 
 describe('the zone of an address', () => {
   it('comes back as it was written, to a metre', () => {
-    const zones: fc.Arbitrary<Zone> = fc.oneof(
+    const zones: fc.Arbitrary<SearchZone> = fc.oneof(
       fc.record({
         kind: fc.constant('circle' as const),
         center: corner,

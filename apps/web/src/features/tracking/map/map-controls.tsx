@@ -7,7 +7,7 @@ import { MapButton } from '../../../map/map-button.tsx';
 import classes from '../../../map/map-controls.module.css';
 import type { IconName } from '../../../ui/icon-paths.ts';
 import { useSettingsSection } from '../../settings/index.ts';
-import { clustersOn, platesOn } from '../tracking-state.ts';
+import { clustersOn, geofencesOn, platesOn } from '../tracking-state.ts';
 
 /** What the reader does to the map: groups, plates, ground, full screen, nearer and farther. */
 export function MapControls({ fleetMap, room }: { fleetMap: FleetMap; room: Room }) {
@@ -19,6 +19,7 @@ export function MapControls({ fleetMap, room }: { fleetMap: FleetMap; room: Room
       <div className={classes.row}>
         <Switch signal={clustersOn} icon="group" name={t('tracking.clusters')} />
         <Switch signal={platesOn} icon="label" name={t('tracking.plates')} />
+        <Switch signal={geofencesOn} icon="zone" name={t('tracking.geofences')} />
         <MapButton icon="layers" name={t('tracking.ground')} onClick={() => setGrounds(true)} />
         <FullScreen />
         <SettingsButton />

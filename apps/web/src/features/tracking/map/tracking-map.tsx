@@ -10,6 +10,7 @@ import { SettingsPanel } from '../../settings/index.ts';
 import { clustersOn, platesOn } from '../tracking-state.ts';
 import { MapControls } from './map-controls.tsx';
 import { useCamera } from './use-camera.ts';
+import { useGeofenceAreas } from './use-geofence-areas.ts';
 import { useMarks } from './use-marks.ts';
 import { useTrail } from './use-trail.ts';
 
@@ -30,6 +31,7 @@ export function TrackingMap({ selected, select, room }: Properties) {
   useMarks(fleetMap);
   usePicking(fleetMap, room, select);
   useCamera(fleetMap, selected, room);
+  useGeofenceAreas(fleetMap);
   useEffect(() => {
     fleetMap?.layer.setOptions({ clusters, labels, markerType, selected });
   }, [fleetMap, clusters, labels, markerType, selected]);

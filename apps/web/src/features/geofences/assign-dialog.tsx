@@ -1,0 +1,195 @@
+import type { DeviceId, Geofence, GeofenceActions, GroupId } from '@balise/contract';
+import { ActionIcon, Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { groupsQuery, vehiclesOfClientQuery } from '../../api/lists.ts';
+import { useMay } from '../../api/user.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { EntitiesPicker } from '../../ui/picker/entity-picker.tsx';
+import { useTell } from '../../ui/use-tell.tsx';
+import classes from './geofences.module.css';
+import { assignmentsQuery, type Holder, useAssign, useUnassign } from './requests.ts';
+
+const KINDS = ['email', 'sms', 'block', 'unblock'] as const;
+type Kind = (typeof KINDS)[number];
+const WAYS = ['In', 'Out'] as const;
+
+const NO_ACTIONS: GeofenceActions = {
+  ...{ blockIn: false, blockOut: false, unblockIn: false, unblockOut: false },
+  ...{ emailIn: false, emailOut: false, smsIn: false, smsOut: false },
+};
+
+type Properties = { geofence: Geofence; mayAssign: boolean; onClose: () => void };
+
+/** The vehicles and groups that a geofence applies to, and what happens on entry and exit. */
+export function AssignDialog({ geofence, mayAssign, onClose }: Properties) {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const { id, name, clientId } = geofence;
+  const [vehicles, setVehicles] = useState<string[]>([]);
+  const [groups, setGroups] = useState<string[]>([]);
+  const [actions, setActions] = useState(NO_ACTIONS);
+  const [fault, setFault] = useState<string>();
+  const fleet = useQuery(vehiclesOfClientQuery(clientId));
+  const known = useQuery(groupsQuery);
+  const assign = useAssign();
+  const submit = () => {
+    if (vehicles.length + groups.length === 0) return setFault(t('geofences.assign.chooseOne'));
+    const [deviceIds, groupIds] = [vehicles.map(Number) as DeviceId[], groups.map(Number) as GroupId[]];
+    assign.mutate(
+      { id, deviceIds, groupIds, actions },
+      {
+        onSuccess: () => {
+          tell.done(t('geofences.assign.done', { name }));
+          setVehicles([]);
+          setGroups([]);
+        },
+      },
+    );
+  };
+  const entities = (rows: readonly { id: number; designation: string }[]) =>
+    rows.map((row) => ({ value: String(row.id), label: row.designation }));
+  return (
+    <FormDialog
+      title={t('geofences.assign.title', { name })}
+      size={640}
+      action={mayAssign ? t('geofences.assign.action') : undefined}
+      saving={assign}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {mayAssign && (
+        <>
+          <EntitiesPicker
+            of={{ data: entities(fleet.data ?? []), isPending: fleet.isPending, error: fleet.error }}
+            data-autofocus
+            label={t('geofences.assign.vehicles')}
+            value={vehicles}
+            error={fault}
+            onChange={(values) => {
+              setFault(undefined);
+              setVehicles(values);
+            }}
+          />
+          <EntitiesPicker
+            of={{
+              data: entities((known.data?.groups ?? []).filter((group) => group.clientId === clientId)),
+              ...{ isPending: known.isPending, error: known.error },
+            }}
+            label={t('geofences.assign.groups')}
+            value={groups}
+            onChange={(values) => {
+              setFault(undefined);
+              setGroups(values);
+            }}
+          />
+          <Actions value={actions} onChange={setActions} />
+        </>
+      )}
+      <Assigned geofence={geofence} mayAssign={mayAssign} />
+    </FormDialog>
+  );
+}
+
+type ActionsProperties = { value: GeofenceActions; onChange: (value: GeofenceActions) => void };
+
+/** What happens on entry and on exit, as a matrix. To block and to unblock at once is not possible. */
+function Actions({ value, onChange }: ActionsProperties) {
+  const { t } = useTranslation();
+  const mayBlock = useMay('block_device');
+  const toggle = (kind: Kind, way: (typeof WAYS)[number], on: boolean) => {
+    const other = kind === 'block' ? 'unblock' : kind === 'unblock' ? 'block' : undefined;
+    onChange({ ...value, [`${kind}${way}`]: on, ...(on && other ? { [`${other}${way}`]: false } : {}) });
+  };
+  return (
+    <fieldset className={classes.actions}>
+      <legend>{t('geofences.assign.actions')}</legend>
+      <span />
+      <span className={classes.head}>{t('geofences.assign.onEntry')}</span>
+      <span className={classes.head}>{t('geofences.assign.onExit')}</span>
+      {KINDS.filter((kind) => mayBlock || kind === 'email' || kind === 'sms').map((kind) => [
+        <span key={kind}>{t(`geofences.assign.kinds.${kind}`)}</span>,
+        ...WAYS.map((way) => (
+          <Checkbox
+            key={kind + way}
+            aria-label={`${t(`geofences.assign.kinds.${kind}`)}, ${t(way === 'In' ? 'geofences.assign.onEntry' : 'geofences.assign.onExit')}`}
+            checked={value[`${kind}${way}`]}
+            onChange={({ currentTarget: { checked } }) => toggle(kind, way, checked)}
+          />
+        )),
+      ])}
+      {mayBlock && <p className="text-xs faint">{t('geofences.assign.blockHint')}</p>}
+    </fieldset>
+  );
+}
+
+function Assigned({ geofence: { id }, mayAssign }: { geofence: Geofence; mayAssign: boolean }) {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const { data } = useQuery(assignmentsQuery(id));
+  const unassign = useUnassign();
+  const actionWords = useActionWords();
+  if (!data) return null;
+  const rows = [
+    ...data.groups.map(({ groupId, designation, deviceCount, actions }) => ({
+      ...{ key: `g${groupId}`, name: designation, holder: { groupId } as Holder, actions },
+      under: t('geofences.assign.members', { count: deviceCount }),
+    })),
+    ...data.devices.map(({ deviceId, designation, actions }) => ({
+      ...{ key: `d${deviceId}`, name: designation, holder: { deviceId } as Holder, actions, under: '' },
+    })),
+  ];
+  const remove = (holder: Holder, name: string) =>
+    unassign.mutate(
+      { id, holder },
+      { onSuccess: () => tell.done(t('geofences.assign.removed', { name })), onError: tell.failed },
+    );
+  return (
+    <section className="grid gap-8">
+      <h3 className="text-sm strong">{t('geofences.assign.now')}</h3>
+      {rows.length === 0 && <p className="text-sm muted">{t('geofences.assign.nothing')}</p>}
+      <ul className={classes.assigned}>
+        {rows.map(({ key, name, holder, actions, under }) => (
+          <li key={key}>
+            <Icon name={'groupId' in holder ? 'group' : 'vehicle'} size={14} />
+            <span className="grow can-shrink">
+              {name}
+              <span className={`text-xs faint cut ${classes.under}`}>
+                {[under, actionWords(actions)].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            {mayAssign && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('geofences.assign.remove', { name })}
+                onClick={() => remove(holder, name)}
+              >
+                <Icon name="close" />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What an assignment does, in a few words. */
+function useActionWords(): (actions: GeofenceActions) => string {
+  const { t } = useTranslation();
+  return (actions) => {
+    const of = (way: (typeof WAYS)[number]) =>
+      KINDS.filter((kind) => actions[`${kind}${way}`])
+        .map((kind) => t(`geofences.assign.kinds.${kind}`))
+        .join(', ');
+    const [entry, exit] = [of('In'), of('Out')];
+    const parts = [
+      ...(entry ? [t('geofences.assign.entry', { what: entry })] : []),
+      ...(exit ? [t('geofences.assign.exit', { what: exit })] : []),
+    ];
+    return parts.join(' · ') || t('geofences.assign.only');
+  };
+}

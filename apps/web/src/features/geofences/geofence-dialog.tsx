@@ -1,0 +1,158 @@
+import type { Geofence } from '@balise/contract';
+import { ColorInput, NumberInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codesInWords, fieldFaultsOf } from '../../api/fault-words.ts';
+import { useUser } from '../../api/user.ts';
+import { GEOFENCE_KINDS, ZoneEditor } from '../../map/drawing/zone-editor.tsx';
+import { SWATCHES } from '../../settings/status-colours.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { useClients } from '../../ui/picker/clients.tsx';
+import { EntityPicker } from '../../ui/picker/entity-picker.tsx';
+import { useTell } from '../../ui/use-tell.tsx';
+import { drawableOf, formOf, type GeofenceForm, inputOf, judge } from './geofence-form.ts';
+import classes from './geofences.module.css';
+import { useSaveGeofence } from './requests.ts';
+
+type Properties = {
+  /** The one that is edited; a new one where absent. */
+  geofence?: Geofence;
+  /** The client that is proposed for a new one. */
+  clientId?: number | undefined;
+  onClose: () => void;
+};
+
+/** Makes or edits a geofence: its name and fields, and its shape on the map. */
+export function GeofenceDialog({ geofence, clientId, onClose }: Properties) {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const { role } = useUser();
+  const choosesClient = role !== 'client' && !geofence;
+  const [form, setForm] = useState(() => formOf(geofence, clientId));
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const save = useSaveGeofence();
+  const set = (next: Partial<GeofenceForm>) => {
+    setForm((before) => ({ ...before, ...next }));
+    setFaults(({ drawCoordinate: _, ...before }) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in next))),
+    );
+  };
+  const submit = () => {
+    const found = codesInWords(judge(form, geofence, choosesClient), t);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    save.mutate(
+      { id: geofence?.id, body: inputOf(form, geofence) },
+      {
+        onSuccess: ({ name }) => {
+          tell.done(t(geofence ? 'geofences.saved' : 'geofences.created', { name }));
+          onClose();
+        },
+        onError: (error) => setFaults(fieldFaultsOf(error, t)),
+      },
+    );
+  };
+  return (
+    <FormDialog
+      title={geofence ? t('geofences.dialog.edit', { name: geofence.name }) : t('geofences.dialog.add')}
+      size={1040}
+      action={t(geofence ? 'common.save' : 'geofences.dialog.create')}
+      saving={save}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={classes.editor}>
+        <ZoneEditor
+          zone={form.zone}
+          kinds={GEOFENCE_KINDS}
+          onZone={(zone) => set({ zone })}
+          before={<Head {...{ form, set, faults, geofence, choosesClient }} />}
+        >
+          <MoreFields {...{ form, set, faults }} />
+        </ZoneEditor>
+      </div>
+    </FormDialog>
+  );
+}
+
+type Part = { form: GeofenceForm; set: (next: Partial<GeofenceForm>) => void; faults: Record<string, string> };
+
+/** Whose it is, its name, and what is wrong with its shape. */
+function Head({
+  form,
+  set,
+  faults,
+  geofence,
+  choosesClient,
+}: Part & { geofence: Geofence | undefined; choosesClient: boolean }) {
+  const { t } = useTranslation();
+  const clients = useClients(choosesClient);
+  // a shape with holes is not drawn here: it stays unless another one is
+  const kept = geofence && !drawableOf(geofence) && form.zone === null ? geofence.type : null;
+  return (
+    <>
+      {choosesClient && (
+        <EntityPicker
+          of={clients}
+          label={t('geofences.client')}
+          required
+          value={form.clientId}
+          onChange={(chosen) => set({ clientId: chosen })}
+          error={faults.clientId}
+        />
+      )}
+      <TextInput
+        label={t('geofences.dialog.name')}
+        required
+        data-autofocus
+        autoComplete="off"
+        maxLength={60}
+        value={form.name}
+        onChange={({ currentTarget: { value } }) => set({ name: value })}
+        error={faults.name}
+      />
+      {kept && <p className="text-sm muted">{t('geofences.dialog.kept', { shape: t(`geofences.types.${kept}`) })}</p>}
+      {faults.drawCoordinate && (
+        <p role="alert" className="text-sm" data-bad>
+          {faults.drawCoordinate}
+        </p>
+      )}
+    </>
+  );
+}
+
+function MoreFields({ form, set, faults }: Part) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        label={t('geofences.dialog.description')}
+        autoComplete="off"
+        maxLength={500}
+        value={form.description}
+        onChange={({ currentTarget: { value } }) => set({ description: value })}
+        error={faults.description}
+      />
+      <NumberInput
+        label={t('geofences.dialog.speedLimit')}
+        description={t('geofences.dialog.speedLimitHint')}
+        min={5}
+        max={250}
+        allowDecimal={false}
+        value={form.speedLimit}
+        onChange={(value) => set({ speedLimit: typeof value === 'number' ? value : '' })}
+        error={faults.speedLimit}
+      />
+      <ColorInput
+        label={t('geofences.dialog.colour')}
+        format="hex"
+        withEyeDropper={false}
+        swatches={SWATCHES}
+        swatchesPerRow={6}
+        value={form.colour}
+        onChange={(colour) => set({ colour })}
+        error={faults.colour}
+      />
+    </>
+  );
+}

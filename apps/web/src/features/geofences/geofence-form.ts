@@ -1,0 +1,74 @@
+import { type FieldErrors, fieldErrorsOf, type Geofence, GeofenceFields } from '@balise/contract';
+import type { Zone } from '../../map/drawing/zone.ts';
+import type { GeofenceInput } from './requests.ts';
+
+export type GeofenceForm = {
+  clientId: string | null;
+  name: string;
+  description: string;
+  colour: string;
+  speedLimit: number | '';
+  zone: Zone | null;
+};
+
+export const formOf = (geofence: Geofence | undefined, clientId: number | undefined): GeofenceForm => ({
+  clientId: geofence ? String(geofence.clientId) : clientId === undefined ? null : String(clientId),
+  name: geofence?.name ?? '',
+  description: geofence?.description ?? '',
+  colour: geofence?.colour ?? '#2f6fdb',
+  speedLimit: geofence?.speedLimit ?? '',
+  zone: geofence ? (drawableOf(geofence) ?? null) : null,
+});
+
+/** The shape as it can be drawn again; undefined: there is none, or it has holes. */
+export function drawableOf({ type, drawCoordinate }: Pick<Geofence, 'type' | 'drawCoordinate'>): Zone | undefined {
+  if (!type || !drawCoordinate) return undefined;
+  if ('radius' in drawCoordinate) {
+    const { radius, ...center } = drawCoordinate;
+    return { kind: 'circle', center, radius };
+  }
+  if ('south' in drawCoordinate) return { kind: 'rectangle', ...drawCoordinate };
+  const points = drawCoordinate.points.map(([latitude, longitude]) => ({ latitude, longitude }));
+  if ('width' in drawCoordinate) return { kind: 'corridor', points, width: drawCoordinate.width };
+  return (drawCoordinate.holes?.length ?? 0) > 0 ? undefined : { kind: 'polygon', points };
+}
+
+function coordinatesOf(zone: Zone | null): Pick<GeofenceInput, 'type' | 'drawCoordinate'> {
+  if (!zone) return {};
+  switch (zone.kind) {
+    case 'circle':
+      return { type: 'circle', drawCoordinate: { ...zone.center, radius: zone.radius } };
+    case 'rectangle': {
+      const { kind: type, ...drawCoordinate } = zone;
+      return { type, drawCoordinate };
+    }
+    case 'polygon':
+    case 'corridor': {
+      const points = zone.points.map(({ latitude, longitude }) => [latitude, longitude]);
+      return {
+        type: zone.kind,
+        drawCoordinate: zone.kind === 'corridor' ? { points, width: zone.width } : { points },
+      };
+    }
+  }
+}
+
+/** What the call is given; not yet judged. What the form does not show stays as it was. */
+export const inputOf = (form: GeofenceForm, before: Geofence | undefined): GeofenceInput =>
+  ({
+    ...(form.clientId === null ? {} : { clientId: Number(form.clientId) }),
+    name: form.name,
+    description: form.description,
+    colour: form.colour,
+    speedLimit: form.speedLimit === '' ? null : form.speedLimit,
+    schedule: before?.schedule ?? null,
+    ...coordinatesOf(form.zone),
+  }) as GeofenceInput;
+
+/** Faults by field, as the server would find them. `choosesClient`: its client must be said. */
+export function judge(form: GeofenceForm, before: Geofence | undefined, choosesClient: boolean): FieldErrors {
+  const input = inputOf(form, before);
+  const parsed = GeofenceFields.safeParse(input);
+  const errors: FieldErrors = parsed.success ? {} : fieldErrorsOf(parsed.error, input);
+  return choosesClient && form.clientId === null ? { ...errors, clientId: 'required' } : errors;
+}

@@ -1,0 +1,110 @@
+import type { Geofence } from '@balise/contract';
+import { Button, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { geofencesQuery } from '../../api/lists.ts';
+import { useMay } from '../../api/user.ts';
+import { ConfirmDeletion } from '../../ui/dialog/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ListPage } from '../../ui/page/list-page.tsx';
+import { ClientFilter } from '../../ui/picker/clients.tsx';
+import { plain } from '../../ui/plain.ts';
+import { RowMenu } from '../../ui/table/row-menu.tsx';
+import { useTell } from '../../ui/use-tell.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
+import { useGeofenceColumns } from './geofence-columns.tsx';
+import { GeofenceDialog } from './geofence-dialog.tsx';
+import { useDeleteGeofence, useRestoreGeofence } from './requests.ts';
+import { useGeofencesSearch } from './search.ts';
+
+/** Every geofence that the reader may see. */
+export function GeofencesPage() {
+  const { t } = useTranslation();
+  const list = useGeofencesSearch();
+  const { search, set } = list;
+  const [deleting, setDeleting] = useState<Geofence>();
+  const { data, error } = useQuery(geofencesQuery);
+  const mayManage = useMay('manage_geofences');
+  const mayAssign = useMay('assign_geofences');
+  const open = ({ id }: Geofence) => set(mayManage ? { edit: id } : { assign: id });
+  const columns = useGeofenceColumns(open);
+  if (error && !data) throw error; // the route's error screen says why
+  const byId = (id: number | undefined) => data?.find((geofence) => geofence.id === id);
+  const [edited, assigned] = [byId(search.edit), byId(search.assign)];
+  const add = mayManage && (
+    <Button leftSection={<Icon name="add" />} onClick={() => set({ add: true })}>
+      {t('geofences.add')}
+    </Button>
+  );
+  return (
+    <ListPage
+      title={t('geofences.title')}
+      searchHint={t('geofences.search')}
+      {...{ list, columns }}
+      all={data?.filter((geofence) => fits(geofence, search))}
+      keyOf={({ id }) => id}
+      acts={add}
+      filters={<ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />}
+      empty={{
+        ...{ icon: 'zone', title: t('geofences.none.title'), action: add },
+        text: t(mayManage ? 'geofences.none.text' : 'geofences.none.textReader'),
+      }}
+      noMatch={{
+        ...{ title: t('geofences.noMatch.title'), text: t('geofences.noMatch.text') },
+        ...{ action: t('geofences.noMatch.action'), clears: ['search', 'clientId'] },
+      }}
+      actsOf={(geofence) => (
+        <RowMenu label={t('geofences.actionsFor', { name: geofence.name })}>
+          <Menu.Item leftSection={<Icon name="vehicle" />} onClick={() => set({ assign: geofence.id })}>
+            {t('geofences.assign.open')}
+          </Menu.Item>
+          {mayManage && (
+            <>
+              <Menu.Item leftSection={<Icon name="edit" />} onClick={() => set({ edit: geofence.id })}>
+                {t('common.edit')}
+              </Menu.Item>
+              <Menu.Item
+                color="var(--st-power-text)"
+                leftSection={<Icon name="trash" />}
+                onClick={() => setDeleting(geofence)}
+              >
+                {t('common.delete')}
+              </Menu.Item>
+            </>
+          )}
+        </RowMenu>
+      )}
+    >
+      {search.add && mayManage && <GeofenceDialog clientId={search.clientId} onClose={() => set({ add: undefined })} />}
+      {edited && mayManage && <GeofenceDialog geofence={edited} onClose={() => set({ edit: undefined })} />}
+      {assigned && (
+        <AssignDialog geofence={assigned} mayAssign={mayAssign} onClose={() => set({ assign: undefined })} />
+      )}
+      {deleting && <DeleteDialog geofence={deleting} onClose={() => setDeleting(undefined)} />}
+    </ListPage>
+  );
+}
+
+type Filters = ReturnType<typeof useGeofencesSearch>['search'];
+
+const fits = (geofence: Geofence, { search = '', clientId }: Filters): boolean =>
+  (clientId === undefined || geofence.clientId === clientId) &&
+  plain(`${geofence.name} ${geofence.description} ${geofence.clientName}`).includes(plain(search));
+
+/** Asks once more before a geofence is deleted; it can be taken back afterwards. */
+function DeleteDialog({ geofence: { id, name }, onClose }: { geofence: Geofence; onClose: () => void }) {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const mutation = useDeleteGeofence();
+  const restore = useRestoreGeofence();
+  const words = {
+    title: t('geofences.delete.title', { name }),
+    text: t('geofences.delete.text'),
+    action: t('geofences.delete.action', { name }),
+    done: t('geofences.deleted', { name }),
+  };
+  const undo = () =>
+    restore.mutate(id, { onSuccess: () => tell.done(t('geofences.restored', { name })), onError: tell.failed });
+  return <ConfirmDeletion {...{ words, mutation, undo, id: id as number, onClose }} />;
+}

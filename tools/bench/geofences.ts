@@ -1,0 +1,97 @@
+import {
+  type AppliedGeofence,
+  areaOf,
+  arrive,
+  DEFAULT_SETTINGS,
+  DEFAULT_ZONE_SETTINGS,
+  type DeviceState,
+  type FixRecord,
+  type Geofences,
+  NEW_DEVICE,
+  recordOf,
+  type Timeline,
+} from '@balise/tracking';
+import { machine, percentile, printTable } from './figures.ts';
+
+const CLIENTS = 5_000;
+const FIXES = 2_000; // of each drive
+const START = Date.UTC(2026, 10, 1);
+const DEGREE = 110_574; // m
+
+/**
+ * What geofences add to a fix, on one core: 50,000 of 5,000 clients are prepared; then vehicles drive through those that apply to them,
+ * 10 and 100 each, beside the same drives without any.
+ */
+export function benchGeofences(): void {
+  console.log(`${machine()}\n`);
+  const before = process.memoryUsage().rss;
+  const began = performance.now();
+  const clients = Array.from({ length: CLIENTS }, (_, client) => geofencesOf(client, 10));
+  const took = performance.now() - began;
+  const megabytes = (process.memoryUsage().rss - before) / 1e6;
+  console.log(`50,000 geofences of 5,000 clients prepared in ${Math.round(took)} ms, ${Math.round(megabytes)} MB\n`);
+  const few = clients[0] ?? geofencesOf(0, 10);
+  const rows = [
+    ['geofences of the vehicle', 0],
+    ['10', few],
+    ['100', geofencesOf(0, 100)],
+    ['10, of 10,000 corners each', geofencesOf(0, 10, 10_000)],
+    ['10, of 10,000 corners in and out', geofencesOf(0, 10, 10_000, 0.3)],
+  ] as const;
+  drive(few); // warm
+  const figures = rows.map(([label, geofences]) => [label, drive(geofences === 0 ? undefined : geofences)] as const);
+  const bare = figures[0]?.[1] ?? { p50: 0, p99: 0, mean: 0 };
+  printTable([
+    ['fold of a fix, µs', 'p50', 'p99', 'mean', 'added, mean'],
+    ...figures.map(([label, { p50, p99, mean }], place) => [
+      place === 0 ? 'without geofences' : label,
+      ...[p50, p99, mean, mean - bare.mean].map((value) => Math.round(value * 100) / 100),
+    ]),
+  ]);
+}
+
+/** Circles, polygons and corridors along a road to the north, a kilometre apart. */
+function geofencesOf(client: number, count: number, corners = 12, spikes = 0): Geofences {
+  const longitude = -4 + client / 1_000;
+  const applied = Array.from({ length: count }, (_, place): AppliedGeofence => {
+    const latitude = 5 + place / 110;
+    const ends = { id: place + 1, version: 1, from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+    if (corners === 12 && place % 3 === 0) {
+      return { ...ends, area: areaOf({ type: 'circle', latitude, longitude, radius: 200 }) };
+    }
+    if (corners === 12 && place % 3 === 1) {
+      const points = [-1, 0, 1].map((step): [number, number] => [latitude + step / 500, longitude + step / 500]);
+      return { ...ends, area: areaOf({ type: 'corridor', points, width: 100 }) };
+    }
+    const points = Array.from({ length: corners }, (_, corner): [number, number] => {
+      const angle = (2 * Math.PI * corner) / corners;
+      const size = 0.002 * (1 + 0.1 * Math.sin(20 * angle) + spikes * (corner % 2));
+      return [latitude + size * Math.sin(angle), longitude + size * Math.cos(angle)];
+    });
+    return { ...ends, area: areaOf({ type: 'polygon', points }) };
+  });
+  return { applied, thresholds: { ...DEFAULT_ZONE_SETTINGS, measuredGap: DEFAULT_SETTINGS.measuredGap } };
+}
+
+/** µs of a fix, each arriving by itself: 50 m north a time, along the geofences and back. */
+function drive(geofences: Geofences | undefined): { p50: number; p99: number; mean: number } {
+  const period = { from: Number.NEGATIVE_INFINITY, owner: 1, settings: DEFAULT_SETTINGS };
+  const timeline: Timeline = [geofences ? { ...period, geofences } : period];
+  const records = Array.from({ length: FIXES }, (_, place): FixRecord => {
+    const at = START + place * 5_000;
+    const latitude = 5 + (Math.abs(((place + 200) % 400) - 200) * 50) / DEGREE;
+    const location = { latitude, longitude: -4, altitude: null, speed: 10, course: 0, valid: true, accuracy: null };
+    return recordOf({ time: at, location, attributes: {} }, at, DEFAULT_SETTINGS);
+  });
+  const times: number[] = [];
+  for (let round = 0; round < 10; round++) {
+    let state: DeviceState = NEW_DEVICE;
+    for (const record of records) {
+      const before = performance.now();
+      ({ state } = arrive(state, [record], record.at, timeline));
+      times.push((performance.now() - before) * 1000);
+    }
+  }
+  const mean = times.reduce((sum, one) => sum + one, 0) / times.length;
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), mean };
+}
