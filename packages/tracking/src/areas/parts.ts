@@ -1,18 +1,8 @@
 import type { Part } from './area.ts';
 
-/** Of more cuts, each changes sides: to ask in the middle of every part would take as long as there are edges, each time. */
-const MOST_ASKED = 32;
-
 /** Between each two cuts a way is wholly in or out: its middle tells. Parts that touch are one. */
 export function partsBetween(cuts: readonly number[], isIn: (part: number) => boolean): Part[] {
   const bounds = [0, ...cuts.filter((cut) => cut > 0 && cut < 1).sort((a, b) => a - b), 1];
-  if (bounds.length > MOST_ASKED) {
-    const isFirstIn = isIn((bounds[1] as number) / 2);
-    return bounds.slice(1).flatMap((to, place) => {
-      const from = bounds[place] as number;
-      return from < to && (place % 2 === 0) === isFirstIn ? [{ from, to }] : [];
-    });
-  }
   const parts: Part[] = [];
   for (let place = 0; place + 1 < bounds.length; place++) {
     const [from, to] = [bounds[place] as number, bounds[place + 1] as number];

@@ -273,6 +273,18 @@ describe('a way between two fixes', () => {
     expect(crossing(road, [6.01, -4.01], [6.01, -3.99])).toEqual([]);
   });
 
+  test('a corridor along twelve corners has one part for each time it is entered', () => {
+    const points = Array.from({ length: 12 }, (_, place): Point => {
+      const angle = (place * Math.PI) / 6;
+      return [-26.1334 + 0.002 * Math.sin(angle), 0.002 * Math.cos(angle)];
+    });
+    const parts = areaOf({ type: 'corridor', points, width: 200 }).crossing(spot([-26.1454, 0]), spot([-26.1317, 0]));
+    expect(parts.map(({ from, to }) => [from.toFixed(2), to.toFixed(2)])).toEqual([
+      ['0.66', '0.80'],
+      ['0.95', '1.00'],
+    ]);
+  });
+
   test('whatever the shape, its cuts are where inside and outside change', () => {
     const shares = fc.double({ min: -1.2, max: 1.2, noNaN: true });
     fc.assert(

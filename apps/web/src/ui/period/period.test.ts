@@ -58,6 +58,14 @@ test('a period of some hours moves by a day, at the same times by the clock', ()
   expect(neighbour(morning, 1, PARIS)).toEqual({ from: utc('2026-03-29T06:00'), to: utc('2026-03-29T10:00') });
 });
 
+test('a day that begins at one by the clock is a day like the others', () => {
+  const thursday = { from: utc('2024-04-24T22:00'), to: utc('2024-04-25T22:00') }; // the clocks then skip an hour
+  const friday = { from: utc('2024-04-25T22:00'), to: utc('2024-04-26T21:00') };
+  expect(neighbour(thursday, 1, 'Africa/Cairo')).toEqual(friday);
+  expect(neighbour(friday, -1, 'Africa/Cairo')).toEqual(thursday);
+  expect(isOneDay(friday, 'Africa/Cairo')).toBe(true);
+});
+
 test('every preset is recognised, and going there and back leads home', () => {
   const zones = fc.constantFrom('Africa/Abidjan', PARIS, 'America/St_Johns', 'Asia/Kathmandu', 'Africa/Cairo');
   const moments = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2030, 0) });

@@ -40,7 +40,7 @@ export const presetOf = (period: Period, now: number, zone: Zone): Preset | unde
  * A day on which clocks change is one day like the others.
  */
 export function neighbour({ from, to }: Period, direction: -1 | 1, zone: Zone): Period {
-  const [first, last] = [wallTimeIn(from, zone), wallTimeIn(to, zone)];
+  const [first, last] = [clockTime(from, zone), clockTime(to, zone)];
   if (isWholeMonth(first, last)) {
     const month = plusMonths(first.slice(0, 10), direction);
     return between(month, plusMonths(month, 1), zone);
@@ -51,11 +51,11 @@ export function neighbour({ from, to }: Period, direction: -1 | 1, zone: Zone): 
 
 /** Whether it begins and ends at midnight by the zone's clocks. */
 export const isOfWholeDays = ({ from, to }: Period, zone: Zone): boolean =>
-  isMidnight(wallTimeIn(from, zone)) && isMidnight(wallTimeIn(to, zone));
+  isMidnight(clockTime(from, zone)) && isMidnight(clockTime(to, zone));
 
 /** Whether it is one day from midnight to midnight, of 23, 24 or 25 hours. */
 export const isOneDay = (period: Period, zone: Zone): boolean =>
-  isOfWholeDays(period, zone) && daysTouched(wallTimeIn(period.from, zone), wallTimeIn(period.to, zone)) === 1;
+  isOfWholeDays(period, zone) && daysTouched(clockTime(period.from, zone), clockTime(period.to, zone)) === 1;
 
 export const isSame = (a: Period, b: Period): boolean => a.from === b.from && a.to === b.to;
 
@@ -63,6 +63,12 @@ const between = (first: Day, end: Day, zone: Zone): Period => ({ from: startOf(f
 
 const startOf = (day: Day, zone: Zone): number => momentOf(`${day}T00:00`, zone) ?? Number.NaN;
 const dayOf = (at: number, zone: Zone): Day => wallTimeIn(at, zone).slice(0, 10);
+/** By the zone's clocks; a day begins at T00:00, also where its clocks skip that hour (Cairo, 26 April 2024). */
+function clockTime(at: number, zone: Zone): string {
+  const time = wallTimeIn(at, zone);
+  const day = time.slice(0, 10);
+  return startOf(day, zone) === at ? `${day}T00:00` : time;
+}
 const isMidnight = (wallTime: string): boolean => wallTime.endsWith('T00:00');
 
 const isWholeMonth = (first: string, last: string): boolean =>
