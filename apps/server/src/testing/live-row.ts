@@ -1,6 +1,6 @@
 import { type DeviceState, liveState } from '@balise/tracking';
 import type { TestDatabase } from '../db/testing.ts';
-import { inTransaction } from '../ingest/write-buffer/batch-queries.ts';
+import { inTransaction } from '../ingest/write-buffer/batch-transaction.ts';
 import { liveWriter, upsertLive } from '../ingest/write-buffer/live-queries.ts';
 
 /** Stores a device's state as the gateways do, whatever its last one was. */

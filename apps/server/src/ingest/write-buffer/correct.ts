@@ -7,7 +7,8 @@ import {
   settingsIdsIn,
   settingsOf,
 } from '../../features/history/index.ts';
-import { inTransaction, type Pool, readStates, storeCorrection } from './batch-queries.ts';
+import { type Pool, readStates } from './batch-queries.ts';
+import { inTransaction, storeCorrection } from './batch-transaction.ts';
 import { DeviceStates } from './device-states.ts';
 import { StaleState } from './live-queries.ts';
 
