@@ -15,14 +15,19 @@ create trigger command_log_stays before update or delete on command_log
 create trigger command_log_stays_whole before truncate on command_log
   for each statement execute function refuse_audit_change();
 
-create function notify_mail_waiting() returns trigger language plpgsql as $$
+create function queue_mail() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform pg_notify('mail_waiting', '');
+  perform queue_job('mails', new.id::text);
   return null;
 end $$;
-create trigger mail_waiting after insert on mails for each statement execute function notify_mail_waiting();
-create trigger reset_request_waiting after insert on reset_requests
-  for each statement execute function notify_mail_waiting();
+create trigger mail_queued after insert on mails for each row execute function queue_mail();
+
+create function queue_password_reset() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform queue_job('password-resets', new.id::text);
+  return null;
+end $$;
+create trigger password_reset_queued after insert on reset_requests for each row execute function queue_password_reset();
 
 create function guard_position_access_log() returns trigger language plpgsql as $$
 declare

@@ -1,13 +1,13 @@
 -- What reports read, for many devices at once: policies that are evaluated row by row are too slow for a million rows (decision 39).
 -- Each function finds out itself which periods of these devices the scope owned.
 
-create function notify_report_asked() returns trigger language plpgsql as $$
+create function queue_report_file() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform pg_notify('report_asked', new.id::text);
+  perform queue_job('report-files', new.id::text, asked_by => new.user_id);
   return null;
 end $$;
-create trigger report_asked after insert or update of state on report_jobs
-  for each row when (new.state in ('waiting', 'cancelled')) execute function notify_report_asked();
+create trigger report_file_queued after insert on report_jobs
+  for each row when (new.state = 'waiting') execute function queue_report_file();
 
 -- The periods in which the scope owned these devices, for the functions below. Not for balise_api itself.
 create function report_owned(wanted integer[])

@@ -10,7 +10,7 @@ import {
 import { compareRecords } from '@balise/tracking';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, expect, test } from 'vitest';
-import { makeNextReport, startReportThreads } from './features/reports/index.ts';
+import { makeReport, startReportThreads } from './features/reports/index.ts';
 import { startPlaces } from './places/index.ts';
 import { archive, DAY, PAST, partitions, store, truck } from './testing/archive.ts';
 import { aDevice } from './testing/device.ts';
@@ -63,7 +63,7 @@ async function reportFile(kind: ReportKind, format: 'xlsx' | 'csv', language: La
   expect([asked.status, asked.status === 200 ? '' : asked.text]).toEqual([200, '']);
   const troubles: unknown[] = [];
   const means = { database, threads, now: () => world.clock.now, onTrouble: (error: unknown) => troubles.push(error) };
-  await makeNextReport(means, new AbortController().signal);
+  await makeReport(means, asked.data.id, new AbortController().signal);
   expect(troubles).toEqual([]);
   const { data } = await world.as('comoe')(downloadReport, { params: { id: asked.data.id } });
   return new Uint8Array(await data.content.arrayBuffer());

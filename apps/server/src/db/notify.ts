@@ -8,8 +8,6 @@ export type Channel =
   | 'rights_changed'
   | 'live_changed'
   | 'job_queued'
-  | 'mail_waiting'
-  | 'report_asked'
   | 'group_changed'
   | 'raw_wanted'
   | 'command_changed';
@@ -28,8 +26,6 @@ const CHANNELS: readonly Channel[] = [
   'rights_changed',
   'live_changed',
   'job_queued',
-  'mail_waiting',
-  'report_asked',
   'group_changed',
   'raw_wanted',
   'command_changed',

@@ -536,7 +536,6 @@ export type Tables = {
     created_at: Date;
     state: Generated<'waiting' | 'sent' | 'failed'>;
     attempts: Generated<number>;
-    next_attempt_at: Date;
     sent_at: Generated<Date | null>;
     last_error: Generated<string>;
   };
@@ -706,8 +705,6 @@ export type Tables = {
     failure: Generated<JobFailure | null>;
     asked_at: Date;
     ended_at: Generated<Date | null>;
-    held_until: Generated<Date | null>;
-    attempts: Generated<number>;
     devices: Generated<number | null>;
     devices_done: Generated<number>;
     rows: OptionalInt8;

@@ -1,3 +1,3 @@
-export { startOutgoingMail } from './outgoing-mail.ts';
-export { startReportFiles } from './report-files.ts';
+export { outgoingMail } from './outgoing-mail.ts';
+export { reportFiles } from './report-files.ts';
 export { startJobs } from './start.ts';

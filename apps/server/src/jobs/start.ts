@@ -1,4 +1,5 @@
 import type { Connections } from '../db/connect.ts';
+import type { NotifyListener } from '../db/notify.ts';
 import { areWindowsDue, type Correct } from '../features/history/index.ts';
 import { startArchive } from './archive.ts';
 import { startRecompute } from './recompute.ts';
@@ -12,14 +13,25 @@ export type JobsOptions = {
   /** Milliseconds since 1970 UTC. */
   now: () => number;
   log: Log;
+  /** Of the jobs that rows ask for. */
+  queues?: readonly Queue[];
+  /** Absent: new jobs are found by polling alone. */
+  listen?: NotifyListener['listen'];
 };
 
 type Log = Record<'info' | 'warn' | 'error', (content: object, words: string) => void>;
 
 export type Jobs = { stop(): Promise<void> };
 
-/** Starts what is done later: late records, archiving, and the schedule. Returns at once; what fails is logged and tried again. */
-export function startJobs({ database: { addresses, pools }, correct, now, log }: JobsOptions): Jobs {
+/** Starts what is done later: late records, archiving, the schedule, and what rows ask for. Returns at once; what fails is logged and tried again. */
+export function startJobs({
+  database: { addresses, pools },
+  correct,
+  now,
+  log,
+  queues = [],
+  listen,
+}: JobsOptions): Jobs {
   const windows = startRecompute(
     { addresses },
     correct,
@@ -27,7 +39,7 @@ export function startJobs({ database: { addresses, pools }, correct, now, log }:
     () => areWindowsDue(pools.ingest),
   );
   const archiving = startArchive({ addresses, ahead: now() - Date.now() }, log);
-  const queues = SCHEDULE.map(({ name, cron, run }): Queue => {
+  const scheduled = SCHEDULE.map(({ name, cron, run }): Queue => {
     const runNow = async () => {
       const done = await run({ owner: pools.owner, now: now() });
       if (done > 0) log.info({ job: name, done }, 'a scheduled job finished');
@@ -35,7 +47,7 @@ export function startJobs({ database: { addresses, pools }, correct, now, log }:
     };
     return { name, cron, run: runNow };
   });
-  const runner = new Runner({ pool: pools.owner, queues, log });
+  const runner = new Runner({ pool: pools.owner, queues: [...scheduled, ...queues], log, ...(listen && { listen }) });
   return {
     async stop() {
       await Promise.all([windows.stop(), archiving.stop(), runner.stop()]);

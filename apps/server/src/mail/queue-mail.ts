@@ -15,7 +15,7 @@ export type Mail = {
 };
 
 /**
- * Puts a mail into the outbox, in the transaction of what caused it; a job sends it (send-mails.job.ts).
+ * Puts a mail into the outbox, in the transaction of what caused it; a job sends it (send-mail.job.ts).
  * @param now milliseconds since 1970 UTC
  */
 export async function queueMail(database: Database, mail: Mail, now: number): Promise<void> {
@@ -31,7 +31,6 @@ export async function queueMail(database: Database, mail: Mail, now: number): Pr
       body_text: mail.text,
       ...(mail.html === undefined ? {} : { body_html: mail.html }),
       created_at: new Date(now),
-      next_attempt_at: new Date(now),
     })
     .execute();
 }

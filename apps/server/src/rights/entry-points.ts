@@ -73,8 +73,8 @@ const byTheClock = all('acts for nobody: it keeps, ends or deletes what is over'
 /** What is done later, by the clock and in queues. */
 export const JOB_ENTRIES: Record<string, EntryPoint> = {
   startJobs: all('runs the schedule'),
-  startOutgoingMail: all('sends what is in the outbox: see the mails'),
-  startReportFiles: {
+  outgoingMail: all('sends what is in the outbox: see the mails'),
+  reportFiles: {
     ofAnotherTenant: [
       'features/reports/rules.test.ts',
       'what is somebody else’s does not exist, alone or among one’s own',

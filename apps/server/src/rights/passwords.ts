@@ -60,8 +60,8 @@ async function aChallenge({ world }: PasswordProbe): Promise<{ challenge: string
 const aMail = (world: World): Promise<number> =>
   idFrom(
     world,
-    `insert into mails (partner_id, client_id, kind, recipient, language, subject, body_text, created_at, next_attempt_at)
-     values (${world.partners.kanari}, ${world.clients.comoe}, 'welcome', 'x@people.example', 'en', 'SECRET 77', 'x', now(), now())
+    `insert into mails (partner_id, client_id, kind, recipient, language, subject, body_text, created_at)
+     values (${world.partners.kanari}, ${world.clients.comoe}, 'welcome', 'x@people.example', 'en', 'SECRET 77', 'x', now())
      returning id`,
   );
 

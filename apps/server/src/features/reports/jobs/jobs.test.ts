@@ -12,20 +12,21 @@ import {
 } from '@balise/contract';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { takeJobs } from '../../../jobs/queries.ts';
+import { REPORT_QUEUE } from '../../../jobs/report-files.ts';
 import { aDevice } from '../../../testing/device.ts';
 import { asUser, aUser } from '../../../testing/user.ts';
 import { aWorld, type PersonName } from '../../../testing/world.ts';
-import { makeNextReport } from '../index.ts';
+import { giveUpReport } from '../index.ts';
 import { reportFiles } from '../testing/files.ts';
 import { A, anEpisode, at, B, DAY, HOUR, MINUTE } from '../testing/past.ts';
-import { deleteOldReports, HELD_FOR, takeJob } from './making-queries.ts';
+import { beginJob, deleteOldReports } from './making-queries.ts';
 
 /* Reports made as files: queued, made, taken, cancelled, interrupted, forgotten. */
 
 const world = await aWorld();
 const files = reportFiles(world);
 const { means, troubles, make } = files;
-const { threads } = means;
 afterAll(async () => {
   await files.end();
   await world.end();
@@ -39,7 +40,7 @@ await anEpisode(world, truck, {
 });
 beforeEach(async () => {
   world.clock.now = at(12);
-  await owner.query('delete from report_jobs');
+  await owner.query("with gone as (delete from report_jobs) delete from jobs where queue = 'report-files'");
   troubles.length = 0;
 });
 
@@ -157,47 +158,25 @@ test('a device that one no longer may see ends the job, and locks a finished fil
 test('a job that waits is cancelled and never made; one that is being made stops and leaves nothing', async () => {
   const { data } = await ask('comoe');
   expect((await world.as('comoe')(deleteReportJob, { params: { id: data.id } })).status).toBe(200);
-  expect([(await jobs('comoe'))[0]?.state, await make()]).toEqual(['cancelled', false]);
+  await make();
+  expect((await jobs('comoe'))[0]).toMatchObject({ state: 'cancelled', bytes: null });
   const running = await ask('comoe');
-  const taken = await takeJob(world.database.owner, world.clock.now);
-  expect(taken?.id).toBe(running.data.id);
+  expect((await beginJob(world.database.owner, running.data.id))?.id).toBe(running.data.id);
   await world.as('comoe')(deleteReportJob, { params: { id: running.data.id } });
   const { rows } = await owner.query('select state, bytes from report_jobs where id = $1', [running.data.id]);
   expect(rows).toEqual([{ state: 'cancelled', bytes: null }]);
 });
 
-test('a server that dies in the middle: another begins anew, once; then it has failed', async () => {
+test('a server that dies in the middle: another begins anew; after the last attempt it has failed', async () => {
   const { data } = await ask('comoe');
-  await takeJob(world.database.owner, world.clock.now); // and dies
-  expect(await make()).toBe(false); // it is held
-  world.clock.now += HELD_FOR + 1;
+  await beginJob(world.database.owner, data.id); // and dies
   expect(await make()).toBe(true);
   expect((await jobs('comoe'))[0]).toMatchObject({ id: data.id, state: 'done', rows: 1 });
 
   const twice = await ask('comoe');
-  for (let death = 0; death < 2; death++) {
-    expect((await takeJob(world.database.owner, world.clock.now))?.id).toBe(twice.data.id);
-    world.clock.now += HELD_FOR + 1;
-  }
-  expect(await make()).toBe(false);
+  await beginJob(world.database.owner, twice.data.id);
+  await giveUpReport(means, twice.data.id);
   expect((await jobs('comoe'))[0]).toMatchObject({ id: twice.data.id, state: 'failed', failure: 'interrupted' });
-});
-
-test('a job that a thread is at is nobody else’s, however long a step of it takes', async () => {
-  const { data } = await ask('comoe');
-  const step = Promise.withResolvers<{ made: null; why: 'too_large' }>();
-  const slow = { ...means, holdEvery: 5, threads: { ...threads, run: async () => await (step.promise as never) } };
-  const made = makeNextReport(slow, new AbortController().signal);
-  const heldUntil = async () =>
-    (await owner.query('select held_until from report_jobs where id = $1', [data.id])).rows[0].held_until?.getTime();
-  await expect.poll(heldUntil).toBe(world.clock.now + HELD_FOR);
-  world.clock.now += HELD_FOR;
-  await expect.poll(heldUntil).toBe(world.clock.now + HELD_FOR);
-  world.clock.now += HELD_FOR / 2;
-  expect(await takeJob(world.database.owner, world.clock.now)).toBeUndefined();
-  step.resolve({ made: null, why: 'too_large' });
-  await made;
-  expect((await jobs('comoe'))[0]).toMatchObject({ state: 'failed', failure: 'too_large' });
 });
 
 test('a server that is stopped gives its job back, and the next one makes it', async () => {
@@ -208,7 +187,7 @@ test('a server that is stopped gives its job back, and the next one makes it', a
   await expect.poll(async () => (await jobs('comoe'))[0]?.state).toMatch(/^(running|done)$/);
   stopping.abort();
   await made;
-  expect((await jobs('comoe'))[0]?.state).toMatch(/^(waiting|done)$/);
+  expect((await jobs('comoe'))[0]?.state).toMatch(/^(running|done)$/);
   await make();
   expect((await jobs('comoe'))[0]).toMatchObject({ id: data.id, state: 'done' });
 });
@@ -262,9 +241,9 @@ test('after seven days a file is gone, and its job with it', async () => {
   expect((await download('comoe', data.id)).status).toBe(404);
 });
 
-test('people take turns: who has one under way waits for those who have none', async () => {
+test('users take turns: a user with a report under way waits for those who have none', async () => {
   const [first, second, third] = [await ask('comoe'), await ask('comoe'), await ask('awa')];
   const taken = [];
-  for (let count = 0; count < 3; count++) taken.push((await takeJob(world.database.owner, world.clock.now))?.id);
-  expect(taken).toEqual([first.data.id, third.data.id, second.data.id]);
+  for (let count = 0; count < 3; count++) taken.push((await takeJobs(owner, REPORT_QUEUE, 1))[0]?.key);
+  expect(taken).toEqual([first, third, second].map(({ data }) => String(data.id)));
 });

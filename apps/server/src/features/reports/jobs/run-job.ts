@@ -1,4 +1,4 @@
-import { REPORTS } from '@balise/contract';
+import { REPORTS, type ReportJobId } from '@balise/contract';
 import type { Connections } from '../../../db/connect.ts';
 import { type Scope, type Scoped, withScope } from '../../../db/scope.ts';
 import { Failure } from '../../../http/failure.ts';
@@ -10,17 +10,7 @@ import { isOutOfMemory } from '../preview.ts';
 import { groupsAmong } from '../read/queries.ts';
 import type { ReportThreads } from '../threads/index.ts';
 import { clientOf, partnerOf } from './job-queries.ts';
-import {
-  dropParts,
-  endJob,
-  failAbandoned,
-  finishJob,
-  HELD_FOR,
-  holdJob,
-  releaseJob,
-  type TakenJob,
-  takeJob,
-} from './making-queries.ts';
+import { beginJob, dropParts, endJob, finishJob, type TakenJob } from './making-queries.ts';
 
 export type JobMeans = {
   database: Pick<Connections, 'api' | 'owner'>;
@@ -28,54 +18,45 @@ export type JobMeans = {
   /** Milliseconds since 1970 UTC. */
   now: () => number;
   onTrouble: (error: unknown, jobId: number) => void;
-  /** How often, ms, a job is held on to while a thread is at it; absent: often enough. */
-  holdEvery?: number;
 };
 
 /** A file takes no longer than this, ms: what a screen waits for is a twelfth of it. */
 const PATIENCE = 3_600_000;
 
 /**
- * Makes the next report that somebody waits for. What it finds is what its reader may see now, and who lost the right to it gets none.
- * @param stopping ends it; the job is given back
- * @returns whether there was one
+ * Makes a report into a file. What it finds is what its reader may see now, and a reader who lost the right to it gets none.
+ * @param stopping ends it
+ * @throws where it was stopped: it is then to be made anew
  */
-export async function makeNextReport(means: JobMeans, stopping: AbortSignal): Promise<boolean> {
+export async function makeReport(means: JobMeans, id: ReportJobId, stopping: AbortSignal): Promise<void> {
   const { database, now } = means;
-  await failAbandoned(database.owner, now());
-  const job = stopping.aborted ? undefined : await takeJob(database.owner, now());
-  if (!job) return false;
-  const { id } = job;
+  const job = await beginJob(database.owner, id);
+  if (!job) return;
   const late = AbortSignal.timeout(PATIENCE);
   try {
     await make(means, job, AbortSignal.any([stopping, late]));
   } catch (error) {
-    if (stopping.aborted) await releaseJob(database.owner, id);
-    else if (late.aborted) await endJob(database.owner, id, 'failed', 'too_long', now());
+    if (stopping.aborted) throw error;
+    if (late.aborted) await endJob(database.owner, id, 'failed', 'too_long', now());
     else if (isOutOfMemory(error)) await endJob(database.owner, id, 'failed', 'too_large', now());
     else {
       means.onTrouble(error, id);
       await endJob(database.owner, id, 'failed', 'error', now());
     }
   }
-  return true;
 }
 
-async function make(
-  { database, threads, now, holdEvery = HELD_FOR / 4 }: JobMeans,
-  job: TakenJob,
-  signal: AbortSignal,
-): Promise<void> {
+/** The processes that made a report ended each time: it has failed. */
+export const giveUpReport = ({ database, now }: JobMeans, id: ReportJobId): Promise<void> =>
+  endJob(database.owner, id, 'failed', 'interrupted', now());
+
+async function make({ database, threads, now }: JobMeans, job: TakenJob, signal: AbortSignal): Promise<void> {
   const { api, owner } = database;
   const scope = await scopeOfUser(api, job.userId, new Date(now()), job.viewingClientId);
   const file =
     scope && mayHave(scope, job) ? await withScope(api, scope, (tx) => fileOf(tx, scope, job, now())) : undefined;
   if (!scope || !file) return await endJob(owner, job.id, 'refused', null, now());
-  // one vehicle's month in a thread may take longer than the lease: no other worker may start it
-  const holding = setInterval(() => void holdJob(owner, job.id, now()).catch(() => {}), holdEvery);
-  const done = await threads
-    .run('fileOf', { jobId: job.id, scope, file }, signal)
-    .finally(() => clearInterval(holding));
+  const done = await threads.run('fileOf', { jobId: job.id, scope, file }, signal);
   if (done.made === null && done.why === 'too_large') await endJob(owner, job.id, 'failed', 'too_large', now());
   // one that was cancelled has ended already
   else if (done.made === null || !(await finishJob(owner, job.id, done.made, now()))) await dropParts(owner, job.id);

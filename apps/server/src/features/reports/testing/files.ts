@@ -4,12 +4,15 @@ import {
   REPORTS,
   type ReportForm,
   type ReportFormat,
+  type ReportJobId,
   type ReportKind,
 } from '@balise/contract';
 import { expect } from 'vitest';
+import { finishJob, releaseJob, takeJobs } from '../../../jobs/queries.ts';
+import { REPORT_QUEUE } from '../../../jobs/report-files.ts';
 import { startPlaces } from '../../../places/index.ts';
 import type { PersonName, World } from '../../../testing/world.ts';
-import { makeNextReport, startReportThreads } from '../index.ts';
+import { makeReport, startReportThreads } from '../index.ts';
 
 export type FileRequest = { format?: ReportFormat; language?: 'en' | 'fr'; who?: PersonName; form: ReportForm };
 
@@ -24,7 +27,20 @@ export function reportFiles(world: World) {
     now: () => world.clock.now,
     onTrouble: (e: unknown) => troubles.push(e),
   };
-  const make = (signal: AbortSignal = new AbortController().signal) => makeNextReport(means, signal);
+  /** Makes the report that is next in the queue. @returns whether there was one */
+  const make = async (signal: AbortSignal = new AbortController().signal): Promise<boolean> => {
+    const { owner } = world.database.pools;
+    const [job] = await takeJobs(owner, REPORT_QUEUE, 1);
+    if (job === undefined) return false;
+    try {
+      await makeReport(means, Number(job.key) as ReportJobId, signal);
+      await finishJob(owner, job);
+    } catch (error) {
+      await releaseJob(owner, job);
+      if (!signal.aborted) throw error;
+    }
+    return true;
+  };
   return {
     means,
     troubles,

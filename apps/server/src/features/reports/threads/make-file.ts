@@ -7,7 +7,7 @@ import type { FileOrder } from '../file/file-order.ts';
 import { reportFileName } from '../file/heading.ts';
 import { FileTooLarge, partsInto } from '../file/parts.ts';
 import { writeFile } from '../file/write-file.ts';
-import { type FileProgress, keepJob, type MadeFile, storePart } from '../jobs/making-queries.ts';
+import { type FileProgress, type MadeFile, noteProgress, storePart } from '../jobs/making-queries.ts';
 import { placeNamer } from '../place-names.ts';
 import { type Progress, readReport } from '../read-report.ts';
 
@@ -18,8 +18,8 @@ export type FileMade = { made: MadeFile } | { made: null; why: 'stopped' | 'too_
 
 class JobStopped extends Error {}
 
-/** Says at most so often, ms, that the job is being made, and how far it is. */
-const TELL_EVERY = 1_000;
+/** How far the job is, is stored at most this often, ms. */
+const REPORT_EVERY = 1_000;
 
 /** Writes a report's file into the database, as its reader may see it. */
 export async function makeFile(connections: Bases, places: Pick<Places, 'of'>, job: FileJob): Promise<FileMade> {
@@ -43,14 +43,12 @@ async function write(
   { jobId, scope, file }: FileJob,
 ): Promise<MadeFile> {
   const { order, language } = file;
-  const begun = performance.now();
   const reported: FileProgress = { devices: 0, devicesDone: 0, rows: 0 };
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   const reportProgress = async () => {
-    if (performance.now() - toldAt < TELL_EVERY) return;
-    toldAt = performance.now();
-    if (!(await keepJob(owner, jobId, reported, order.now + toldAt - begun)))
-      throw new JobStopped(`report job ${jobId}`);
+    if (performance.now() - reportedAt < REPORT_EVERY) return;
+    reportedAt = performance.now();
+    if (!(await noteProgress(owner, jobId, reported))) throw new JobStopped(`report job ${jobId}`);
   };
   const parts = partsInto((part, content) => storePart(owner, jobId, part, content), REPORT_FILE_BYTES);
   return await withScope(api, scope, async (tx) => {

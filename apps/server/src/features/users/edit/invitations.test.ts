@@ -20,8 +20,8 @@ beforeEach(async () => {
 /** Invitations that were sent at a moment. */
 async function sent(count: number, clientId: number | null, at: number): Promise<void> {
   await owner.query(
-    `insert into mails (partner_id, client_id, kind, recipient, language, subject, body_text, created_at, next_attempt_at)
-     select $1, $2, 'welcome', 'x@people.example', 'en', '', '', $3, $3 from generate_series(1, $4)`,
+    `insert into mails (partner_id, client_id, kind, recipient, language, subject, body_text, created_at)
+     select $1, $2, 'welcome', 'x@people.example', 'en', '', '', $3 from generate_series(1, $4)`,
     [kanari, clientId, new Date(at), count],
   );
 }

@@ -1,0 +1,73 @@
+import type { MailSender } from '../config-mail.ts';
+import type { Connections } from '../db/connect.ts';
+import { beginMail, mailFailed, mailNotSent, mailSent, type WaitingMail } from './queries.ts';
+import { type Letter, type Post, troubleOf } from './smtp.ts';
+
+const MINUTE = 60_000;
+/** Between attempts: 1, 5 and 30 minutes, then every two hours, until the mail is a day old. */
+const BACK_OFF = [1, 5, 30].map((minutes) => minutes * MINUTE);
+const LATER = 120 * MINUTE;
+const DAY = 86_400_000;
+/** While the mail server is away, no other mail is tried for this time, ms. */
+const SERVER_AWAY = 30_000;
+
+export type MailJob = {
+  owner: Connections['pools']['owner'];
+  post: Post;
+  /** Who mails are from where the partner has no sender of its own. */
+  from: MailSender;
+  /** Milliseconds since 1970 UTC. */
+  now: () => number;
+  /** Called with what the mail server refused, without the mail's content. */
+  onTrouble: (reason: string, mailId: number) => void;
+};
+
+/** Undefined: the mail needs no further attempt. The times are ms. */
+export type MailOutcome = undefined | { retryAfter: number; reason: string; pause?: number };
+
+/**
+ * Sends a mail. It is marked after it was sent: a crash in between sends it a second time, with the same Message-ID, and never
+ * loses it.
+ * @param attempts this one included
+ */
+export async function sendMail(job: MailJob, id: number, attempts: number): Promise<MailOutcome> {
+  const mail = await beginMail(job.owner, id, attempts);
+  if (mail === undefined) return undefined;
+  // what it says is old
+  if (mail.createdAt.getTime() < job.now() - DAY) {
+    await mailFailed(job.owner, id, mail.lastError || 'not sent within a day');
+    return undefined;
+  }
+  try {
+    await job.post.send(letterOf(mail, job.from));
+  } catch (error) {
+    const { of, isFinal, reason } = troubleOf(error);
+    job.onTrouble(reason, id);
+    if (isFinal) {
+      await mailFailed(job.owner, id, reason);
+      return undefined;
+    }
+    await mailNotSent(job.owner, id, reason);
+    const retry = { retryAfter: BACK_OFF[attempts - 1] ?? LATER, reason };
+    return of === 'server' ? { ...retry, pause: SERVER_AWAY } : retry;
+  }
+  await mailSent(job.owner, id, new Date(job.now()));
+  return undefined;
+}
+
+function letterOf(mail: WaitingMail, platform: MailSender): Letter {
+  const { partner } = mail;
+  const from = partner?.fromAddress
+    ? { name: partner.fromName || partner.displayName, address: partner.fromAddress }
+    : { name: partner?.displayName ?? platform.name, address: platform.address };
+  return {
+    from,
+    to: mail.recipient,
+    subject: mail.subject,
+    text: mail.text,
+    language: mail.language,
+    replyTo: partner?.supportEmail || undefined,
+    html: mail.html || undefined,
+    messageId: `<balise-${mail.id}-${mail.createdAt.getTime()}@${from.address.split('@')[1]}>`,
+  };
+}
