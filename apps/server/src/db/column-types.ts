@@ -89,6 +89,8 @@ export const COLUMN_TYPES: ColumnTypes = {
   'invoices.seller': json('Party', 'string'),
   'ledger.lines': json('BillingLine[] | null', 'string | null', 'BillingLine'),
   'mails.kind': contract('MailKind'),
+  'sms_accounts.balance': { whole: 'ColumnType<string, undefined, never>' },
+  'sms_messages.kind': contract('SmsKind'),
   'odometer_entries.metres': { type: 'number' },
   'report_jobs.failure': contract('JobFailure'),
   'report_jobs.format': contract('ReportFormat'),

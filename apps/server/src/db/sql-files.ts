@@ -20,6 +20,7 @@ const FILES = [
   'commands',
   'billing',
   'reports',
+  'sms',
   'log',
 ] as const;
 

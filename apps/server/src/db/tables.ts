@@ -29,6 +29,7 @@ import type {
   ReportJobId,
   ReportKind,
   RetentionMonths,
+  SmsKind,
   UserId,
   ViewId,
   WeekHours,
@@ -764,6 +765,94 @@ export type Tables = {
     address: string;
     user_agent: string;
     viewing_client_id: Generated<ClientId | null>;
+  };
+  sms_accounts: {
+    client_id: ClientId;
+    currency: Currency;
+    monthly_cap: OptionalInt8;
+    transliterates: Generated<boolean>;
+    sender: Generated<string>;
+    balance: ColumnType<string, undefined, never>;
+    last_top_up: OptionalInt8;
+    is_low_notified: Generated<boolean>;
+    opened_at: Date;
+  };
+  sms_gateway: {
+    is_only: Generated<boolean>;
+    name: string;
+    per_client: number;
+    in_all: number;
+    since: Date;
+  };
+  sms_ledger: {
+    id: OptionalInt8;
+    client_id: ClientId;
+    kind: 'top_up' | 'correction' | 'reserve' | 'settle' | 'refund';
+    amount: Int8;
+    currency: Currency;
+    at: Date;
+    message_id: Generated<number | null>;
+    sending: Generated<number | null>;
+    month: NullableDay;
+    reference: Generated<string>;
+    reason: Generated<string>;
+    made_by: Generated<UserId | null>;
+    made_by_name: string;
+  };
+  sms_messages: {
+    id: Generated<number>;
+    client_id: ClientId;
+    partner_id: PartnerId;
+    contact_id: Generated<number | null>;
+    user_id: Generated<UserId | null>;
+    recipient: string;
+    country: string;
+    kind: SmsKind;
+    language: Language;
+    body: string;
+    encoding: 'gsm7' | 'ucs2';
+    segments: number;
+    price: Int8;
+    currency: Currency;
+    sending: Generated<number>;
+    state: Generated<'queued' | 'sent' | 'delivered' | 'failed' | 'unconfirmed'>;
+    attempts: Generated<number>;
+    last_error: Generated<string>;
+    created_at: Date;
+    queued_at: Date;
+    expires_at: Date;
+    sent_at: Generated<Date | null>;
+    ended_at: Generated<Date | null>;
+  };
+  sms_months: {
+    client_id: ClientId;
+    month: Day;
+    spent: Int8;
+  };
+  sms_parts: {
+    message_id: number;
+    sending: number;
+    part: number;
+    handed_at: Date;
+    gateway_id: Generated<string | null>;
+    delivered: Generated<boolean | null>;
+  };
+  sms_prices: {
+    id: Generated<number>;
+    partner_id: Generated<PartnerId | null>;
+    prefix: string;
+    currency: Currency;
+    price: Int8;
+    label: Generated<string>;
+    changed_at: Date;
+  };
+  sms_receipts: {
+    id: OptionalInt8;
+    gateway_id: string;
+    recipient: Generated<string>;
+    delivered: boolean;
+    error: Generated<string>;
+    at: Date;
   };
   tracker_models: {
     id: Generated<number>;

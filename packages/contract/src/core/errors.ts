@@ -89,6 +89,11 @@ export const ERROR_STATUS = {
   odometer_reset_needed: 409,
   too_many_readings: 429,
   too_many_invitations: 429,
+  sms_account_empty: 409,
+  sms_cap_reached: 409,
+  sms_no_price: 409,
+  sms_unavailable: 409,
+  too_many_sms: 429,
   // Ourselves
   too_many_requests: 429,
   internal: 500,

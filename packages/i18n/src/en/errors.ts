@@ -82,6 +82,11 @@ export const errors = {
   too_many_readings: '50 readings have already been entered for this vehicle today. Try again tomorrow.',
   too_many_invitations:
     'Invitations and new email addresses of users are limited to 100 per client and 1,000 per partner within 24 hours. Try again later; a user whose password you set yourself needs no invitation.',
+  sms_account_empty: 'Your SMS account is empty.',
+  sms_cap_reached: 'The amount agreed for SMS this month is used up. Ask your partner for a higher monthly limit.',
+  sms_no_price: 'SMS cannot be sent to this number: no price is set for its country. Ask your partner.',
+  sms_unavailable: 'SMS cannot be sent yet: no SMS gateway is set up.',
+  too_many_sms: 'Too many SMS within a minute. Please wait a moment and try again.',
   report_not_ready: 'This report is not ready yet.',
   client_closed: 'The account of this client is closed.',
   import_unreadable: 'This file cannot be read. Save it as CSV or as an Excel workbook (.xlsx) and try again.',

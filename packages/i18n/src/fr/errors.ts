@@ -91,6 +91,13 @@ export const errors: typeof en.errors = {
   too_many_readings: '50\u00a0relevés ont déjà été saisis aujourd’hui pour ce véhicule. Réessayez demain.',
   too_many_invitations:
     'Les invitations et les nouvelles adresses e-mail d’utilisateurs sont limitées à 100 par client et 1\u202f000 par partenaire en 24\u00a0heures. Réessayez plus tard\u00a0; un utilisateur dont vous choisissez le mot de passe n’a pas besoin d’invitation.',
+  sms_account_empty: 'Votre compte SMS est vide.',
+  sms_cap_reached:
+    'Le montant convenu pour les SMS de ce mois est épuisé. Demandez à votre partenaire un plafond mensuel plus élevé.',
+  sms_no_price:
+    'Impossible d’envoyer un SMS à ce numéro\u00a0: aucun tarif n’est défini pour son pays. Adressez-vous à votre partenaire.',
+  sms_unavailable: 'L’envoi de SMS n’est pas encore possible\u00a0: aucune passerelle SMS n’est configurée.',
+  too_many_sms: 'Trop de SMS en une minute. Patientez un instant et réessayez.',
   report_not_ready: 'Ce rapport n’est pas encore prêt.',
   command_device_disabled: 'Ce véhicule est désactivé\u00a0: activez-le d’abord.',
   client_closed: 'Le compte de ce client est clos.',
