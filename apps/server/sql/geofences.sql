@@ -2,13 +2,13 @@
 
 -- Every device to which a geofence applies now, by itself or through a group.
 create view device_geofences with (security_invoker = true) as
-  select a.id as assignment_id, a.geofence_id, a.client_id, d.id as device_id, a.group_id, a.actions
+  select a.id as assignment_id, a.geofence_id, a.client_id, d.id as device_id, a.group_id, a.actions, a.since
   from geofence_assignments a
     join geofences g on g.id = a.geofence_id and g.deleted_at is null
     join devices d on d.id = a.device_id and d.client_id = a.client_id and d.deleted_at is null
   where a.until = 'infinity'
   union all
-  select a.id, a.geofence_id, a.client_id, m.device_id, a.group_id, a.actions
+  select a.id, a.geofence_id, a.client_id, m.device_id, a.group_id, a.actions, greatest(a.since, m.since)
   from geofence_assignments a
     join geofences g on g.id = a.geofence_id and g.deleted_at is null
     join device_group_members m on m.group_id = a.group_id

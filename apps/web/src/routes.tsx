@@ -24,7 +24,7 @@ import {
   ModulesPage,
   ModulesSearch,
 } from './features/devices/index.ts';
-import { GeofencesPage, GeofencesSearch } from './features/geofences/index.ts';
+import { GeofencesPage, GeofencesSearch, SuspensionsPage, SuspensionsSearch } from './features/geofences/index.ts';
 import { GroupPage, GroupSearch, GroupsPage, GroupsSearch } from './features/groups/index.ts';
 import { HistoryPage, HistorySearch } from './features/history/index.ts';
 import { IngestPage, IngestSearch } from './features/ingest/index.ts';
@@ -96,6 +96,13 @@ const geofences = createRoute({
   path: '/geofences',
   validateSearch: GeofencesSearch,
   component: GeofencesPage,
+});
+
+const geofenceSuspensions = createRoute({
+  getParentRoute: () => root,
+  path: '/geofences/suspensions',
+  validateSearch: SuspensionsSearch,
+  component: SuspensionsPage,
 });
 
 const groups = createRoute({
@@ -251,6 +258,8 @@ const routeTree = root.addChildren([
   groups,
   group,
   geofences,
+  geofenceSuspensions,
+  geofenceSuspensions,
   trackers,
   deletedDevices,
   deviceImport,

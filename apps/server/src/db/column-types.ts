@@ -74,6 +74,7 @@ export const COLUMN_TYPES: ColumnTypes = {
   'device_geofences.client_id': { whole: 'ClientId' },
   'device_geofences.device_id': { whole: 'DeviceId' },
   'device_geofences.geofence_id': { whole: 'GeofenceId' },
+  'device_geofences.since': { whole: 'Date' },
   'device_group_members.client_id': { whole: 'ClientId' },
   'device_group_members.device_id': { whole: 'DeviceId' },
   'device_group_members.group_id': { whole: 'GroupId' },

@@ -236,6 +236,7 @@ export type Tables = {
     device_id: DeviceId;
     group_id: Generated<GroupId | null>;
     actions: GeofenceAction[];
+    since: Date;
   };
   device_group_members: {
     group_id: GroupId;

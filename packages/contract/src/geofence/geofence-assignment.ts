@@ -69,6 +69,7 @@ export const DeviceGeofence = Assigned.extend({
   deviceId: DeviceId,
   groupId: GroupId.nullable().describe('assigned through this group; null: to the device itself'),
   groupName: z.string().nullable(),
+  since: Instant.describe('it applies to the device'),
   suspension: Suspended.nullable().describe('the suspension that applies now, else the next one'),
 });
 export type DeviceGeofence = z.output<typeof DeviceGeofence>;

@@ -107,6 +107,7 @@ const named = (tx: Scoped) =>
       'a.device_id',
       'a.group_id',
       'a.actions',
+      'a.since',
       'g.name',
       'g.colour',
       'p.designation as group_name',
@@ -131,6 +132,7 @@ export async function findDeviceGeofences(tx: Scoped, device: DeviceId, now: num
     deviceId: device,
     groupId: row.group_id,
     groupName: row.group_name,
+    since: row.since.getTime(),
     suspension: muted.get(`${row.geofence_id} ${device}`) ?? null,
   }));
 }

@@ -53,6 +53,7 @@ describe('geofences of devices', () => {
       [depot.name, false, true],
       [port.name, true, false],
     ]);
+    expect((await ofDevice(one)).map(({ since }) => since)).toEqual([world.clock.now, world.clock.now]);
     const common = await comoe(listCommonDeviceGeofences, { body: { deviceIdList: [one.id, other.id] } });
     expect(common.data.map(({ name, actions: own }) => [name, own.emailIn])).toEqual([
       [depot.name, false],

@@ -10,25 +10,25 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useClients } from '../../ui/picker/clients.tsx';
 import { EntityPicker } from '../../ui/picker/entity-picker.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
-import { drawableOf, formOf, type GeofenceForm, inputOf, judge } from './geofence-form.ts';
+import { drawableOf, formOf, type GeofenceForm, inputOf, judge, type Proposal } from './geofence-form.ts';
 import classes from './geofences.module.css';
 import { useSaveGeofence } from './requests.ts';
 
 type Properties = {
   /** The one that is edited; a new one where absent. */
   geofence?: Geofence;
-  /** The client that is proposed for a new one. */
-  clientId?: number | undefined;
+  /** What is proposed for a new one. */
+  proposed?: Proposal;
   onClose: () => void;
 };
 
 /** Makes or edits a geofence: its name and fields, and its shape on the map. */
-export function GeofenceDialog({ geofence, clientId, onClose }: Properties) {
+export function GeofenceDialog({ geofence, proposed, onClose }: Properties) {
   const { t } = useTranslation();
   const tell = useTell();
   const { role } = useUser();
   const choosesClient = role !== 'client' && !geofence;
-  const [form, setForm] = useState(() => formOf(geofence, clientId));
+  const [form, setForm] = useState(() => formOf(geofence, proposed));
   const [faults, setFaults] = useState<Record<string, string>>({});
   const save = useSaveGeofence();
   const set = (next: Partial<GeofenceForm>) => {

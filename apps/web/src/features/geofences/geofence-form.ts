@@ -11,13 +11,18 @@ export type GeofenceForm = {
   zone: Zone | null;
 };
 
-export const formOf = (geofence: Geofence | undefined, clientId: number | undefined): GeofenceForm => ({
+/** What a new geofence begins with. */
+export type Proposal = { clientId?: number | undefined; name?: string; zone?: Zone };
+
+const NAME = 60; // characters
+
+export const formOf = (geofence: Geofence | undefined, { clientId, name = '', zone }: Proposal = {}): GeofenceForm => ({
   clientId: geofence ? String(geofence.clientId) : clientId === undefined ? null : String(clientId),
-  name: geofence?.name ?? '',
+  name: geofence?.name ?? name.slice(0, NAME),
   description: geofence?.description ?? '',
   colour: geofence?.colour ?? '#2f6fdb',
   speedLimit: geofence?.speedLimit ?? '',
-  zone: geofence ? (drawableOf(geofence) ?? null) : null,
+  zone: geofence ? (drawableOf(geofence) ?? null) : (zone ?? null),
 });
 
 /** The shape as it can be drawn again; undefined: there is none, or it has holes. */

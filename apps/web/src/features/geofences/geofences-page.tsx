@@ -12,11 +12,13 @@ import { ClientFilter } from '../../ui/picker/clients.tsx';
 import { plain } from '../../ui/plain.ts';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
-import { AssignDialog } from './assign-dialog.tsx';
+import { AssignDialog } from './assign/assign-dialog.tsx';
 import { useGeofenceColumns } from './geofence-columns.tsx';
 import { GeofenceDialog } from './geofence-dialog.tsx';
+import { GeofenceTabs } from './geofence-tabs.tsx';
 import { useDeleteGeofence, useRestoreGeofence } from './requests.ts';
 import { useGeofencesSearch } from './search.ts';
+import { SuspendDialog } from './suspensions/suspend-dialog.tsx';
 
 /** Every geofence that the reader may see. */
 export function GeofencesPage() {
@@ -31,7 +33,7 @@ export function GeofencesPage() {
   const columns = useGeofenceColumns(open);
   if (error && !data) throw error; // the route's error screen says why
   const byId = (id: number | undefined) => data?.find((geofence) => geofence.id === id);
-  const [edited, assigned] = [byId(search.edit), byId(search.assign)];
+  const [edited, assigned, suspended] = [byId(search.edit), byId(search.assign), byId(search.suspend)];
   const add = mayManage && (
     <Button leftSection={<Icon name="add" />} onClick={() => set({ add: true })}>
       {t('geofences.add')}
@@ -45,6 +47,7 @@ export function GeofencesPage() {
       all={data?.filter((geofence) => fits(geofence, search))}
       keyOf={({ id }) => id}
       acts={add}
+      tabs={() => <GeofenceTabs />}
       filters={<ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />}
       empty={{
         ...{ icon: 'zone', title: t('geofences.none.title'), action: add },
@@ -59,6 +62,11 @@ export function GeofencesPage() {
           <Menu.Item leftSection={<Icon name="vehicle" />} onClick={() => set({ assign: geofence.id })}>
             {t('geofences.assign.open')}
           </Menu.Item>
+          {mayAssign && (
+            <Menu.Item leftSection={<Icon name="clock" />} onClick={() => set({ suspend: geofence.id })}>
+              {t('geofences.suspend.open')}
+            </Menu.Item>
+          )}
           {mayManage && (
             <>
               <Menu.Item leftSection={<Icon name="edit" />} onClick={() => set({ edit: geofence.id })}>
@@ -76,11 +84,14 @@ export function GeofencesPage() {
         </RowMenu>
       )}
     >
-      {search.add && mayManage && <GeofenceDialog clientId={search.clientId} onClose={() => set({ add: undefined })} />}
+      {search.add && mayManage && (
+        <GeofenceDialog proposed={{ clientId: search.clientId }} onClose={() => set({ add: undefined })} />
+      )}
       {edited && mayManage && <GeofenceDialog geofence={edited} onClose={() => set({ edit: undefined })} />}
       {assigned && (
         <AssignDialog geofence={assigned} mayAssign={mayAssign} onClose={() => set({ assign: undefined })} />
       )}
+      {suspended && mayAssign && <SuspendDialog geofence={suspended} onClose={() => set({ suspend: undefined })} />}
       {deleting && <DeleteDialog geofence={deleting} onClose={() => setDeleting(undefined)} />}
     </ListPage>
   );

@@ -1,4 +1,19 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
+import { lazy } from 'react';
+
 export { GeofencesSearch } from './search.ts';
+export { SuspensionsSearch } from './suspensions/search.ts';
 export const GeofencesPage = lazyRouteComponent(() => import('./geofences-page.tsx'), 'GeofencesPage');
+export const SuspensionsPage = lazyRouteComponent(
+  () => import('./suspensions/suspensions-page.tsx'),
+  'SuspensionsPage',
+);
+
+/** Makes or edits a geofence. Loaded when it is first opened. */
+export const GeofenceDialog = lazy(async () => ({ default: (await import('./geofence-dialog.tsx')).GeofenceDialog }));
+
+/** The geofences that apply to a vehicle. */
+export const VehicleGeofences = lazy(async () => ({
+  default: (await import('./vehicle-geofences.tsx')).VehicleGeofences,
+}));

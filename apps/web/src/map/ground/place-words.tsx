@@ -13,15 +13,23 @@ const names = new PlaceNames(
   () => Date.now(),
 );
 
-/** Where a vehicle is, in the words of its history. Of one that was never located, what it waits for. */
-export function PlaceWords({ vehicle }: { vehicle: Vehicle }) {
-  const { t, i18n } = useTranslation();
+/** The name of the place where a vehicle is; null: it has none, undefined: it is asked for. */
+export function usePlaceName(vehicle: Vehicle): string | null | undefined {
+  const { i18n } = useTranslation();
   const { id, state } = vehicle;
   const location = state?.location;
   const language = languageOf(i18n.resolvedLanguage);
   const spot = location ? `${location.latitude} ${location.longitude}` : undefined;
   useEffect(() => (spot === undefined ? undefined : names.show({ id, spot, language })), [id, spot, language]);
-  const name = useSyncExternalStore(names.subscribe, () => names.of(id, language));
+  return useSyncExternalStore(names.subscribe, () => names.of(id, language));
+}
+
+/** Where a vehicle is, in the words of its history. Of one that was never located, what it waits for. */
+export function PlaceWords({ vehicle }: { vehicle: Vehicle }) {
+  const { t } = useTranslation();
+  const { state } = vehicle;
+  const name = usePlaceName(vehicle);
+  const location = state?.location;
   if (!location) return <>{t(state?.seenAt ? 'tracking.noPosition' : 'tracking.waitingFirst')}</>;
   // while it is asked for the line keeps its height
   return <>{name === undefined ? '\u00a0' : (name ?? coordinatesOf(location))}</>;

@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { CommandsDrawer } from '../../commands/index.ts';
 import { following } from '../tracking-state.ts';
 import classes from './card-acts.module.css';
+import { ZoneHere } from './zone-here.tsx';
 
 /** What can be done with the vehicle from here. */
 export function CardActs({ vehicle }: { vehicle: Vehicle }) {
@@ -61,6 +62,7 @@ export function CardActs({ vehicle }: { vehicle: Vehicle }) {
           {t('commands.title')}
         </Button>
       )}
+      <ZoneHere vehicle={vehicle} />
       {asking && (
         <Suspense>
           <CommandsDrawer

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live, useVehicle, type Vehicle } from '../../../live/index.ts';
 import card from '../../../ui/page/map-card.module.css';
 import { ConnectionNote } from '../../devices/index.ts';
+import { VehicleGeofences } from '../../geofences/index.ts';
 import { useTrail } from '../map/use-trail.ts';
 import { CardActs } from './card-acts.tsx';
 import { CardFigures } from './card-figures.tsx';
@@ -41,6 +42,9 @@ export function CardBody({ vehicle }: { vehicle: Vehicle }) {
       <ConnectionNote deviceId={id} className={classes.connection} />
       <CardFigures vehicle={vehicle} />
       <SpeedChart trail={trail} />
+      <Suspense>
+        <VehicleGeofences vehicle={{ id, name: vehicle.details.designation }} />
+      </Suspense>
       <DeviceFacts vehicle={vehicle} />
       <ValueList deviceId={id} />
     </div>

@@ -3,18 +3,15 @@ import { ActionIcon, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { groupsQuery, vehiclesOfClientQuery } from '../../api/lists.ts';
-import { useMay } from '../../api/user.ts';
-import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { EntitiesPicker } from '../../ui/picker/entity-picker.tsx';
-import { useTell } from '../../ui/use-tell.tsx';
-import classes from './geofences.module.css';
-import { assignmentsQuery, type Holder, useAssign, useUnassign } from './requests.ts';
-
-const KINDS = ['email', 'sms', 'block', 'unblock'] as const;
-type Kind = (typeof KINDS)[number];
-const WAYS = ['In', 'Out'] as const;
+import { groupsQuery, vehiclesOfClientQuery } from '../../../api/lists.ts';
+import { useMay } from '../../../api/user.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { EntitiesPicker } from '../../../ui/picker/entity-picker.tsx';
+import { useTell } from '../../../ui/use-tell.tsx';
+import classes from '../geofences.module.css';
+import { assignmentsQuery, type Holder, useAssign, useUnassign } from '../requests.ts';
+import { ACTION_KINDS, type ActionKind, useActionWords, WAYS, type Way } from './action-words.ts';
 
 const NO_ACTIONS: GeofenceActions = {
   ...{ blockIn: false, blockOut: false, unblockIn: false, unblockOut: false },
@@ -99,7 +96,7 @@ type ActionsProperties = { value: GeofenceActions; onChange: (value: GeofenceAct
 function Actions({ value, onChange }: ActionsProperties) {
   const { t } = useTranslation();
   const mayBlock = useMay('block_device');
-  const toggle = (kind: Kind, way: (typeof WAYS)[number], on: boolean) => {
+  const toggle = (kind: ActionKind, way: Way, on: boolean) => {
     const other = kind === 'block' ? 'unblock' : kind === 'unblock' ? 'block' : undefined;
     onChange({ ...value, [`${kind}${way}`]: on, ...(on && other ? { [`${other}${way}`]: false } : {}) });
   };
@@ -109,7 +106,7 @@ function Actions({ value, onChange }: ActionsProperties) {
       <span />
       <span className={classes.head}>{t('geofences.assign.onEntry')}</span>
       <span className={classes.head}>{t('geofences.assign.onExit')}</span>
-      {KINDS.filter((kind) => mayBlock || kind === 'email' || kind === 'sms').map((kind) => [
+      {ACTION_KINDS.filter((kind) => mayBlock || kind === 'email' || kind === 'sms').map((kind) => [
         <span key={kind}>{t(`geofences.assign.kinds.${kind}`)}</span>,
         ...WAYS.map((way) => (
           <Checkbox
@@ -175,21 +172,4 @@ function Assigned({ geofence: { id }, mayAssign }: { geofence: Geofence; mayAssi
       </ul>
     </section>
   );
-}
-
-/** What an assignment does, in a few words. */
-function useActionWords(): (actions: GeofenceActions) => string {
-  const { t } = useTranslation();
-  return (actions) => {
-    const of = (way: (typeof WAYS)[number]) =>
-      KINDS.filter((kind) => actions[`${kind}${way}`])
-        .map((kind) => t(`geofences.assign.kinds.${kind}`))
-        .join(', ');
-    const [entry, exit] = [of('In'), of('Out')];
-    const parts = [
-      ...(entry ? [t('geofences.assign.entry', { what: entry })] : []),
-      ...(exit ? [t('geofences.assign.exit', { what: exit })] : []),
-    ];
-    return parts.join(' · ') || t('geofences.assign.only');
-  };
 }
