@@ -17,7 +17,10 @@ export async function callApi(
   return await new Promise((resolve, reject) => {
     const call = request(
       {
-        ...{ host: '127.0.0.1', port, method, path: `/api/v4${path}` },
+        host: '127.0.0.1',
+        port,
+        method,
+        path: `/api/v4${path}`,
         headers: { host, 'content-type': 'application/json', 'content-length': json.length, ...headers },
       },
       async (answer) => {

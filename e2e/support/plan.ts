@@ -72,7 +72,11 @@ function planned({ host, displayName, accent, language, ...partner }: Partner) {
   const limitedTo = [partner.vehicles[0].identity];
   return {
     name: host.split('.')[0],
-    ...{ displayName, accent, hostNames: [host], logo: null, defaultLanguage: language },
+    displayName,
+    accent,
+    hostNames: [host],
+    logo: null,
+    defaultLanguage: language,
     tagline: { en: `Fleets, by ${displayName}.`, fr: `Des flottes, par ${displayName}.` },
     supportPhone: '+225 27 20 00 00 00',
     supportEmail: `help@${host}`,

@@ -60,7 +60,9 @@ export async function startPlatform(settings: Record<string, string>, startsWith
   }
   return {
     addressOf: (host) => `http://${host}:${port}`,
-    ...{ trackerPorts, network, stop },
+    trackerPorts,
+    network,
+    stop,
     startServer: server.start,
     stopServer: server.stop,
     async restart() {

@@ -75,7 +75,9 @@ export async function toldOnScreen(page: Page, card: string): Promise<Told> {
       fix: momentOf(read.fix),
     },
     axis: Number(read.axis) * 1000,
-    ...{ head: read.head, label: clockMoment(read.label), width: read.width },
+    head: read.head,
+    label: clockMoment(read.label),
+    width: read.width,
     view: { from, to },
   };
 }

@@ -41,7 +41,8 @@ export async function aFleet(platform: Platform, { vehicles }: Pick<Partner, 've
     await Promise.all([drive(), park(), third.send(aFix(time + STEP, eastOf(STARTS[2], fixes * 200), CRUISE))]);
   }
   return {
-    ...{ drive, park },
+    drive,
+    park,
     catchUp() {
       time = Math.max(time, Date.now());
     },

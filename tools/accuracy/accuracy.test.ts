@@ -11,8 +11,14 @@ import { zonedMoment } from './zoned-moment.ts';
 const START = Date.UTC(2026, 10, 20, 12);
 const DEGREE = 111_195; // metres
 const fix = (seconds: number, metres: number, more: Partial<TraceFix> = {}): TraceFix => ({
-  ...{ at: START + seconds * 1000, latitude: 5.3 + metres / DEGREE, longitude: -4 },
-  ...{ altitude: null, speed: null, course: null, limit: null, ...more },
+  at: START + seconds * 1000,
+  latitude: 5.3 + metres / DEGREE,
+  longitude: -4,
+  altitude: null,
+  speed: null,
+  course: null,
+  limit: null,
+  ...more,
 });
 
 describe('the reference', () => {

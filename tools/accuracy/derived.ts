@@ -60,7 +60,10 @@ async function dayRows(
   const driven = new Map(sums.map(({ day, millimetres }) => [day, millimetres]));
   for (const { startsAt, measured } of open) driven.set(dayOf(startsAt), (driven.get(dayOf(startsAt)) ?? 0) + measured);
   return [...fixesByDay(fixes)].map(([day, count]) => ({
-    ...{ vehicle, day, metres: (driven.get(day) ?? 0) / 1000, fixes: count },
+    vehicle,
+    day,
+    metres: (driven.get(day) ?? 0) / 1000,
+    fixes: count,
   }));
 }
 

@@ -66,7 +66,10 @@ export async function measure(set: SetName): Promise<Measured> {
   const explained = new Map(traces.map(({ vehicle, fixes }) => [vehicle, distanceReasons(vehicle, fixes)]));
   const none = { shortLegs: 0, standing: 0, rest: 0 };
   return {
-    ...{ set, traces, stops, hasReference: reference !== undefined },
+    set,
+    traces,
+    stops,
+    hasReference: reference !== undefined,
     days: pairDays(reference?.days ?? [], ours.days).map((pair) => ({
       ...pair,
       reasons: explained.get(pair.vehicle)?.get(pair.day) ?? none,

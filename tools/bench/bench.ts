@@ -117,7 +117,9 @@ switch (positionals[0]) {
     break;
   case 'history':
     await benchHistory({
-      ...{ scale: Number(values.scale), tracks: Number(values.tracks), pace: Number(values.pace) },
+      scale: Number(values.scale),
+      tracks: Number(values.tracks),
+      pace: Number(values.pace),
       data: values.data === undefined ? undefined : resolve(process.env.INIT_CWD ?? '', values.data),
       split: values.split,
       dropCaches: values['drop-caches'],
@@ -133,7 +135,8 @@ switch (positionals[0]) {
     break;
   case 'replay':
     await benchReplay({
-      ...{ seconds: Number(values.seconds), only: values.case },
+      seconds: Number(values.seconds),
+      only: values.case,
       sharpness: values.sharpness === undefined ? undefined : Number(values.sharpness),
     });
     break;

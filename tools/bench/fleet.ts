@@ -130,14 +130,15 @@ const states = (): DeviceState[] =>
   });
 
 const ATTRIBUTES = {
-  ...{
-    odometer: 123_456_789,
-    externalVoltage: 13.8,
-    batteryVoltage: 4.1,
-    batteryLevel: 97,
-    gsmSignal: 80,
-    satellites: 12,
-  },
-  ...{ hdop: 0.8, pdop: 1.2, motion: true, cell: { mcc: 612, mnc: 3, lac: 4021, id: 33_021 } },
+  odometer: 123_456_789,
+  externalVoltage: 13.8,
+  batteryVoltage: 4.1,
+  batteryLevel: 97,
+  gsmSignal: 80,
+  satellites: 12,
+  hdop: 0.8,
+  pdop: 1.2,
+  motion: true,
+  cell: { mcc: 612, mnc: 3, lac: 4021, id: 33_021 },
   vendor: { 24: 50, 113: 97, 200: 0, 205: 33_021 },
 };

@@ -44,27 +44,42 @@ export function callsOf(plan: Plan, devices: readonly number[]): Call[] {
   const [first200] = [devices.slice(0, 200)];
   return [
     {
-      ...{ name: 'one day, archived', goal: [10, 40], method: 'GET', turns: 100 },
+      name: 'one day, archived',
+      goal: [10, 40],
+      method: 'GET',
+      turns: 100,
       path: (turn) => `/device/${at(turn).device}/track?${day(at(turn).archived)}`,
     },
     {
-      ...{ name: 'one day, hot', goal: [10, 40], method: 'GET', turns: 100 },
+      name: 'one day, hot',
+      goal: [10, 40],
+      method: 'GET',
+      turns: 100,
       path: (turn) => `/device/${at(turn).device}/track?${day(at(turn).hot)}`,
     },
     {
-      ...{ name: `${plan.days} days simplified, zoom 10`, goal: [1_000, 1_000], method: 'GET', turns: 30 },
+      name: `${plan.days} days simplified, zoom 10`,
+      goal: [1_000, 1_000],
+      method: 'GET',
+      turns: 30,
       path: (turn) => `/device/${at(turn).device}/path?${month}&zoom=10`,
     },
     {
-      ...{ name: 'what happened in a day', method: 'GET', turns: 100 },
+      name: 'what happened in a day',
+      method: 'GET',
+      turns: 100,
       path: (turn) => `/device/${at(turn).device}/past?${day(at(turn).archived)}`,
     },
     {
-      ...{ name: `trips of ${first200.length} × ${plan.days} days`, goal: [2_000, 2_000], turns: 10 },
+      name: `trips of ${first200.length} × ${plan.days} days`,
+      goal: [2_000, 2_000],
+      turns: 10,
       ...report('trips', first200),
     },
     {
-      ...{ name: `summary of ${devices.length} × ${plan.days} days`, goal: [3_000, 3_000], turns: 10 },
+      name: `summary of ${devices.length} × ${plan.days} days`,
+      goal: [3_000, 3_000],
+      turns: 10,
       ...report('summary', ['all']),
     },
   ];
@@ -77,7 +92,9 @@ export type Reader = { ask(call: Call, turn: number): Promise<{ took: number; by
 export function readerOf({ httpPort }: Pick<RunningServer, 'httpPort'>, { token }: BenchClient): Reader {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = {
-    ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-encoding': 'gzip' },
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'accept-encoding': 'gzip',
   };
   return {
     async ask({ method, path, body }, turn) {

@@ -72,12 +72,16 @@ async function stageChunks(database: pg.Client, track: number, { pieces, format 
 type Row = Record<string, unknown>;
 
 const NOWHERE = {
-  ...{ latitude: null, longitude: null, altitude: null, speed: null, course: null, valid: false, accuracy: null },
+  latitude: null,
+  longitude: null,
+  altitude: null,
+  speed: null,
+  course: null,
+  valid: false,
+  accuracy: null,
 };
 
 function rowsOf({ until, settingsId }: Plan, track: number, { arrival, hot }: Past): Record<string, Row[]> {
-  const { phase, silentAfter, idleFrom, knownFrom } = badgeForecast(liveState(arrival.state), DEFAULT_SETTINGS);
-  const { head } = arrival.state.history;
   const derived = { device_id: track, settings_id: settingsId };
   const kept = arrival.checkpoints.filter(
     ({ hour }, place, all) =>
@@ -85,36 +89,80 @@ function rowsOf({ until, settingsId }: Plan, track: number, { arrival, hot }: Pa
   );
   return {
     positions: hot.map(({ at, key, receivedAt, quality, fix }) => ({
-      ...{ device_id: track, fixed_at: instant(at), key, received_at: instant(receivedAt), quality },
-      ...{ ...NOWHERE, ...fix.location, attributes: fix.attributes },
+      device_id: track,
+      fixed_at: instant(at),
+      key,
+      received_at: instant(receivedAt),
+      quality,
+      ...NOWHERE,
+      ...fix.location,
+      attributes: fix.attributes,
     })),
     events: arrival.events.map(({ at, kind, content, decidedAt }) => ({
-      ...{ ...derived, at: instant(at), kind, content, decided_at: instant(decidedAt) },
+      ...derived,
+      at: instant(at),
+      kind,
+      content,
+      decided_at: instant(decidedAt),
     })),
     episodes: arrival.episodes.map((one) => ({
-      ...{ ...derived, kind: one.kind, starts_at: instant(one.startsAt), ends_at: instant(one.endsAt) },
-      ...{ measured: one.measured, estimated: one.estimated, max_speed: one.maxSpeed, content: one.content },
+      ...derived,
+      kind: one.kind,
+      starts_at: instant(one.startsAt),
+      ends_at: instant(one.endsAt),
+      measured: one.measured,
+      estimated: one.estimated,
+      max_speed: one.maxSpeed,
+      content: one.content,
       decided_at: instant(one.decidedAt),
     })),
     usage: arrival.usage.map((one) => ({
-      ...{ ...derived, starts_at: instant(one.startsAt), measured: one.measured, estimated: one.estimated },
-      ...{ counted: one.counted, covered: one.covered, judged: one.judged },
-      ...{ driving: one.driving, idling: one.idling, engine: one.engine, max_speed: one.maxSpeed },
+      ...derived,
+      starts_at: instant(one.startsAt),
+      measured: one.measured,
+      estimated: one.estimated,
+      counted: one.counted,
+      covered: one.covered,
+      judged: one.judged,
+      driving: one.driving,
+      idling: one.idling,
+      engine: one.engine,
+      max_speed: one.maxSpeed,
       decided_at: instant(one.decidedAt),
     })),
     fold_checkpoints: kept.map(({ hour, state, totals }) => ({
-      ...{ device_id: track, hour: instant(hour), state, measured: totals.measured, estimated: totals.estimated },
+      device_id: track,
+      hour: instant(hour),
+      state,
+      measured: totals.measured,
+      estimated: totals.estimated,
     })),
+    ...stateRows(until, track, arrival),
+  };
+}
+
+function stateRows(until: number, track: number, arrival: Past['arrival']): Record<string, Row[]> {
+  const { phase, silentAfter, idleFrom, knownFrom } = badgeForecast(liveState(arrival.state), DEFAULT_SETTINGS);
+  const { head } = arrival.state.history;
+  return {
     device_live: [
       {
-        ...{ device_id: track, version: 1, fixed_at: instant(head?.at ?? until), key: head?.key ?? 0 },
-        ...{ seen_at: instant(arrival.state.seenAt ?? until), state: bytea(arrival.state) },
+        device_id: track,
+        version: 1,
+        fixed_at: instant(head?.at ?? until),
+        key: head?.key ?? 0,
+        seen_at: instant(arrival.state.seenAt ?? until),
+        state: bytea(arrival.state),
       },
     ],
     device_status: [
       {
-        ...{ device_id: track, seen_at: instant(arrival.state.seenAt ?? until), phase },
-        ...{ silent_after: instant(silentAfter), idle_from: instant(idleFrom), known_from: instant(knownFrom) },
+        device_id: track,
+        seen_at: instant(arrival.state.seenAt ?? until),
+        phase,
+        silent_after: instant(silentAfter),
+        idle_from: instant(idleFrom),
+        known_from: instant(knownFrom),
       },
     ],
   };

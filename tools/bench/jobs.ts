@@ -67,7 +67,9 @@ async function ofTable(means: Means): Promise<number[]> {
   const meter = aMeter(means, due);
   const burst = { name: 'burst', atOnce: AT_ONCE, run: async () => meter.ran(1) };
   const scheduled = Array.from({ length: SCHEDULED }, (_, n) => ({
-    ...{ name: `scheduled-${n}`, cron: '7 * * * *', run: async () => undefined },
+    name: `scheduled-${n}`,
+    cron: '7 * * * *',
+    run: async () => undefined,
   }));
   const runner = new Runner({ pool, queues: [burst, ...scheduled], log: console });
   const figures = await meter.end();

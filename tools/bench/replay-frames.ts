@@ -84,7 +84,9 @@ function framesOf(events: readonly TraceEvent[]): Recording {
     const sum = (of: (task: TraceEvent) => number): number =>
       within.reduce((total, task) => total + of(task), 0) / 1000;
     return {
-      ...{ work: sum(({ tdur = 0 }) => tdur), wall: sum(({ dur = 0 }) => dur), length: (to - from) / 1000 },
+      work: sum(({ tdur = 0 }) => tdur),
+      wall: sum(({ dur = 0 }) => dur),
+      length: (to - from) / 1000,
       ground: grounds.some((at) => at >= from && at < to),
     };
   });

@@ -26,17 +26,29 @@ const afterStar =
 
 /** Of the protocols whose checksum is at the same place in every frame that has one. */
 const PLACES: Partial<Record<ProtocolName, Place>> = {
-  ...{
-    teltonika: (frame) => (frame.subarray(0, 4).every((byte) => byte === 0) ? frame.length - 1 : -1),
-    ruptela: atEnd(0),
-    jt808: atEnd(1),
-  },
+  teltonika: (frame) => (frame.subarray(0, 4).every((byte) => byte === 0) ? frame.length - 1 : -1),
+  ruptela: atEnd(0),
+  jt808: atEnd(1),
   wialon: (frame) => (/;[0-9A-F]{4}\r\n$/.test(fromLatin1(frame)) ? frame.length - 3 : -1),
-  ...{ bce: atEnd(0), castel: atEnd(2), cellocator: atEnd(0), egts: atEnd(0), galileo: atEnd(0) },
-  ...{ minifinder2: () => 4, navis: atEnd(0), xexun2: atEnd(2) },
-  ...{ gt06: atEnd(2), ulbotech: (frame) => (frame[0] === FLAG ? frame.length - 2 : -1) },
-  ...{ aquila: afterStar(2), fifotrack: afterStar(2), laipac: afterStar(2), meitrack: afterStar(2) },
-  ...{ starlink: afterStar(2), t55: afterStar(2), taip: afterStar(1), meiligao: atEnd(2), startek: atEnd(2) },
+  bce: atEnd(0),
+  castel: atEnd(2),
+  cellocator: atEnd(0),
+  egts: atEnd(0),
+  galileo: atEnd(0),
+  minifinder2: () => 4,
+  navis: atEnd(0),
+  xexun2: atEnd(2),
+  gt06: atEnd(2),
+  ulbotech: (frame) => (frame[0] === FLAG ? frame.length - 2 : -1),
+  aquila: afterStar(2),
+  fifotrack: afterStar(2),
+  laipac: afterStar(2),
+  meitrack: afterStar(2),
+  starlink: afterStar(2),
+  t55: afterStar(2),
+  taip: afterStar(1),
+  meiligao: atEnd(2),
+  startek: atEnd(2),
 };
 
 const EXPECTED: Readonly<Record<string, string>> = {

@@ -42,7 +42,8 @@ async function guess(lines: Iterable<string> | AsyncIterable<string>): Promise<v
   for await (const line of lines) {
     write((now) =>
       recognise(readPasted(line), now).map(({ protocol, score, replayed }) => ({
-        ...{ protocol, score: Math.round(score * 10) / 10 },
+        protocol,
+        score: Math.round(score * 10) / 10,
         ...printable(replayed, now),
       })),
     );

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { ENTRIES } from './entries.mjs';
 import { filesThatAreTooLong } from './file-lengths.mjs';
 import { hearNode, programOf } from './run.mjs';
+import { spreadLiterals } from './spreads.mjs';
 import { retiredWords, typesWithTwoMeanings } from './words.mjs';
 
 /** Fewer modules than this, and dependency-cruiser has read none of the sources and found no fault in nothing. */
@@ -15,6 +16,7 @@ const STEPS = [
   ['dead code', () => hearNode([programOf('knip', 'bin/knip.js'), '--no-progress'])],
   ['format and lint', () => hearNode([programOf('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings', '.'])],
   ['file lengths', filesThatAreTooLong],
+  ['spread literals', spreadLiterals],
   ['retired words', retiredWords],
   ['names of types', typesWithTwoMeanings],
   ...ENTRIES.map(([file, ...args]) => [`starts: ${file}`, () => hearNode([file, ...args])]),

@@ -50,7 +50,9 @@ test('the map is that of OpenFreeMap until another one is named, and an address 
     BALISE_MAP_ATTRIBUTION: '© OpenStreetMap contributors',
   };
   expect(readConfig({ ...own, BALISE_MAP_HOSTS: 'fonts.example, https://cdn.example/x' }).map).toEqual({
-    ...{ url: own.BALISE_MAP, attribution: own.BALISE_MAP_ATTRIBUTION, hosts: ['fonts.example', 'cdn.example'] },
+    url: own.BALISE_MAP,
+    attribution: own.BALISE_MAP_ATTRIBUTION,
+    hosts: ['fonts.example', 'cdn.example'],
   });
   const key = 'https://tiles.example/s3cret';
   expect(() => readConfig({ BALISE_MAP: key })).toThrow(/BALISE_MAP is no map/);
@@ -80,7 +82,10 @@ test('a mail server is read from its address, and TLS is asked for wherever it i
   const from = { BALISE_MAIL_FROM: 'Kanari Suivi <fleet@kanari.example>' };
   const read = (SMTP_URL: string) => readConfig({ ...from, SMTP_URL }).smtp;
   expect(read('smtp://user:p%40ss@mail.example')).toEqual({
-    ...{ host: 'mail.example', port: 587, tls: 'required', account: { user: 'user', password: 'p@ss' } },
+    host: 'mail.example',
+    port: 587,
+    tls: 'required',
+    account: { user: 'user', password: 'p@ss' },
   });
   expect(read('smtps://mail.example')).toMatchObject({ port: 465, tls: 'at once', account: undefined });
   expect(read('smtp://127.0.0.1:2525')).toMatchObject({ port: 2525, tls: 'none' });

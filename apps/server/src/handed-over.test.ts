@@ -45,7 +45,12 @@ const raise = (error: unknown) => {
 const push = (records: FixRecord[]) =>
   new Promise<void>((resolve, reject) =>
     buffer.push({
-      ...{ deviceId: DEVICE, protocol: 'gt06', receivedAt: NOW, timeline, raw: new Uint8Array(1), rejected: [] },
+      deviceId: DEVICE,
+      protocol: 'gt06',
+      receivedAt: NOW,
+      timeline,
+      raw: new Uint8Array(1),
+      rejected: [],
       records: records.map((record) => ({ ...record, json: JSON.stringify(record.fix.attributes) })),
       onDurable: resolve,
       onLost: () => reject(new Error('lost')),

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { early } from './early-plugin.ts';
 
 const chunk = (fileName: string, module: string, imports: string[] = [], css: string[] = []) => ({
-  ...{ type: 'chunk', fileName, moduleIds: [`/anywhere/src/${module}`], imports },
+  type: 'chunk',
+  fileName,
+  moduleIds: [`/anywhere/src/${module}`],
+  imports,
   viteMetadata: { importedCss: new Set(css) },
 });
 

@@ -11,7 +11,11 @@ const NOW = Date.UTC(2026, 10, 20, 14);
 
 const moment = fc.option(fc.integer({ min: 0, max: 20_000 }).map((seconds) => NOW - seconds * 1000));
 const facts = fc.record({
-  ...{ seenAt: moment, validAt: moment, movingSince: moment, slowSince: moment, ignitionSince: moment },
+  seenAt: moment,
+  validAt: moment,
+  movingSince: moment,
+  slowSince: moment,
+  ignitionSince: moment,
   moving: fc.boolean(),
   ignition: fc.option(fc.boolean()),
   powerCutSince: fc.option(fc.constant(NOW - 60_000), { freq: 1 }),
@@ -26,10 +30,21 @@ const one = fc.record({
 
 const fleetOf = (made: { facts: object | null; admin: Vehicle['details']['status']; clientId: number }[]): Vehicle[] =>
   made.map(({ facts: state, admin, clientId }, index) => ({
-    ...{ id: index + 1, detailsVersion: 1, stateVersion: 1 },
+    id: index + 1,
+    detailsVersion: 1,
+    stateVersion: 1,
     details: {
-      ...{ designation: `V ${index}`, label: '', imei: `${index}`, clientId, clientName: 'Comoé', type: 'car' },
-      ...{ model: '', protocol: null, phone: null, operator: null, status: admin },
+      designation: `V ${index}`,
+      label: '',
+      imei: `${index}`,
+      clientId,
+      clientName: 'Comoé',
+      type: 'car',
+      model: '',
+      protocol: null,
+      phone: null,
+      operator: null,
+      status: admin,
     },
     state: state && { ...liveState(NEW_DEVICE), ...state },
   }));

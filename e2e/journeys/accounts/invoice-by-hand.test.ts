@@ -26,7 +26,9 @@ describe.each(languagesOf(import.meta.filename))('an invoice that is issued by h
   async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const headers: Record<string, string> = { 'content-type': 'application/json' };
     const login = await fetch(`${home()}/api/v4/auth/login`, {
-      ...{ method: 'POST', headers, body: JSON.stringify(ADMINISTRATOR) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify(ADMINISTRATOR),
     });
     const { data } = (await login.json()) as { data: { token: string } };
     headers.authorization = `Bearer ${data.token}`;

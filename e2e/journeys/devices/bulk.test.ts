@@ -67,8 +67,12 @@ describe.each(languagesOf(import.meta.filename))('many rows at once, %s', (langu
       `/user/list?of=all&search=${partner.owner.email}`,
     );
     await callAs(ADMINISTRATOR, 'POST', '/user', {
-      ...{ lastName: 'Reseller', firstName: 'Bulk', language, ...reseller },
-      ...{ partnerId: found.users[0]?.partnerId, rights: ['view_devices', 'enable_device'] },
+      lastName: 'Reseller',
+      firstName: 'Bulk',
+      language,
+      ...reseller,
+      partnerId: found.users[0]?.partnerId,
+      rights: ['view_devices', 'enable_device'],
     });
   });
 

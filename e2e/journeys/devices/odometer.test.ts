@@ -121,8 +121,10 @@ describe.each(languagesOf(import.meta.filename))('the odometer of a vehicle, %s'
       await question
         .getByText(
           fill(odometer.refused.needed, {
-            ...{ since: when(EIGHT + 60 * MINUTE), metres: kilometres(120_041) },
-            ...{ until: when(EIGHT + 240 * MINUTE), later: kilometres(6) },
+            since: when(EIGHT + 60 * MINUTE),
+            metres: kilometres(120_041),
+            until: when(EIGHT + 240 * MINUTE),
+            later: kilometres(6),
           }),
         )
         .waitFor();

@@ -29,12 +29,15 @@ describe.each(languagesOf(import.meta.filename))('vehicles of reports, %s', (lan
     const home = `${fixture.platform.addressOf('localhost')}/api/v4`;
     const headers = { 'content-type': 'application/json' };
     const login = await fetch(`${home}/auth/login`, {
-      ...{ method: 'POST', headers, body: JSON.stringify({ email, password }) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ email, password }),
     });
     const { token } = ((await login.json()) as { data: { token: string } }).data;
     return async <Data>(method: string, path: string, body?: object): Promise<Data> => {
       const answer = await fetch(home + path, {
-        ...{ method, headers: { ...headers, authorization: `Bearer ${token}` } },
+        method,
+        headers: { ...headers, authorization: `Bearer ${token}` },
         ...(body && { body: JSON.stringify(body) }),
       });
       const said = (await answer.json()) as { data: Data };

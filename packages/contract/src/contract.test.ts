@@ -92,7 +92,9 @@ test('a text is too short, a figure too small, and what is empty is required', (
   const form = { word: 'ab', figure: 2, list: [] };
   const parsed = schema.safeParse(form);
   expect(parsed.error && fieldErrorsOf(parsed.error, form)).toEqual({
-    ...{ word: 'too_short', figure: 'too_small', list: 'too_small' },
+    word: 'too_short',
+    figure: 'too_small',
+    list: 'too_small',
   });
 });
 

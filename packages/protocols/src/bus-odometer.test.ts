@@ -64,7 +64,9 @@ const huasheng = (text: string) =>
   });
 const json = (body: object) =>
   flespi.decode({
-    ...{ method: 'POST', url: '/', headers: {} },
+    method: 'POST',
+    url: '/',
+    headers: {},
     body: new TextEncoder().encode(JSON.stringify({ ident: 'a', ...body })),
   }).fixes[0]!.attributes;
 const arnavi = (value: number) => readTags(new ByteReader(new ByteWriter().u8(53).u32le(value).bytes()), 0).attributes;

@@ -126,19 +126,20 @@ describe('an archived track', () => {
     const located = records.filter((record) => record !== nowhere);
     const column = <Name extends keyof Location>(name: Name) => located.map(({ fix }) => fix.location![name]);
     const path = {
-      ...{ at: located.map(({ at }) => at), quality: [0, 0, 9] },
-      ...{ latitude: column('latitude'), longitude: column('longitude'), speed: column('speed') },
+      at: located.map(({ at }) => at),
+      quality: [0, 0, 9],
+      latitude: column('latitude'),
+      longitude: column('longitude'),
+      speed: column('speed'),
     };
     const archived = archiveTrack(records);
     expect(openPath(archived)).toEqual(path);
     expect(openExactPath(archived)).toEqual({ ...path, accuracy: column('accuracy') });
     expect(openPlaces(archived)).toEqual({
       ...path,
-      ...{
-        altitude: column('altitude'),
-        course: column('course'),
-        valid: column('valid'),
-      },
+      altitude: column('altitude'),
+      course: column('course'),
+      valid: column('valid'),
     });
   });
 

@@ -15,17 +15,19 @@ afterAll(async () => {
 });
 
 const state = {
-  ...{
-    seenAt: 1,
-    validAt: null,
-    moving: false,
-    movingSince: null,
-    slowSince: null,
-    heartbeatInterval: null,
-    ignition: null,
-    ignitionSince: null,
-  },
-  ...{ powerCutSince: null, reportInterval: null, location: null, distance: 0, blocked: null },
+  seenAt: 1,
+  validAt: null,
+  moving: false,
+  movingSince: null,
+  slowSince: null,
+  heartbeatInterval: null,
+  ignition: null,
+  ignitionSince: null,
+  powerCutSince: null,
+  reportInterval: null,
+  location: null,
+  distance: 0,
+  blocked: null,
 };
 const changeOf = (deviceId: number): LiveChange => ({ deviceId, version: 1, state, values: {} });
 

@@ -38,7 +38,8 @@ test.each([
 
 test('one that takes too long is ended, and inherits nothing', async () => {
   const slow = startChild(script('slow', '() => new Promise(() => setInterval(() => {}, 1000))'), {
-    ...{ megabytes: 64, patience: 1500 },
+    megabytes: 64,
+    patience: 1500,
   });
   await expect(slow.ask('work')).rejects.toThrow('SIGKILL');
   const child = startChild(script('environment', '() => Object.keys(process.env)'), LIMITS);

@@ -10,7 +10,12 @@ import { testDatabase } from './testing.ts';
 const database = await testDatabase();
 afterAll(() => database.drop());
 const scope: Scope = {
-  ...{ userId: 1 as UserId, role: 'platform', partnerId: null, clientId: null, limited: false, viewing: false },
+  userId: 1 as UserId,
+  role: 'platform',
+  partnerId: null,
+  clientId: null,
+  limited: false,
+  viewing: false,
   rights: [],
 };
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>

@@ -12,8 +12,13 @@ afterAll(() => world.end());
 const { api, pools } = world.database;
 
 const reader: Scope = {
-  ...{ userId: world.users.comoe, role: 'client', partnerId: world.partners.kanari, clientId: world.clients.comoe },
-  ...{ rights: presetRights('administrator', 'client'), limited: false, viewing: false },
+  userId: world.users.comoe,
+  role: 'client',
+  partnerId: world.partners.kanari,
+  clientId: world.clients.comoe,
+  rights: presetRights('administrator', 'client'),
+  limited: false,
+  viewing: false,
 };
 const other: Scope = { ...reader, userId: world.users.awa };
 

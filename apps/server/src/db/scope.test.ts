@@ -49,7 +49,12 @@ for (const name of Object.keys(scopes) as PersonName[]) scopes[name] = { ...scop
 
 function scope(role: Scope['role'], partnerId: PartnerId | null, clientId: ClientId | null): Scope {
   return {
-    ...{ userId: 0 as UserId, role, partnerId, clientId, limited: false, viewing: false },
+    userId: 0 as UserId,
+    role,
+    partnerId,
+    clientId,
+    limited: false,
+    viewing: false,
     rights: rightsWithin(role),
   };
 }

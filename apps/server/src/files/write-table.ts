@@ -16,7 +16,8 @@ const MEGABYTES = 256; // of a child's heap: it holds a batch and its own compre
  */
 export async function writeTable(table: TableFile, rows: RowBatches, notes: () => Notes = () => []): Promise<Readable> {
   const child = startChild(new URL('./sheet.child.ts', import.meta.url), {
-    ...{ megabytes: MEGABYTES, patience: EXPORT_TIMEOUT },
+    megabytes: MEGABYTES,
+    patience: EXPORT_TIMEOUT,
     ended: await rooms.enter(),
   });
   const pieces = written(child, table, rows, notes);
@@ -42,7 +43,11 @@ async function* written(
 ): AsyncGenerator<Uint8Array, void, void> {
   // what else a caller's columns hold (how a row becomes a cell) cannot go to another process
   const columns = table.columns.map(({ heading, kind, digits, unit, width }) => ({
-    ...{ heading, kind, digits, unit, width },
+    heading,
+    kind,
+    digits,
+    unit,
+    width,
   }));
   const ask = async (message: ToSheet) => (await child.ask(message)) as FromSheet;
   try {

@@ -20,20 +20,32 @@ afterAll(async () => {
 
 const { comoe, bandama } = world.users;
 const scopeOf = (userId: typeof comoe) => ({
-  ...{ userId, role: 'client' as const, partnerId: world.partners.kanari, clientId: world.clients.comoe },
-  ...{ limited: false, rights: ['view_devices' as const], viewing: false },
+  userId,
+  role: 'client' as const,
+  partnerId: world.partners.kanari,
+  clientId: world.clients.comoe,
+  limited: false,
+  rights: ['view_devices' as const],
+  viewing: false,
 });
 const api: Api = {
-  ...{ fastify, database: world.database.api, clock: () => world.clock.now, secure: false, sendsMail: false },
-  ...{ publicUrl: new URL('http://balise.example'), secret: Buffer.alloc(32), places: startPlaces() },
+  fastify,
+  database: world.database.api,
+  clock: () => world.clock.now,
+  secure: false,
+  sendsMail: false,
+  publicUrl: new URL('http://balise.example'),
+  secret: Buffer.alloc(32),
+  places: startPlaces(),
   platformMap: { url: 'embedded', attribution: '', hosts: [] },
-  ...{
-    turns: new PerUserLimit<number>({ atOnce: 6, waiting: 100 }),
-    files: new PerUserLimit<number>({ atOnce: 1, waiting: 1 }),
-  },
+  turns: new PerUserLimit<number>({ atOnce: 6, waiting: 100 }),
+  files: new PerUserLimit<number>({ atOnce: 1, waiting: 1 }),
   authenticate: async (token) => ({
-    ...{ signInId: 1, scope: scopeOf(token.startsWith('c') ? comoe : bandama), language: 'en' },
-    ...{ expiresAt: world.clock.now + 1000, remember: false },
+    signInId: 1,
+    scope: scopeOf(token.startsWith('c') ? comoe : bandama),
+    language: 'en',
+    expiresAt: world.clock.now + 1000,
+    remember: false,
   }),
 };
 const files: PassThrough[] = [];
@@ -44,7 +56,9 @@ serve(api, exportDevices, async () => {
 });
 const take = (who: 'c' | 'b') =>
   fastify.inject({
-    ...{ method: exportDevices.method, url: API_BASE + exportDevices.path, payload: { format: 'csv', language: 'en' } },
+    method: exportDevices.method,
+    url: API_BASE + exportDevices.path,
+    payload: { format: 'csv', language: 'en' },
     headers: { authorization: `Bearer ${who.repeat(43)}` },
   });
 

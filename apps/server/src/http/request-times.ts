@@ -17,8 +17,12 @@ export type RequestTimes = {
 };
 
 export const REQUEST_TIMES: RequestTimes = {
-  ...{ headers: 20_000, keepAlive: 60_000, idle: 330_000 },
-  ...{ grace: 20_000, check: 2_000, bytesPerSecond: 1_000 },
+  headers: 20_000,
+  keepAlive: 60_000,
+  idle: 330_000,
+  grace: 20_000,
+  check: 2_000,
+  bytesPerSecond: 1_000,
 };
 
 /** Closes connections whose request body comes more slowly than it must. */

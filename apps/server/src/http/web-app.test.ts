@@ -64,9 +64,14 @@ describe('the hosts that a page may fetch from', () => {
   const policyOf = async (url: string, token?: string) =>
     String((await get(url, token ? { cookie: `balise_token=${token}` } : {})).headers['content-security-policy']);
   const body = {
-    ...{ displayName: 'Kanari Fleet', accent: '#b3261e', defaultLanguage: 'fr' as const, supportEmail: '' },
+    displayName: 'Kanari Fleet',
+    accent: '#b3261e',
+    defaultLanguage: 'fr' as const,
+    supportEmail: '',
     mapSource: {
-      ...{ url: 'https://tiles.kanari.example/style.json', attribution: '© Kanari', hosts: ['fonts.kanari.example'] },
+      url: 'https://tiles.kanari.example/style.json',
+      attribution: '© Kanari',
+      hosts: ['fonts.kanari.example'],
     },
   };
 

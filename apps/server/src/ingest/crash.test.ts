@@ -145,7 +145,12 @@ async function expectHistory(id: number, records: FixRecord[]): Promise<void> {
     [id],
   );
   const reported = episodes.map(({ kind, startsAt, endsAt, measured, estimated, content }) => ({
-    ...{ kind, startsAt, endsAt, measured, estimated, content },
+    kind,
+    startsAt,
+    endsAt,
+    measured,
+    estimated,
+    content,
   }));
   expect(lasting).toEqual(reported.sort((a, b) => a.startsAt - b.startsAt || (a.kind < b.kind ? -1 : 1)));
   const slots = await server.ask<object>(

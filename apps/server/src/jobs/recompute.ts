@@ -27,7 +27,8 @@ export function startRecompute(
 
 function startThread(data: ThreadData, correct: Correct, onTrouble: OnTrouble) {
   const thread = new Worker(new URL('./recompute.worker.ts', import.meta.url), {
-    ...{ workerData: data, resourceLimits: HEAP },
+    workerData: data,
+    resourceLimits: HEAP,
   });
   const say = (message: ToThread) => thread.postMessage(message);
   thread.on('message', (message: FromThread) => {

@@ -148,7 +148,8 @@ describe('a job', () => {
     const dead: string[] = [];
     await queue('fails', 'a');
     aRunner({
-      ...{ name: 'fails', attempts: 2 },
+      name: 'fails',
+      attempts: 2,
       run: () => Promise.reject(new Error('not today')),
       onDead: async ({ key }, reason) => void dead.push(`${key}: ${reason}`),
     });

@@ -11,7 +11,12 @@ import type { DeviceInFull, DeviceVersion, LiveSource, Owner } from './source.ts
 
 /** Without a scope: the owner of a device, to know whose scope to ask. */
 const PLATFORM: Scope = {
-  ...{ userId: 0 as UserId, role: 'platform', partnerId: null, clientId: null, limited: false, viewing: false },
+  userId: 0 as UserId,
+  role: 'platform',
+  partnerId: null,
+  clientId: null,
+  limited: false,
+  viewing: false,
   rights: ['view_devices'],
 };
 
@@ -37,7 +42,10 @@ async function visible(tx: Scoped): Promise<DeviceVersion[]> {
     .where('d.deleted_at', 'is', null)
     .execute();
   return rows.map(({ id, revision, version, ownedSince }) => ({
-    ...{ id, revision, ownedSince, liveVersion: Number(version ?? 0) },
+    id,
+    revision,
+    ownedSince,
+    liveVersion: Number(version ?? 0),
   }));
 }
 

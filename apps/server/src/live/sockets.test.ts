@@ -8,7 +8,10 @@ import { aLiveWorld } from '../testing/live-world.ts';
 const SLOW_TIME = 500; // ms
 const DELTA_EVERY = 50; // ms
 const live = await aLiveWorld({
-  ...{ unreadBytes: 64_000, slowTime: SLOW_TIME, goodbye: 60_000, deltaEvery: DELTA_EVERY },
+  unreadBytes: 64_000,
+  slowTime: SLOW_TIME,
+  goodbye: 60_000,
+  deltaEvery: DELTA_EVERY,
   openingTime: 5000, // a busy machine is no slow stranger
 });
 const { world, port, browser, opened, settled, ticketOf, speaks } = live;

@@ -34,7 +34,10 @@ const troubles: string[] = [];
 /** Sends the mails that wait, each in an attempt of its own. @returns what came of each */
 async function send(post: Post, attempts = 1) {
   const job = {
-    ...{ owner, post, from: { name: 'Balise', address: 'balise@platform.example' }, now: () => world.clock.now },
+    owner,
+    post,
+    from: { name: 'Balise', address: 'balise@platform.example' },
+    now: () => world.clock.now,
     onTrouble: (reason: string) => troubles.push(reason),
   };
   const { rows: jobs } = await owner.query("select key from jobs where queue = 'mails' order by id");
@@ -59,7 +62,8 @@ test('a mail arrives in its partner’s name, and its text leaves the database w
   expect(await send(postTo(box.port))).toEqual([undefined, undefined]);
   const mail = await box.to('awa@people.example');
   expect(mail).toMatchObject({
-    ...{ subject: 'Été', text: 'Say hello\n' },
+    subject: 'Été',
+    text: 'Say hello\n',
     from: { name: 'Kanari Suivi', address: 'no-reply@kanari.example' },
     replyTo: [{ address: 'help@kanari.example' }],
   });
@@ -77,7 +81,8 @@ test('a partner without a sender of its own is named, at the platform’s addres
   await queue('sahel@people.example', world.partners.sahel);
   await send(postTo(box.port));
   expect((await box.to('sahel@people.example')).from).toMatchObject({
-    ...{ name: 'Sahel Fleet', address: 'balise@platform.example' },
+    name: 'Sahel Fleet',
+    address: 'balise@platform.example',
   });
 });
 

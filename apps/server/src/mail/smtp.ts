@@ -27,11 +27,19 @@ const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeou
  */
 export function openPost({ host, port, tls, account }: SmtpServer): Post {
   const transport = createTransport({
-    ...{ host, port, secure: tls === 'at once', requireTLS: tls === 'required', ignoreTLS: tls === 'none' },
+    host,
+    port,
+    secure: tls === 'at once',
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'none',
     ...(account && { auth: { user: account.user, pass: account.password } }),
-    ...{ pool: true, maxConnections: AT_ONCE, maxMessages: 100, ...TIMES },
+    pool: true,
+    maxConnections: AT_ONCE,
+    maxMessages: 100,
+    ...TIMES,
     // a mail's text never names a file or an address to fetch
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   return {
     send: async ({ language, html, replyTo, ...letter }) => {

@@ -68,15 +68,13 @@ test('the first who asks has the nearest town at once, the next the street; each
   expect(await places.of([TOUMODI, null], 'en')).toEqual(['Rue du Marché 14, Toumodi', null]);
   expect(asked).toHaveLength(1);
   expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
-    ...{
-      key: 'k1',
-      lat: '6.5570',
-      lon: '-5.0200',
-      format: 'jsonv2',
-      zoom: '18',
-      addressdetails: '1',
-      'accept-language': 'en',
-    },
+    key: 'k1',
+    lat: '6.5570',
+    lon: '-5.0200',
+    format: 'jsonv2',
+    zoom: '18',
+    addressdetails: '1',
+    'accept-language': 'en',
   });
   // kept for others, and for a server that starts again
   expect(await open().of([TOUMODI], 'en')).toEqual(['Rue du Marché 14, Toumodi']);

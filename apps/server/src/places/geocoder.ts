@@ -67,8 +67,12 @@ export function startGeocoder({ url, perSecond, onAnswer, report }: GeocoderOpti
 async function nameOf(url: URL, { spot, language }: Question, signal: AbortSignal): Promise<string | null> {
   const asked = new URL(url);
   const query = {
-    ...{ lat: spot.latitude.toFixed(4), lon: spot.longitude.toFixed(4) },
-    ...{ format: 'jsonv2', zoom: '18', addressdetails: '1', 'accept-language': language },
+    lat: spot.latitude.toFixed(4),
+    lon: spot.longitude.toFixed(4),
+    format: 'jsonv2',
+    zoom: '18',
+    addressdetails: '1',
+    'accept-language': language,
   };
   for (const [name, value] of Object.entries(query)) asked.searchParams.set(name, value);
   const answer = await fetch(asked, {

@@ -7,8 +7,18 @@ const Answer = z.object({
   display_name: z.string().max(2000).optional().catch(undefined),
   address: z
     .object({
-      ...{ house_number: word, road: word, pedestrian: word, neighbourhood: word, suburb: word, quarter: word },
-      ...{ hamlet: word, village: word, town: word, city: word, municipality: word, county: word },
+      house_number: word,
+      road: word,
+      pedestrian: word,
+      neighbourhood: word,
+      suburb: word,
+      quarter: word,
+      hamlet: word,
+      village: word,
+      town: word,
+      city: word,
+      municipality: word,
+      county: word,
     })
     .optional()
     .catch(undefined),

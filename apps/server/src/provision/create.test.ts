@@ -12,25 +12,34 @@ afterAll(() => world.end());
 const { api, owner, pools } = world.database;
 
 const device = (imei: string, designation: string) => ({
-  ...{ imei, designation, label: '', type: 'truck' },
+  imei,
+  designation,
+  label: '',
+  type: 'truck',
   model: { brand: 'Teltonika', name: 'FMB120' },
 });
 const plan = ProvisionPlan.parse({
   partners: [
     {
-      ...{
-        name: 'harmattan',
-        displayName: 'Harmattan',
-        hostNames: ['harmattan.example'],
-        accent: '#3b4cb8',
-        logo: null,
-      },
-      ...{ tagline: { en: '', fr: '' }, defaultLanguage: 'fr', supportPhone: '+225 27 20 00 00 00' },
-      ...{ supportEmail: 'aide@harmattan.example', users: [] },
+      name: 'harmattan',
+      displayName: 'Harmattan',
+      hostNames: ['harmattan.example'],
+      accent: '#3b4cb8',
+      logo: null,
+      tagline: { en: '', fr: '' },
+      defaultLanguage: 'fr',
+      supportPhone: '+225 27 20 00 00 00',
+      supportEmail: 'aide@harmattan.example',
+      users: [],
       clients: [
         {
-          ...{ fullName: 'Zou Transport', type: 'company', billingOption: 'postpaid', email: 'zou@harmattan.example' },
-          ...{ countryCode2: 'CI', timeZone: 'Africa/Abidjan', users: [] },
+          fullName: 'Zou Transport',
+          type: 'company',
+          billingOption: 'postpaid',
+          email: 'zou@harmattan.example',
+          countryCode2: 'CI',
+          timeZone: 'Africa/Abidjan',
+          users: [],
           devices: [
             { ...device('356938035643809', '4821 HG 01'), speedLimit: 22 },
             device('352304051100105', '7733 KL 01'),

@@ -127,9 +127,13 @@ test.each([
 
 test('a device that never reported is no trouble, one that does not exist is', async () => {
   expect(await rebuild('--device', String(other))).toEqual({
-    ...{ code: 0, said: `device ${other}: never reported\n`, troubles: '' },
+    code: 0,
+    said: `device ${other}: never reported\n`,
+    troubles: '',
   });
   expect(await rebuild('--device', '999999')).toEqual({
-    ...{ code: 1, said: 'device 999999: no device has this number\n', troubles: '' },
+    code: 1,
+    said: 'device 999999: no device has this number\n',
+    troubles: '',
   });
 });

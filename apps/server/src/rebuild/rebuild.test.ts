@@ -175,7 +175,9 @@ it('beside a tracker that goes on sending nothing is lost and nothing overwritte
   await breakRows();
   const last = Math.max(...records.map(({ at }) => (at < NOW ? at : 0)));
   const more = dayOf(numbersFrom(device)).map((record) => ({
-    ...{ ...record, at: record.at - START + last, fix: { ...record.fix, time: record.at - START + last } },
+    ...record,
+    at: record.at - START + last,
+    fix: { ...record.fix, time: record.at - START + last },
   }));
   let isSending = true;
   const sending = (async () => {

@@ -5,8 +5,12 @@ import { type ExpectedOutcome, outcomes, type Rows, SIGNED_IN, unique } from './
 /* Comoé is requested, or a client of Comoé's partner that only its resellers know. */
 
 const fields = (name: string) => ({
-  ...{ fullName: name, email: `${name}@clients.example`, type: 'company', billingOption: 'postpaid' },
-  ...{ countryCode2: 'CI', timeZone: 'Africa/Abidjan' },
+  fullName: name,
+  email: `${name}@clients.example`,
+  type: 'company',
+  billingOption: 'postpaid',
+  countryCode2: 'CI',
+  timeZone: 'Africa/Abidjan',
 });
 
 const aClient = async (world: World): Promise<number | undefined> => {

@@ -21,8 +21,11 @@ async function anUpload(world: World): Promise<number> {
       ...[world.users.comoe, SECRET, new Date(world.clock.now)],
       JSON.stringify(['imei', 'designation'].map((field) => ({ header: field, field }))),
       JSON.stringify({
-        ...{ clientId: world.clients.comoe, deviceTypeId: 1 },
-        ...{ trackerModelId: null, operatorId: null, countryCode2: null },
+        clientId: world.clients.comoe,
+        deviceTypeId: 1,
+        trackerModelId: null,
+        operatorId: null,
+        countryCode2: null,
       }),
       JSON.stringify([
         { row: 2, cells: [anImei(), secretPlate()] },

@@ -21,8 +21,14 @@ const DEVICE_READERS = outcomes('yes', 'yes', 'yes', 'yes', 404, 404, 404, 404, 
 
 const circle = { type: 'circle', drawCoordinate: { latitude: 5.35, longitude: -4, radius: 200 } } as const;
 const NO_ACTIONS = {
-  ...{ blockIn: false, blockOut: false, unblockIn: false, unblockOut: false },
-  ...{ emailIn: false, emailOut: false, smsIn: false, smsOut: false },
+  blockIn: false,
+  blockOut: false,
+  unblockIn: false,
+  unblockOut: false,
+  emailIn: false,
+  emailOut: false,
+  smsIn: false,
+  smsOut: false,
 };
 
 /** A geofence of Comoé. */
@@ -50,7 +56,9 @@ async function anAssignedGroup(world: World) {
 
 const suspension = (world: World, pair: { deviceId: number; geofenceId: number }) => ({
   geofenceDeviceList: [pair],
-  ...{ dateStart: world.clock.now, dateEnd: world.clock.now + 3_600_000, motif: 'Inventory' },
+  dateStart: world.clock.now,
+  dateEnd: world.clock.now + 3_600_000,
+  motif: 'Inventory',
 });
 
 const ofGeofence = async ({ world }: { world: World }) => ({ params: { id: (await aGeofence(world)).id } });

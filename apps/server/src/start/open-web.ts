@@ -25,17 +25,17 @@ export async function openWeb({
   const { publicUrl, webApp, data } = config;
   const database = connections.api;
   const app = await buildApp({
-    ...{
-      database,
-      addresses: connections.addresses,
-      publicUrl,
-      proxies: config.proxies,
-      clock: Date.now,
-      logger,
-      places,
-      ...builtWebApp(webApp, say),
-    },
-    ...{ secret: readSecret(data, config.secretKey), sendsMail: config.smtp !== undefined, platformMap: config.map },
+    database,
+    addresses: connections.addresses,
+    publicUrl,
+    proxies: config.proxies,
+    clock: Date.now,
+    logger,
+    places,
+    ...builtWebApp(webApp, say),
+    secret: readSecret(data, config.secretKey),
+    sendsMail: config.smtp !== undefined,
+    platformMap: config.map,
   });
   boundBrowsers(app.server, shareOpenFiles(openFilesLimit()).browsers);
   const live = startLive({

@@ -77,7 +77,9 @@ export const places = async ({ pools }: Pick<TestDatabase, 'pools'>): Promise<st
 export function scopeOf({ users, partners, clients }: World, who: PersonName): Scope {
   const nobody = { userId: users[who], partnerId: null, clientId: null, limited: who === 'limited', viewing: false };
   const at = (role: Scope['role'], ids: Partial<Scope>): Scope => ({
-    ...{ ...nobody, ...ids, role },
+    ...nobody,
+    ...ids,
+    role,
     rights: rightsWithin(role, nobody.limited),
   });
   switch (who) {

@@ -10,8 +10,15 @@ let serial = 0;
 export async function aPartner(database: TestDatabase): Promise<PartnerId> {
   const name = `Partner ${++serial}`;
   const id = await createPartner(database.owner, {
-    ...{ name, hostNames: [], displayName: name, tagline: { en: '', fr: '' }, accent: '#b3261e', logo: null },
-    ...{ defaultLanguage: 'fr', supportPhone: '+22527200000', supportEmail: 'help@partner.example' },
+    name,
+    hostNames: [],
+    displayName: name,
+    tagline: { en: '', fr: '' },
+    accent: '#b3261e',
+    logo: null,
+    defaultLanguage: 'fr',
+    supportPhone: '+22527200000',
+    supportEmail: 'help@partner.example',
   });
   if (id === undefined) throw new Error(`the partner ${name} exists`);
   return id;
@@ -41,25 +48,26 @@ export async function someBooks(database: TestDatabase, agreed: Agreed): Promise
   const number = ++serial;
   const name = `Client ${number}`;
   const clientId = await createClient(database.owner, {
-    ...{ partnerId: agreed.partnerId, fullName: name, email: `client${number}@books.example`, type: 'company' },
-    ...{
-      billingOption: agreed.billingOption ?? 'postpaid',
-      countryCode2: 'CI',
-      timeZone: agreed.timeZone ?? 'Africa/Abidjan',
-    },
+    partnerId: agreed.partnerId,
+    fullName: name,
+    email: `client${number}@books.example`,
+    type: 'company',
+    billingOption: agreed.billingOption ?? 'postpaid',
+    countryCode2: 'CI',
+    timeZone: agreed.timeZone ?? 'Africa/Abidjan',
   });
   if (clientId === undefined) throw new Error(`the client ${name} exists`);
   const administrator = `administrator${number}@books.example`;
   await createUser(database.owner, {
-    ...{
-      role: 'client',
-      preset: 'administrator',
-      partnerId: agreed.partnerId,
-      clientId,
-      firstName: 'Awa',
-      lastName: 'Koné',
-    },
-    ...{ email: administrator, password: 'correct horse 7', language: 'fr' },
+    role: 'client',
+    preset: 'administrator',
+    partnerId: agreed.partnerId,
+    clientId,
+    firstName: 'Awa',
+    lastName: 'Koné',
+    email: administrator,
+    password: 'correct horse 7',
+    language: 'fr',
   });
   const from = new Date(agreed.from);
   const plan = await owner.query(

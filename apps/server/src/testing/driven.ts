@@ -12,8 +12,13 @@ export const recordsOf = (said: readonly Said[]): FixRecord[] =>
       {
         time: at,
         location: {
-          ...{ latitude: 5.3 + metres / DEGREE, longitude: -4, altitude: 20, speed: kmh / 3.6, course: 0 },
-          ...{ valid: true, accuracy: null },
+          latitude: 5.3 + metres / DEGREE,
+          longitude: -4,
+          altitude: 20,
+          speed: kmh / 3.6,
+          course: 0,
+          valid: true,
+          accuracy: null,
         },
         attributes: { satellites: 9, ignition: kmh > 0, ...counters },
       },
@@ -25,7 +30,9 @@ export const recordsOf = (said: readonly Said[]): FixRecord[] =>
 /** Goes on for so many minutes at 60 km/h, with a fix every ten seconds. */
 export const drive = (from: Said, minutes: number): Said[] =>
   Array.from({ length: minutes * 6 }, (_, step) => ({
-    ...{ at: from.at + (step + 1) * 10_000, metres: from.metres + ((step + 1) * 500) / 3, kmh: 60 },
+    at: from.at + (step + 1) * 10_000,
+    metres: from.metres + ((step + 1) * 500) / 3,
+    kmh: 60,
   }));
 
 /** Stands for so many minutes, with a fix every half. */

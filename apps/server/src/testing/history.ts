@@ -101,8 +101,11 @@ function standingRow(facts: LiveFacts) {
   const { phase, silentAfter, idleFrom, knownFrom } = badgeForecast(facts, DEFAULT_SETTINGS);
   const date = (at: number | null) => (at === null ? null : new Date(at));
   return {
-    ...{ seen_at: date(facts.seenAt), phase },
-    ...{ silent_after: date(silentAfter), idle_from: date(idleFrom), known_from: date(knownFrom) },
+    seen_at: date(facts.seenAt),
+    phase,
+    silent_after: date(silentAfter),
+    idle_from: date(idleFrom),
+    known_from: date(knownFrom),
   };
 }
 

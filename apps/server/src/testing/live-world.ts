@@ -63,7 +63,8 @@ export async function aLiveWorld(
   const address = world.app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
-    ...{ world, port },
+    world,
+    port,
     ...readersOf(world, port),
     ...trackersOf(buffer, world.database.pools.ingest),
     async end() {
@@ -108,14 +109,12 @@ function trackersOf(buffer: WriteBuffer, pool: World['database']['pools']['inges
     const record = recordOf({ time: at, location, attributes }, at, DEFAULT_SETTINGS);
     await new Promise<void>((resolve, reject) =>
       buffer.push({
-        ...{
-          deviceId,
-          protocol: 'gt06',
-          receivedAt: at,
-          timeline,
-          raw: new Uint8Array(1),
-          rejected: [],
-        },
+        deviceId,
+        protocol: 'gt06',
+        receivedAt: at,
+        timeline,
+        raw: new Uint8Array(1),
+        rejected: [],
         records: [{ ...record, json: JSON.stringify(attributes) }],
         onDurable: resolve,
         onLost: () => reject(new Error('lost')),

@@ -70,7 +70,13 @@ export async function aWorld(
   const users = await people(database, partners, clients, options.costlyHashes ? hashPassword : cheapHash);
   const tokens = await forEverybody((name) => signIn(app, name));
   return {
-    ...{ app, database, clock, clients, partners, users, tokens },
+    app,
+    database,
+    clock,
+    clients,
+    partners,
+    users,
+    tokens,
     as: (who) => asker(app, typeof who === 'string' ? tokens[who] : who?.token),
     end: async () => {
       await app.close();

@@ -24,7 +24,12 @@ export const pushRecords = (
 ): Promise<void> =>
   new Promise<void>((resolve, reject) =>
     buffer.push({
-      ...{ deviceId, protocol: 'gt06', receivedAt, raw: new Uint8Array(1), rejected: [], timeline },
+      deviceId,
+      protocol: 'gt06',
+      receivedAt,
+      raw: new Uint8Array(1),
+      rejected: [],
+      timeline,
       records: records.map((record) => ({ ...record, json: JSON.stringify(record.fix.attributes) })),
       onDurable: resolve,
       onLost: () => reject(new Error('lost')),

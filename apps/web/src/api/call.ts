@@ -56,7 +56,11 @@ async function send({ method, url, body }: CallRequest, until: AbortSignal[], ke
   const signal = until.length > 0 ? AbortSignal.any(until) : null;
   try {
     return await fetch(url, {
-      ...{ method, headers, credentials: 'same-origin', signal, keepalive },
+      method,
+      headers,
+      credentials: 'same-origin',
+      signal,
+      keepalive,
       ...(body === undefined ? {} : { body }),
     });
   } catch {

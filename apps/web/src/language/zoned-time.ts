@@ -18,8 +18,13 @@ export function momentOf(wallTime: string, timeZone: string | undefined): number
 function offsetAt(at: number, timeZone: string | undefined): number {
   const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     ...(timeZone === undefined ? {} : { timeZone }),
-    ...{ hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   }).formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
   const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));

@@ -22,7 +22,12 @@ export function paintSample(canvas: HTMLCanvasElement, type: MarkerType, scheme:
   const shown = type === 'plate' ? SAMPLE.slice(0, 2) : SAMPLE;
   shown.forEach((sample, index) => {
     const mark: Mark = {
-      ...{ ...sample, id: index, place: { x: 0, y: 0 }, stale: false, blocked: false, colour: null },
+      ...sample,
+      id: index,
+      place: { x: 0, y: 0 },
+      stale: false,
+      blocked: false,
+      colour: null,
     };
     const pixel = { x: type === 'plate' ? 10 + index * 66 : 18 + index * 40, y: height / 2 };
     context.save();

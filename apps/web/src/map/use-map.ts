@@ -27,7 +27,8 @@ type Kind<Layer extends OwnLayer> = {
 };
 const FLEET: Kind<FleetLayer> = {
   over: (map) => new FleetLayer(map, matchMedia('(prefers-reduced-motion: reduce)').matches),
-  ...{ fade: FADE, hasObstacles: true },
+  fade: FADE,
+  hasObstacles: true,
 };
 const PAST: Kind<PastLayer> = { over: (map) => new PastLayer(map), fade: 0, hasObstacles: false };
 

@@ -4,12 +4,20 @@ import { contrast, mix, type Rgb, readHex, writeHex } from '../brand/contrast.ts
 /** The usual colours by theme, as tokens.css has them. */
 export const USUAL: Record<'light' | 'dark', Record<StatusColour, string>> = {
   light: {
-    ...{ moving: '#129a6e', idle: '#c97600', stopped: '#2c5ba6' },
-    ...{ disconnected: '#5f6770', power: '#a90f2c', never: '#7c848c' },
+    moving: '#129a6e',
+    idle: '#c97600',
+    stopped: '#2c5ba6',
+    disconnected: '#5f6770',
+    power: '#a90f2c',
+    never: '#7c848c',
   },
   dark: {
-    ...{ moving: '#56ddaa', idle: '#f3b64a', stopped: '#6f9fe8' },
-    ...{ disconnected: '#a6aeb6', power: '#f0525d', never: '#8d969e' },
+    moving: '#56ddaa',
+    idle: '#f3b64a',
+    stopped: '#6f9fe8',
+    disconnected: '#a6aeb6',
+    power: '#f0525d',
+    never: '#8d969e',
   },
 };
 

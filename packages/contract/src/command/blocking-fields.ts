@@ -4,7 +4,11 @@ import { z } from 'zod';
 /** Balise's own are one bound of each: lives hang on them, so that a client's may be stricter and never laxer. */
 const own = DEFAULT_BLOCKING_LIMITS;
 const STRICTEST: BlockingLimits = {
-  ...{ blockFreshFor: 10, blockStandsFor: 600, blockEngineOffFor: 3_600, blockStillFor: 3_600, blockLifetime: 300 },
+  blockFreshFor: 10,
+  blockStandsFor: 600,
+  blockEngineOffFor: 3_600,
+  blockStillFor: 3_600,
+  blockLifetime: 300,
 };
 
 const field = (name: keyof BlockingLimits, description: string) => {

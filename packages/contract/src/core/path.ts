@@ -65,7 +65,9 @@ export function pointsOfPath({ at, latitude, longitude, speed }: DevicePath): Pa
     });
   };
   return {
-    ...{ at: summed(at, 1), latitude: summed(latitude, 1e6), longitude: summed(longitude, 1e6) },
+    at: summed(at, 1),
+    latitude: summed(latitude, 1e6),
+    longitude: summed(longitude, 1e6),
     speed: speed.map((value) => (value === null ? null : value / 100)),
   };
 }

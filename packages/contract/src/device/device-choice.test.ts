@@ -27,7 +27,8 @@ describe('a choice of devices', () => {
 
   test('is one device, many, groups, or all, where that is allowed; twice the same is once', () => {
     expect(deviceChoice(reports).parse({ deviceIds: [4, 5, 4], groupIds: [2, 2] })).toEqual({
-      ...{ deviceIds: [4, 5], groupIds: [2] },
+      deviceIds: [4, 5],
+      groupIds: [2],
     });
     expect(deviceChoice(reports).parse({ deviceIds: [ALL_DEVICES, ALL_DEVICES] }).deviceIds).toEqual([ALL_DEVICES]);
     expect(deviceChoice(replay).parse({ deviceIds: [4, 4] }).deviceIds).toEqual([4]);

@@ -57,7 +57,13 @@ const list = {
 /** A row of something that lasted. */
 const SPAN = [instantColumn('start'), instantColumn('end'), sumColumn('duration', 'duration')];
 const TRACK = {
-  ...{ right: 'view_history', devices: ONE, mostDays: 31, filters: [], defaults: {}, groups: ['day'], formats: TABLES },
+  right: 'view_history',
+  devices: ONE,
+  mostDays: 31,
+  filters: [],
+  defaults: {},
+  groups: ['day'],
+  formats: TABLES,
   columns: [
     ...WHO,
     instantColumn('at'),
@@ -203,7 +209,11 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
   positions: TRACK,
   compressed: TRACK,
   zone: {
-    ...{ right: 'view_history', devices: ONE_OR_ALL, mostDays: 31, formats: TABLES, groups: REPORT_GROUPS },
+    right: 'view_history',
+    devices: ONE_OR_ALL,
+    mostDays: 31,
+    formats: TABLES,
+    groups: REPORT_GROUPS,
     filters: ['area', 'minDuration'],
     defaults: {},
     columns: [

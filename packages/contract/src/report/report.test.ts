@@ -4,7 +4,8 @@ import { fieldErrorsOf, REPORT_KINDS, REPORTS, type ReportForm, reportCriteria }
 const DAY = 86_400_000;
 const form = (more: object = {}): ReportForm => ({
   devices: { deviceIds: [7] as never },
-  ...{ from: Date.UTC(2026, 10, 1), to: Date.UTC(2026, 10, 21) },
+  from: Date.UTC(2026, 10, 1),
+  to: Date.UTC(2026, 10, 21),
   ...more,
 });
 const circle = { type: 'circle', latitude: 5, longitude: -4, radius: 500 };
@@ -65,7 +66,8 @@ test('a period is none that ends before it begins, and has a length that the rep
 
 test('what a report has no column or group for cannot be sorted or gathered by', () => {
   expect(faultsOf('summary', form({ sort: { column: 'limit' }, groupBy: 'day' }))).toEqual({
-    ...{ 'sort.column': 'invalid_value', groupBy: 'invalid_value' },
+    'sort.column': 'invalid_value',
+    groupBy: 'invalid_value',
   });
   expect(faultsOf('timeline', form({ sort: { column: 'bands' } }))['sort.column']).toBe('invalid_value');
   expect(faultsOf('summary', form({ sort: { column: 'distance' }, groupBy: 'group' }))).toEqual({});

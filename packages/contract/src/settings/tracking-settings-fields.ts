@@ -86,9 +86,15 @@ const STYLE = {
   truckCornering: harsh('a truck’s or bus’s cornering'),
 } as const;
 const DEFAULT_STYLE = {
-  ...{ carAcceleration: 3.5, carBraking: 4, carCornering: 4 },
-  ...{ vanAcceleration: 3.2, vanBraking: 3.6, vanCornering: 3.5 },
-  ...{ truckAcceleration: 2.5, truckBraking: 3, truckCornering: 2.5 },
+  carAcceleration: 3.5,
+  carBraking: 4,
+  carCornering: 4,
+  vanAcceleration: 3.2,
+  vanBraking: 3.6,
+  vanCornering: 3.5,
+  truckAcceleration: 2.5,
+  truckBraking: 3,
+  truckCornering: 2.5,
 };
 
 /** What a vehicle's driving style is marked by, when somebody asks: nothing is derived or stored by them. */

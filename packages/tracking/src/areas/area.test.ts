@@ -86,7 +86,11 @@ const track = (area: AreaShape, points: PathPoint[], by = thresholds) => {
 };
 const MINUTE = 60_000;
 const point = (minute: number, latitude: number, longitude: number, speed = 10): PathPoint => ({
-  ...{ at: minute * MINUTE, latitude, longitude, speed, accuracy: null },
+  at: minute * MINUTE,
+  latitude,
+  longitude,
+  speed,
+  accuracy: null,
 });
 
 describe('passages', () => {
@@ -172,11 +176,10 @@ describe('passages', () => {
 
 const area = fc.oneof(
   fc.record({
-    ...{ type: fc.constant('circle' as const), latitude: fc.double({ min: -70, max: 70, noNaN: true }) },
-    ...{
-      longitude: fc.double({ min: -180, max: 180, noNaN: true }),
-      radius: fc.double({ min: 10, max: 50_000, noNaN: true }),
-    },
+    type: fc.constant('circle' as const),
+    latitude: fc.double({ min: -70, max: 70, noNaN: true }),
+    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+    radius: fc.double({ min: 10, max: 50_000, noNaN: true }),
   }),
   fc
     .tuple(

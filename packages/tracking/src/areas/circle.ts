@@ -26,8 +26,10 @@ export function circle(center: Spot, radius: number): Area {
   };
   return {
     box: {
-      ...{ south: center.latitude - reach, north: center.latitude + reach },
-      ...{ middle: turn(center.longitude), half },
+      south: center.latitude - reach,
+      north: center.latitude + reach,
+      middle: turn(center.longitude),
+      half,
     },
     holds: (spot) => geodesicDistance(center, spot) <= radius,
     depth: (spot, reach) => within(radius - geodesicDistance(center, spot), reach),

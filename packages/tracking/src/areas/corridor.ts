@@ -17,7 +17,9 @@ export function corridor(points: readonly Corner[], width: number): Area {
   const depth = (spot: Spot, upTo: number): number => within(radius - edgeDistance(edges, spot, radius + upTo), upTo);
   return {
     box: {
-      ...{ south: line.south - reach, north: line.north + reach, middle: line.middle },
+      south: line.south - reach,
+      north: line.north + reach,
+      middle: line.middle,
       half: Math.min(180, line.half + radius / degreeAt(highest).longitude),
     },
     holds: (spot) => edgeDistance(edges, spot, radius + 1) <= radius,

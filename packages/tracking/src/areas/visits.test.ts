@@ -16,8 +16,11 @@ const SECOND = 1000;
 
 type Fix = { second: number; metres: number; north?: number; accuracy?: number; speed?: number };
 const fixAt = (meridian: number, { second, metres, north = 0, accuracy, speed }: Fix): PathPoint => ({
-  ...{ at: second * SECOND, latitude: north * METRE_NORTH, longitude: turn(meridian + metres * METRE) },
-  ...{ speed: speed ?? null, accuracy: accuracy ?? null },
+  at: second * SECOND,
+  latitude: north * METRE_NORTH,
+  longitude: turn(meridian + metres * METRE),
+  speed: speed ?? null,
+  accuracy: accuracy ?? null,
 });
 const visitsIn = (area: AreaShape, points: readonly PathPoint[], by: ZoneThresholds = USUAL): Visit[] => {
   const visits = visitsOf(areaOf(area), () => by);
@@ -144,7 +147,8 @@ test('beyond 180° as anywhere else', () => {
 // Whatever the thresholds, areas and ways ---------------------------------------------------------------------------
 
 const aWay = fc.array(fc.tuple(fc.constantFrom(1, 10, 60, 700), metres(1300), metres(1300), fc.boolean()), {
-  ...{ minLength: 1, maxLength: 25 },
+  minLength: 1,
+  maxLength: 25,
 });
 const wayAround = (spot: Spot, way: readonly (readonly [number, number, number, boolean])[]): PathPoint[] => {
   let at = 0;
@@ -158,7 +162,8 @@ const wayAround = (spot: Spot, way: readonly (readonly [number, number, number, 
 };
 const someThresholds = fc.record({
   zoneMargin: fc.constantFrom(0, 10, 30, 200),
-  ...{ zoneFixes: fc.constantFrom(1, 2, 4), zoneLeftAfter: fc.constantFrom(0, 30, 300) },
+  zoneFixes: fc.constantFrom(1, 2, 4),
+  zoneLeftAfter: fc.constantFrom(0, 30, 300),
   measuredGap: fc.constantFrom(30, 600),
 });
 /** What crosses the edge twice within a millisecond may be told as one or two. */

@@ -37,7 +37,11 @@ export type Stay = {
 /** @param last where it was before, outside; null: its track begins */
 export const newStay = (last: PathPoint | null): Stay => ({
   last: last && { ...last, isIn: false },
-  ...{ isWithin: false, sure: null, away: null, isSeenOutside: false, row: 0 },
+  isWithin: false,
+  sure: null,
+  away: null,
+  isSeenOutside: false,
+  row: 0,
   pending: { spans: [], cameFromOutside: false, row: 0 },
 });
 
@@ -146,7 +150,14 @@ export function visitsOf(
 
 function visitOf({ entry, exit, distance, maxSpeed, fixes }: Span): Visit {
   return {
-    ...{ entry: entry.at, exit: exit.at, isOpenAtStart: !entry.isKnown, isOpenAtEnd: !exit.isKnown },
-    ...{ entrySpot: entry.spot, exitSpot: exit.spot, distance, maxSpeed, fixes },
+    entry: entry.at,
+    exit: exit.at,
+    isOpenAtStart: !entry.isKnown,
+    isOpenAtEnd: !exit.isKnown,
+    entrySpot: entry.spot,
+    exitSpot: exit.spot,
+    distance,
+    maxSpeed,
+    fixes,
   };
 }

@@ -27,12 +27,10 @@ const facts: fc.Arbitrary<LiveFacts> = fc
   })
   .map(({ placedAt, ...rest }) => ({
     ...rest,
-    ...{
-      validAt: placedAt,
-      location: placedAt === null ? null : { ...place, at: placedAt },
-      distance: 0,
-      blocked: null,
-    },
+    validAt: placedAt,
+    location: placedAt === null ? null : { ...place, at: placedAt },
+    distance: 0,
+    blocked: null,
   }));
 
 /** As a reader without the facts tells it: see BadgeForecast. */

@@ -28,7 +28,11 @@ export type BlockingLimits = {
 
 /** Balise's own; no client's may be laxer. */
 export const DEFAULT_BLOCKING_LIMITS: BlockingLimits = {
-  ...{ blockFreshFor: 60, blockStandsFor: 30, blockEngineOffFor: 65, blockStillFor: 60, blockLifetime: 30 * 60 },
+  blockFreshFor: 60,
+  blockStandsFor: 30,
+  blockEngineOffFor: 65,
+  blockStillFor: 60,
+  blockLifetime: 30 * 60,
 };
 
 /** Of two the stricter, value by value: what passes passes both. */

@@ -19,7 +19,13 @@ describe('the key of a fix', () => {
 
   it('stays what it was: records that are stored are known by it', () => {
     const location = {
-      ...{ latitude: 5.3109, longitude: -3.9975, altitude: 49, speed: 20, course: 64, valid: true, accuracy: null },
+      latitude: 5.3109,
+      longitude: -3.9975,
+      altitude: 49,
+      speed: 20,
+      course: 64,
+      valid: true,
+      accuracy: null,
     };
     const attributes = { ignition: true, externalVoltage: 14.1, vendor: { 449: 18059, 239: 1 }, inputs: { 1: false } };
     expect(keyOf({ time: 1795295991755, location, attributes })).toBe(7365423293528875);

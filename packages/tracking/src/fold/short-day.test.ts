@@ -51,13 +51,11 @@ const seconds = (at: number) => (at - START) / 1000;
 function of<Kind extends Episode['kind']>(kind: Kind) {
   const those = episodes.filter((one) => one.kind === kind);
   return those.map(({ startsAt, endsAt, measured, estimated, maxSpeed, content }) => ({
-    ...{
-      from: seconds(startsAt),
-      to: seconds(endsAt),
-      measured: measured / 1000,
-      estimated: estimated / 1000,
-      maxSpeed,
-    },
+    from: seconds(startsAt),
+    to: seconds(endsAt),
+    measured: measured / 1000,
+    estimated: estimated / 1000,
+    maxSpeed,
     content: content as EpisodeContent[Kind],
   }));
 }

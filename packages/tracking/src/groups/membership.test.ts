@@ -116,7 +116,11 @@ describe('membership', () => {
     }) as fc.Arbitrary<RuleSet>;
     const facts: RuleFacts = {
       ...SILENT_FACTS,
-      ...{ seenAt: START, silence: 600, speed: 60, speedAt: START - 5_000, reportsPower: false },
+      seenAt: START,
+      silence: 600,
+      speed: 60,
+      speedAt: START - 5_000,
+      reportsPower: false,
     };
     fc.assert(
       fc.property(sets, fc.integer({ min: 0, max: 4_000_000 }), fc.nat(4_000_000), (set, from, ahead) => {

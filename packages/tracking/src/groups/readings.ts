@@ -22,7 +22,13 @@ export type RuleFacts = Pick<LiveFacts, 'powerCutSince'> & {
 
 /** A device that never spoke to its owner. */
 export const SILENT_FACTS: RuleFacts = {
-  ...{ seenAt: null, silence: 0, speed: null, speedAt: 0, volts: null, reportsPower: false, powerCutSince: null },
+  seenAt: null,
+  silence: 0,
+  speed: null,
+  speedAt: 0,
+  volts: null,
+  reportsPower: false,
+  powerCutSince: null,
 };
 
 /**
@@ -86,5 +92,10 @@ export function readingsOf(facts: RuleFacts, now: number, settings: TrackingSett
 }
 
 const UNKNOWN: Readings = {
-  ...{ silence: null, isConnected: null, hasPower: null, volts: null, speed: null, until: Number.POSITIVE_INFINITY },
+  silence: null,
+  isConnected: null,
+  hasPower: null,
+  volts: null,
+  speed: null,
+  until: Number.POSITIVE_INFINITY,
 };

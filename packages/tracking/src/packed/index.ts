@@ -50,7 +50,10 @@ export function unpackState(bytes: Uint8Array): DeviceState {
   const thresholds = readThresholds(from);
   const values = Object.fromEntries(from.list(() => [from.text(), readValue(from)])) as Record<string, ValueAt>;
   return {
-    ...{ history: readHistory(from, form), seenAt, intervals, values },
+    history: readHistory(from, form),
+    seenAt,
+    intervals,
+    values,
     ...(clockAhead !== null && { clockAhead }),
     ...(thresholds && { thresholds }),
   };

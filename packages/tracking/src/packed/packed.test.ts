@@ -42,7 +42,11 @@ const candidate: fc.Arbitrary<Candidate> = fc
   .tuple(at, number, number, sums)
   .map(([when, latitude, longitude, after]) => [when, latitude, longitude, ...after]);
 const fix = {
-  ...{ latitude: number, longitude: number, altitude: maybe(number), speed: maybe(number), course: maybe(number) },
+  latitude: number,
+  longitude: number,
+  altitude: maybe(number),
+  speed: maybe(number),
+  course: maybe(number),
   valid: fc.boolean(),
 };
 const moments = <Name extends string>(names: readonly Name[]) =>
@@ -50,40 +54,61 @@ const moments = <Name extends string>(names: readonly Name[]) =>
 
 const crossing = fc.record({ at, spot: fc.record({ latitude: number, longitude: number }), isKnown: fc.boolean() });
 const span: fc.Arbitrary<Span> = fc.record({
-  ...{ entry: crossing, exit: crossing, distance: number, maxSpeed: maybe(number), fixes: fc.nat() },
+  entry: crossing,
+  exit: crossing,
+  distance: number,
+  maxSpeed: maybe(number),
+  fixes: fc.nat(),
 });
 const stay: fc.Arbitrary<GeofenceStay> = fc.record({
-  ...{ id: fc.nat(), version: fc.nat() },
+  id: fc.nat(),
+  version: fc.nat(),
   stay: fc.record({
     last: maybe(
       fc.record({
-        ...{
-          at,
-          latitude: number,
-          longitude: number,
-          speed: maybe(number),
-          accuracy: maybe(number),
-          isIn: fc.boolean(),
-        },
+        at,
+        latitude: number,
+        longitude: number,
+        speed: maybe(number),
+        accuracy: maybe(number),
+        isIn: fc.boolean(),
       }),
     ),
-    ...{ isWithin: fc.boolean(), sure: maybe(span), away: maybe(span), isSeenOutside: fc.boolean(), row: fc.nat() },
+    isWithin: fc.boolean(),
+    sure: maybe(span),
+    away: maybe(span),
+    isSeenOutside: fc.boolean(),
+    row: fc.nat(),
     pending: fc.record({ spans: fc.array(span, { maxLength: 3 }), cameFromOutside: fc.boolean(), row: fc.nat() }),
   }),
 });
 
 const held: fc.Arbitrary<Moment> = fc.record({
-  ...{ at, key: number, busSpeed: maybe(number), allowed: maybe(number), engine, failing: fc.boolean() },
+  at,
+  key: number,
+  busSpeed: maybe(number),
+  allowed: maybe(number),
+  engine,
+  failing: fc.boolean(),
   location: maybe(fc.record({ ...fix, accuracy: maybe(number) })),
   counters: maybe(fc.record({ bus: maybe(number), device: maybe(number) })),
 });
 const motionPhase: fc.Arbitrary<MotionPhase> = fc.record({
-  ...{ phase: fc.constantFrom(...PHASES), since: at, place: pair, sums, away: maybe(sums), until: at },
+  phase: fc.constantFrom(...PHASES),
+  since: at,
+  place: pair,
+  sums,
+  away: maybe(sums),
+  until: at,
   pause: maybe(fc.tuple(at, number)),
   candidates: fc.array(candidate, { maxLength: 5 }),
 });
 const excess: fc.Arbitrary<Excess> = fc.record({
-  ...{ since: at, from: pair, limit: number, sure: fc.boolean(), fast: fc.nat() },
+  since: at,
+  from: pair,
+  limit: number,
+  sure: fc.boolean(),
+  fast: fc.nat(),
   sums: fc.tuple(number, number, number, number),
   last: fc.tuple(at, number),
   below: maybe(fc.tuple(at, number, number, number, number, number)),
@@ -92,33 +117,49 @@ const slot: fc.Arbitrary<Slot> = fc
   .tuple(at, number, sums, number, fc.integer(), number)
   .map(([startsAt, engineOn, spent, ...reported]) => [startsAt, engineOn, ...spent, ...reported]);
 const counter: fc.Arbitrary<Counter> = fc.record({
-  ...{ source: fc.constantFrom(...SOURCES), at, metres: number, gps: fc.maxSafeNat(), stretch: pair },
-  ...{ blind: fc.boolean(), believed: fc.boolean() },
+  source: fc.constantFrom(...SOURCES),
+  at,
+  metres: number,
+  gps: fc.maxSafeNat(),
+  stretch: pair,
+  blind: fc.boolean(),
+  believed: fc.boolean(),
 });
 const system = fc.constantFrom(...BATTERY_SYSTEMS);
 const battery: fc.Arbitrary<Battery> = fc.record({
-  ...{ system, other: system, otherFor: fc.nat(), recent: fc.array(fc.integer()) },
-  ...{ failing: fc.boolean(), weakSince: moment, reported: fc.boolean() },
+  system,
+  other: system,
+  otherFor: fc.nat(),
+  recent: fc.array(fc.integer()),
+  failing: fc.boolean(),
+  weakSince: moment,
+  reported: fc.boolean(),
 });
 const harsh: fc.Arbitrary<Harsh> = fc.record({
-  ...{
-    kind: fc.constantFrom(...HARSH_KINDS),
-    since: at,
-    until: at,
-    peak: number,
-    limit: number,
-    from: number,
-    to: number,
-  },
+  kind: fc.constantFrom(...HARSH_KINDS),
+  since: at,
+  until: at,
+  peak: number,
+  limit: number,
+  from: number,
+  to: number,
 });
 const history: fc.Arbitrary<HistoryState> = fc.record({
   head: maybe(fc.record({ at, key: fc.maxSafeNat() })),
   ignition: fc.record({
-    ...{ on: maybe(fc.boolean()), since: moment, wire: fc.constantFrom(...WIRES), drivenOff: maybe(number) },
+    on: maybe(fc.boolean()),
+    since: moment,
+    wire: fc.constantFrom(...WIRES),
+    drivenOff: maybe(number),
   }),
   power: fc.record({
-    ...{ cutSince: moment, cause: maybe(fc.constantFrom(...POWER_CUT_CAUSES)), lowSince: moment, missingSince: moment },
-    ...{ enoughSince: moment, located: fc.nat(), unlocated: fc.nat() },
+    cutSince: moment,
+    cause: maybe(fc.constantFrom(...POWER_CUT_CAUSES)),
+    lowSince: moment,
+    missingSince: moment,
+    enoughSince: moment,
+    located: fc.nat(),
+    unlocated: fc.nat(),
   }),
   alarms: fc.record({ seen: moments(ALARMS), at, raised: fc.array(fc.constantFrom(...ALARMS)) }),
   held: fc.array(held, { maxLength: 3 }),

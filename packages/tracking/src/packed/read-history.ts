@@ -107,8 +107,13 @@ const readSlot = (from: PackReader, isFirst: boolean): Slot => [
 ];
 
 const readCounter = (from: PackReader): Counter => ({
-  ...{ source: from.word(SOURCES) ?? 'device', at: from.instant(), metres: from.whole(), gps: from.whole() },
-  ...{ stretch: readPair(from), blind: from.flag() === true, believed: from.flag() === true },
+  source: from.word(SOURCES) ?? 'device',
+  at: from.instant(),
+  metres: from.whole(),
+  gps: from.whole(),
+  stretch: readPair(from),
+  blind: from.flag() === true,
+  believed: from.flag() === true,
 });
 
 const readMotionPhase = (from: PackReader): MotionPhase => ({
@@ -134,13 +139,13 @@ const readExcess = (from: PackReader, isFirst: boolean): Excess => ({
 });
 
 const readBattery = (from: PackReader): Battery => ({
-  ...{
-    system: readSystem(from),
-    other: readSystem(from),
-    otherFor: from.whole(),
-    recent: from.list(() => from.whole()),
-  },
-  ...{ failing: from.flag() === true, weakSince: from.moment(), reported: from.flag() === true },
+  system: readSystem(from),
+  other: readSystem(from),
+  otherFor: from.whole(),
+  recent: from.list(() => from.whole()),
+  failing: from.flag() === true,
+  weakSince: from.moment(),
+  reported: from.flag() === true,
 });
 
 function readSystem(from: PackReader): Battery['system'] {
@@ -149,6 +154,11 @@ function readSystem(from: PackReader): Battery['system'] {
 }
 
 const readHarsh = (from: PackReader): Harsh => ({
-  ...{ kind: from.word(MANNERS) ?? 'harsh_braking', since: from.instant(), until: from.instant() },
-  ...{ peak: from.whole(), limit: from.whole(), from: from.whole(), to: from.whole() },
+  kind: from.word(MANNERS) ?? 'harsh_braking',
+  since: from.instant(),
+  until: from.instant(),
+  peak: from.whole(),
+  limit: from.whole(),
+  from: from.whole(),
+  to: from.whole(),
 });

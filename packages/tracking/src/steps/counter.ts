@@ -64,7 +64,13 @@ function firstOf({ bus, device }: Counters, at: number): Counter | null {
 }
 
 const again = (source: CounterSource, at: number, metres: number): Counter => ({
-  ...{ source, at, metres, gps: 0, stretch: [0, 0], blind: false, believed: false },
+  source,
+  at,
+  metres,
+  gps: 0,
+  stretch: [0, 0],
+  blind: false,
+  believed: false,
 });
 
 function readingOf(

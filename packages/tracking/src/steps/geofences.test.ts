@@ -35,7 +35,9 @@ function visits(said: readonly Said[], applied: readonly AppliedGeofence[]) {
 /** Northwards from 500 m south of the middle, 10 m a second. */
 const drive = (from: number, to: number, step = 10): Said[] =>
   Array.from({ length: (to - from) / step + 1 }, (_, n) => ({
-    ...{ at: from + n * step, metres: -500 + (from + n * step) * 10, kmh: 36 },
+    at: from + n * step,
+    metres: -500 + (from + n * step) * 10,
+    kmh: 36,
   }));
 
 describe('visits to geofences', () => {

@@ -81,7 +81,10 @@ function emitVisit(state: HistoryState, out: Outcome, { id, version, visit, deci
 const isInForce = ({ from, until }: AppliedGeofence, at: number): boolean => from <= at && at < until;
 
 const pathPoint = ({ at, latitude, longitude, speed }: Place): PathPoint => ({
-  ...{ at, latitude, longitude, speed },
+  at,
+  latitude,
+  longitude,
+  speed,
   accuracy: null,
 });
 

@@ -23,8 +23,13 @@ const emitSilence: MomentStep = (state, { at, location }, leg, settings, out, de
   const expected = silenceExpected(state, settings);
   if (elapsed > expected) {
     emit(state, out, {
-      ...{ kind: 'silence', startsAt: at - elapsed, endsAt: at, decidedAt },
-      ...{ measured: leg.measured, estimated: leg.estimated, maxSpeed: null },
+      kind: 'silence',
+      startsAt: at - elapsed,
+      endsAt: at,
+      decidedAt,
+      measured: leg.measured,
+      estimated: leg.estimated,
+      maxSpeed: null,
       content: {
         expected,
         from: hereOf(state),

@@ -127,7 +127,13 @@ export function endSpeeding(state: HistoryState, out: Outcome, decidedAt: number
   const { latitude, longitude } = (below ? spotOf([below[1], below[2]]) : (to ?? place)) ?? spotOf(from);
   const mean = meanOf(area, endsAt - since);
   emit(state, out, {
-    ...{ kind: 'speeding', startsAt: since, endsAt, measured, estimated, maxSpeed: perSecond(maxSpeed), decidedAt },
+    kind: 'speeding',
+    startsAt: since,
+    endsAt,
+    measured,
+    estimated,
+    maxSpeed: perSecond(maxSpeed),
+    decidedAt,
     content: { limit, mean, from: spotOf(from), to: { latitude, longitude } },
   });
 }

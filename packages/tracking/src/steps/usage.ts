@@ -35,8 +35,17 @@ export function usageOf(slot: Slot, decidedAt: number): Usage {
   const [measured, estimated, driving, idling, maxSpeed] = sumsIn(slot);
   const [counted, covered, judged] = [slot[7], slot[8], slot[9]];
   return {
-    ...{ startsAt, measured, estimated, counted, covered, judged, driving, idling, engine },
-    ...{ maxSpeed: perSecond(maxSpeed), decidedAt },
+    startsAt,
+    measured,
+    estimated,
+    counted,
+    covered,
+    judged,
+    driving,
+    idling,
+    engine,
+    maxSpeed: perSecond(maxSpeed),
+    decidedAt,
   };
 }
 

@@ -85,7 +85,11 @@ async function make(client: Parameters<typeof rowsAfter>[0], place: DeviceDay, {
   const records = mergeRecords(archived, rows);
   const chunks = partsOf(records, periods).map(({ of, clientId, retention }, part) => ({
     ...packVerified(of),
-    ...{ part, clientId, retention, firstAt: of[0]!.at, lastAt: of.at(-1)!.at },
+    part,
+    clientId,
+    retention,
+    firstAt: of[0]!.at,
+    lastAt: of.at(-1)!.at,
   }));
   return { rows, chunks };
 }

@@ -62,7 +62,8 @@ test('who derives late records while their time is erased begins again at the fl
   };
   await recomputeHistory(
     {
-      ...{ pool: ingest, onTrouble },
+      pool: ingest,
+      onTrouble,
       correct: async (correction) => {
         if (answers.length === 0) await retain();
         answers.push(await buffer.correct(correction));

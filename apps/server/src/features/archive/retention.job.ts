@@ -49,7 +49,8 @@ const note = (
   auditOwnAct(tx, now, {
     action: 'client.past_drop',
     subject: { kind: 'client', id, name: fullName },
-    ...{ clientId: id, partnerId },
+    clientId: id,
+    partnerId,
     before: { month, retentionMonths, chunks, fixes, bytes },
   });
 

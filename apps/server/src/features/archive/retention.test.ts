@@ -36,13 +36,13 @@ const partitionsOf = async (id: number) =>
 /** Comoé keeps its past so many months from now on, as somebody of the reseller says over HTTP. */
 async function keepFor(retentionMonths: 2 | 12 | 60 | null) {
   const body = {
-    ...{
-      fullName: 'Comoé Transport',
-      type: 'company' as const,
-      billingOption: 'postpaid' as const,
-      email: 'com@clients.example',
-    },
-    ...{ countryCode2: 'CI', timeZone: 'Africa/Abidjan', retentionMonths },
+    fullName: 'Comoé Transport',
+    type: 'company' as const,
+    billingOption: 'postpaid' as const,
+    email: 'com@clients.example',
+    countryCode2: 'CI',
+    timeZone: 'Africa/Abidjan',
+    retentionMonths,
   } as const;
   expect((await world.as('kanari')(editClient, { params: { id: clients.comoe }, body })).status).toBe(200);
 }
@@ -92,7 +92,9 @@ test('a client that keeps less moves to its class, and months that are wholly ol
   const lines = (await world.as('comoe')(listAudit, { query: { action: 'client.past_drop' } })).data.lines;
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({
-    ...{ actorName: 'Balise', subjectId: clients.comoe, clientId: clients.comoe },
+    actorName: 'Balise',
+    subjectId: clients.comoe,
+    clientId: clients.comoe,
     before: { month: '2026-06', retentionMonths: 2, chunks: 1, fixes: 20, bytes: expect.any(Number) },
   });
   expect((await world.as('bandama')(listAudit, { query: { action: 'client.past_drop' } })).data.lines).toEqual([]);

@@ -77,10 +77,21 @@ describe('who reads what', () => {
     const [forClient] = (await list('comoe', { search: 'in full' })).lines;
     expect(forClient).toEqual({ ...line, address: '', userAgent: '' });
     expect(line).toEqual({
-      ...{ id: expect.stringMatching(/^a\d+$/), at: NOON + 5, actorId: world.users.kanari, actorName: 'kanari Person' },
-      ...{ asClient: false, action: 'device.edit', subjectKind: 'device', subjectId: 7, subjectName: 'in full' },
-      ...{ clientId: comoe, clientName: 'Comoé Transport', before: null, after: { label: 'North' } },
-      ...{ address: '192.0.2.1', userAgent: 'Test' },
+      id: expect.stringMatching(/^a\d+$/),
+      at: NOON + 5,
+      actorId: world.users.kanari,
+      actorName: 'kanari Person',
+      asClient: false,
+      action: 'device.edit',
+      subjectKind: 'device',
+      subjectId: 7,
+      subjectName: 'in full',
+      clientId: comoe,
+      clientName: 'Comoé Transport',
+      before: null,
+      after: { label: 'North' },
+      address: '192.0.2.1',
+      userAgent: 'Test',
     });
   });
 });
@@ -210,7 +221,10 @@ describe('export', () => {
   test('is the selection in the reader’s words, as a French spreadsheet opens it, and is itself in the log', async () => {
     await aLine({ at: NOON, name: '=HYPERLINK("x")', after: { label: 'Nord; Est', accountLimited: true } });
     const file = await bytesOf('comoe', {
-      ...{ format: 'csv', language: 'fr', search: 'hyperlink', timeZone: 'Africa/Abidjan' },
+      format: 'csv',
+      language: 'fr',
+      search: 'hyperlink',
+      timeZone: 'Africa/Abidjan',
     });
     expect(file.name).toBe('journal-audit_2026-11-20.csv');
     expect(file.text?.startsWith('\ufeffDate')).toBe(true);
@@ -220,7 +234,9 @@ describe('export', () => {
     expect(file.text).toContain('Nom\u00a0: Nord; Est\nLimité à une liste de véhicules\u00a0: oui');
     const [line] = (await list('comoe', { action: 'audit.export' })).lines;
     expect(line).toMatchObject({
-      ...{ actorId: world.users.comoe, subjectName: 'journal-audit_2026-11-20.csv', clientId: comoe },
+      actorId: world.users.comoe,
+      subjectName: 'journal-audit_2026-11-20.csv',
+      clientId: comoe,
       after: { format: 'csv', search: 'hyperlink' },
     });
   });

@@ -14,8 +14,11 @@ type Act = { tx: Scoped; who: Pick<SignedIn, 'scope'>; request: FastifyRequest }
  */
 export async function audit({ tx, who, request }: Act, now: number, entry: AuditEntry): Promise<void> {
   const author: Author = {
-    ...{ id: who.scope.userId, name: await nameOf(tx, who.scope.userId), asClient: who.scope.viewing },
-    ...{ address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+    id: who.scope.userId,
+    name: await nameOf(tx, who.scope.userId),
+    asClient: who.scope.viewing,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
   };
   await insertLine(tx, author, now, entry);
 }

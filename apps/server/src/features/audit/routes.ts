@@ -18,8 +18,10 @@ export function auditRoutes(api: Api): void {
     const now = api.clock();
     const file = await auditFile({ tx, scope: who.scope, now }, { ...body, timeZone: timeZone ?? undefined });
     await audit(asked, now, {
-      ...{ action: 'audit.export', subject: { kind: 'audit', id: null, name: file.name } },
-      ...{ clientId: who.scope.clientId, partnerId: who.scope.partnerId },
+      action: 'audit.export',
+      subject: { kind: 'audit', id: null, name: file.name },
+      clientId: who.scope.clientId,
+      partnerId: who.scope.partnerId,
       after: Object.fromEntries(Object.entries({ format, ...selection }).filter(([, value]) => value !== undefined)),
     });
     return file;

@@ -28,8 +28,12 @@ export async function completeSignIn(
   const device = isPage ? (place.device ?? newToken()) : place.device;
   await withScope(api.database, scope, async (tx) => {
     const id = await addSignIn(tx, scope.userId, {
-      ...{ hash: hashToken(token), now: new Date(now), expiresAt: new Date(expiresAt), remember },
-      ...{ address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) },
+      hash: hashToken(token),
+      now: new Date(now),
+      expiresAt: new Date(expiresAt),
+      remember,
+      address: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     });
     await logSignIn({ tx, who: { scope }, request }, now, { action: 'sign_in.success', id });
     const isNew = await rememberPlace(tx, scope.userId, place, device, now);

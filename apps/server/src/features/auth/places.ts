@@ -29,7 +29,9 @@ export function placeOf(request: FastifyRequest): SignInPlace {
   const device = deviceCookieOf(request);
   const agent = request.headers['user-agent'] ?? '';
   return {
-    ...{ network, wide, device },
+    network,
+    wide,
+    device,
     keys: {
       device: device === undefined ? undefined : hashOf(['device', device]),
       network: hashOf(['network', network]),

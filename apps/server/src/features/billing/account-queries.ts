@@ -49,8 +49,13 @@ export async function findBilled(tx: Scoped, clientId: ClientId): Promise<Billed
   if (!row) return undefined;
   const { currency, payment_days, opened_at, charged_until } = row;
   return {
-    ...{ clientId: row.id, partnerId: row.partner_id, fullName: row.full_name, email: row.email },
-    ...{ billingOption: row.billing_option, timeZone: row.time_zone, state: row.state },
+    clientId: row.id,
+    partnerId: row.partner_id,
+    fullName: row.full_name,
+    email: row.email,
+    billingOption: row.billing_option,
+    timeZone: row.time_zone,
+    state: row.state,
     stateSince: row.state_since.getTime(),
     account:
       currency === null || payment_days === null || opened_at === null || charged_until === null
@@ -73,7 +78,10 @@ export async function factsOf(tx: Scoped, billed: Billed): Promise<AccountFacts>
     else debts.push({ amount, at: at.getTime(), dueOn: due_on });
   }
   return {
-    ...{ debts, credits, timeZone: billed.timeZone, openedAt: billed.account?.openedAt ?? 0 },
+    debts,
+    credits,
+    timeZone: billed.timeZone,
+    openedAt: billed.account?.openedAt ?? 0,
     closedAt: billed.state === 'closed' ? billed.stateSince : null,
   };
 }
@@ -100,7 +108,8 @@ export async function usageOf(tx: Scoped, billed: Billed, from: number, to: numb
     timeZone,
     services: services.rows.map((row) => ({ deviceId: row.device_id, from: row.from, to: row.to })),
     assignments: assignments.map((row) => ({
-      ...{ deviceId: row.device_id, planId: row.plan_id },
+      deviceId: row.device_id,
+      planId: row.plan_id,
       from: row.starts_at.getTime(),
     })),
     prices: plans.flatMap(({ prices }) => prices),
@@ -118,7 +127,9 @@ async function plansWith(tx: Scoped, ids: number[]) {
     ) as prices
     from plans p where p.id = any (${ids}::int[])`.execute(tx);
   return rows.map(({ id, name, setupFee, prices }) => ({
-    ...{ id, name, setupFee },
+    id,
+    name,
+    setupFee,
     prices: prices.map(([from, price]) => ({ planId: id, from, price })),
   }));
 }

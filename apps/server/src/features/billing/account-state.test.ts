@@ -9,7 +9,11 @@ const ORDER = ['active', 'past_due', 'grace', 'suspended_unpaid'];
 const ZONES = ['Africa/Abidjan', 'Africa/Lagos', 'Europe/Paris', 'America/St_Johns', 'Pacific/Auckland'] as const;
 
 const facts = (debts: Debt[], credits: Credit[] = [], timeZone = 'Africa/Abidjan'): AccountFacts => ({
-  ...{ debts, credits, timeZone, openedAt: OPENED, closedAt: null },
+  debts,
+  credits,
+  timeZone,
+  openedAt: OPENED,
+  closedAt: null,
 });
 const debt = (amount: number, dueOn: string, at = OPENED): Debt => ({ amount, at, dueOn });
 const on = (day: string, time = '00:00:00.000') => Date.parse(`${day}T${time}Z`);

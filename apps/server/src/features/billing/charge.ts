@@ -59,7 +59,8 @@ function total(usage: Usage, days: readonly Day[], priceOf: (line: Omit<BillingL
   for (const { planId, month, unitPrice, days } of tallies) {
     const line = {
       ...({ kind: 'service', planId, planName: names.get(planId) ?? '', month, unitPrice, days } as const),
-      ...{ daysInMonth: daysInMonth(month), devices: 0 },
+      daysInMonth: daysInMonth(month),
+      devices: 0,
     };
     add(lines, line, priceOf(line));
   }

@@ -38,17 +38,22 @@ export async function post(tx: Scoped, billed: Billed, posting: NewPosting): Pro
   const row = await tx
     .insertInto('ledger')
     .values({
-      ...{ client_id: billed.clientId, partner_id: billed.partnerId, kind: posting.kind, amount: posting.amount },
-      ...{
-        currency: posting.currency,
-        at: new Date(posting.at),
-        due_on: posting.dueOn ?? null,
-        day: posting.day ?? null,
-      },
-      ...{ invoice_id: posting.invoiceId ?? null, number: posting.number ?? null, method: posting.method ?? null },
-      ...{ reference: posting.reference ?? '', note: posting.note ?? '' },
+      client_id: billed.clientId,
+      partner_id: billed.partnerId,
+      kind: posting.kind,
+      amount: posting.amount,
+      currency: posting.currency,
+      at: new Date(posting.at),
+      due_on: posting.dueOn ?? null,
+      day: posting.day ?? null,
+      invoice_id: posting.invoiceId ?? null,
+      number: posting.number ?? null,
+      method: posting.method ?? null,
+      reference: posting.reference ?? '',
+      note: posting.note ?? '',
       lines: posting.lines ? JSON.stringify(posting.lines) : null,
-      ...{ made_by: posting.by.id, made_by_name: posting.by.name },
+      made_by: posting.by.id,
+      made_by_name: posting.by.name,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -91,11 +96,19 @@ export async function insertInvoice(tx: Scoped, billed: Billed, invoice: NewInvo
   const row = await tx
     .insertInto('invoices')
     .values({
-      ...{ client_id: billed.clientId, partner_id: billed.partnerId, number: invoice.number },
-      ...{ issued_at: new Date(invoice.issuedAt), issued_on: invoice.issuedOn, due_on: invoice.dueOn },
-      ...{ period_from: invoice.from, period_to: invoice.to, currency: invoice.currency, total: invoice.total },
+      client_id: billed.clientId,
+      partner_id: billed.partnerId,
+      number: invoice.number,
+      issued_at: new Date(invoice.issuedAt),
+      issued_on: invoice.issuedOn,
+      due_on: invoice.dueOn,
+      period_from: invoice.from,
+      period_to: invoice.to,
+      currency: invoice.currency,
+      total: invoice.total,
       lines: JSON.stringify(invoice.lines),
-      ...{ seller: JSON.stringify(parties.seller), buyer: JSON.stringify(parties.buyer) },
+      seller: JSON.stringify(parties.seller),
+      buyer: JSON.stringify(parties.buyer),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -18,8 +18,13 @@ export async function readAccount(tx: Scoped, clientId: ClientId, now: number): 
   const { partnerId: _, ...known } = accountStatus;
   const overdueSince = found.overdue > 0 ? found.oldestDueOn : null;
   return {
-    ...{ ...known, owed: found.owed, overdue: found.overdue, overdueSince },
-    ...{ planId: plans.plan?.id ?? null, ownPlanCount: plans.ownPlanCount, ownPlans: plans.ownPlans },
+    ...known,
+    owed: found.owed,
+    overdue: found.overdue,
+    overdueSince,
+    planId: plans.plan?.id ?? null,
+    ownPlanCount: plans.ownPlanCount,
+    ownPlans: plans.ownPlans,
     paymentDays: billed.account?.paymentDays ?? 15,
     path: pathOf(billed, found),
     history: (await statesOf(tx, clientId)).reverse().slice(0, 12),

@@ -21,7 +21,8 @@ export function billingRoutes(api: Api): void {
     return {
       clients: await accountStatuses(tx, who.scope, query),
       total: query.state === undefined ? all : counts[query.state],
-      ...{ counts, owed: await owedByCurrency(tx, who.scope, query) },
+      counts,
+      owed: await owedByCurrency(tx, who.scope, query),
     };
   });
   serve(api, contract.getBilling, ({ tx, params }) => readAccount(tx, params.clientId, api.clock()));

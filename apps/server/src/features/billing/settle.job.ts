@@ -8,14 +8,12 @@ import { settle } from './settle.ts';
 
 /** Balise itself: it stands where the platform's people do, and keeps accounts. */
 const BY_THE_CLOCK: Scope = {
-  ...{
-    userId: 0 as Scope['userId'],
-    role: 'platform',
-    partnerId: null,
-    clientId: null,
-    limited: false,
-    viewing: false,
-  },
+  userId: 0 as Scope['userId'],
+  role: 'platform',
+  partnerId: null,
+  clientId: null,
+  limited: false,
+  viewing: false,
   rights: ['manage_billing', 'view_billing'],
 };
 const AT_A_TIME = 200;

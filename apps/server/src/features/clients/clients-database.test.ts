@@ -10,8 +10,13 @@ let serial = 0;
 
 describe('the database itself', () => {
   const scopeOf = (rights: Right[]): Scope => ({
-    ...{ userId: world.users.kanari, role: 'partner', partnerId: kanari, clientId: null, limited: false },
-    ...{ viewing: false, rights },
+    userId: world.users.kanari,
+    role: 'partner',
+    partnerId: kanari,
+    clientId: null,
+    limited: false,
+    viewing: false,
+    rights,
   });
   const values = { type: 'company', billing_option: 'prepaid', country_code2: 'CI' } as const;
 

@@ -12,24 +12,35 @@ describe('adding and editing', () => {
   test('a client is stored as it was typed, its phone as E.164, and the log says who added it', async () => {
     const { data, status } = await world.as('kanari')(addClient, {
       body: fields({
-        ...{
-          fullName: '  Abidjan Froid ',
-          email: 'Contact@Froid.example',
-          phone: '07 07 07 07 07',
-          countryCode2: 'CI',
-        },
-        ...{ address: 'Zone 4', registrationNumber: 'CI-ABJ-2019-B-1', taxNumber: '1912345 X', retentionMonths: 2 },
+        fullName: '  Abidjan Froid ',
+        email: 'Contact@Froid.example',
+        phone: '07 07 07 07 07',
+        countryCode2: 'CI',
+        address: 'Zone 4',
+        registrationNumber: 'CI-ABJ-2019-B-1',
+        taxNumber: '1912345 X',
+        retentionMonths: 2,
       }),
     });
     expect(status).toBe(200);
     expect(data).toMatchObject({ state: 'active', devices: 0, users: 0, partnerId: kanari, lastSignInAt: null });
     expect(await row(data.id)).toMatchObject({
-      ...{ partner_id: kanari, full_name: 'Abidjan Froid', email: 'Contact@Froid.example', phone: '+2250707070707' },
-      ...{ address: 'Zone 4', registration_number: 'CI-ABJ-2019-B-1', tax_number: '1912345 X', retention_months: 2 },
+      partner_id: kanari,
+      full_name: 'Abidjan Froid',
+      email: 'Contact@Froid.example',
+      phone: '+2250707070707',
+      address: 'Zone 4',
+      registration_number: 'CI-ABJ-2019-B-1',
+      tax_number: '1912345 X',
+      retention_months: 2,
     });
     expect(await lastAudit(data.id)).toMatchObject({
-      ...{ action: 'client.add', actor_id: world.users.kanari, partner_id: kanari, subject_id: String(data.id) },
-      ...{ before: null, after: { fullName: 'Abidjan Froid', type: 'company', retentionMonths: 2 } },
+      action: 'client.add',
+      actor_id: world.users.kanari,
+      partner_id: kanari,
+      subject_id: String(data.id),
+      before: null,
+      after: { fullName: 'Abidjan Froid', type: 'company', retentionMonths: 2 },
     });
   });
 

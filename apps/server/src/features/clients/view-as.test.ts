@@ -41,7 +41,10 @@ describe('somebody who looks as a client', () => {
     expect(await viewing(signInId)).toBe(comoe);
     const { data } = await as(userData);
     expect(data).toMatchObject({
-      ...{ id: world.users.platform, role: 'client', viewing: true, accountLimited: false },
+      id: world.users.platform,
+      role: 'client',
+      viewing: true,
+      accountLimited: false,
       client: { id: comoe, fullName: 'Comoé Transport', timeZone: 'Africa/Abidjan' },
       brand: { id: world.partners.kanari, displayName: 'Kanari Fleet' },
     });

@@ -20,5 +20,8 @@ export const audit = (
   write(act, act.now, {
     action,
     subject: { kind: 'device', id: device.id, name: device.designation },
-    ...{ clientId: device.client_id, partnerId: device.partner_id, before, after },
+    clientId: device.client_id,
+    partnerId: device.partner_id,
+    before,
+    after,
   });

@@ -38,8 +38,15 @@ test('a cut is written down with who, why, until when and that it is guarded; a 
   const id = await aTracker();
   const { data } = await ask('platform', id, { kind: 'block' }, { reason: 'stolen' });
   expect(data).toMatchObject({
-    ...{ deviceId: id, command: { kind: 'block' }, guarded: true, mode: 'standstill', state: 'requested' },
-    ...{ reason: 'stolen', requester: 'platform Person', expiresAt: world.clock.now + 30 * 60_000, sentAt: null },
+    deviceId: id,
+    command: { kind: 'block' },
+    guarded: true,
+    mode: 'standstill',
+    state: 'requested',
+    reason: 'stolen',
+    requester: 'platform Person',
+    expiresAt: world.clock.now + 30 * 60_000,
+    sentAt: null,
   });
   const { data: one } = await world.as('platform')(getCommand, { params: { id: data.id } });
   expect(one.steps).toEqual([
@@ -119,7 +126,8 @@ test('an unblock takes the cuts back that wait, and no cut is asked for while it
   const back = (await ask('platform', id, { kind: 'unblock' })).data;
   expect(back).toMatchObject({ guarded: false, expiresAt: world.clock.now + 86_400_000 });
   expect((await world.as('platform')(getCommand, { params: { id: cut.id } })).data).toMatchObject({
-    ...{ state: 'cancelled', note: 'unblocked' },
+    state: 'cancelled',
+    note: 'unblocked',
     steps: [{ state: 'requested' }, { state: 'cancelled', by: 'platform Person' }],
   });
   expect(await refusal('platform', id, { kind: 'block' })).toBe('command_pending');
@@ -164,7 +172,11 @@ test('by SMS only what cuts nothing: its text is shown, and it is never said to 
     'command_not_by_sms',
   );
   expect((await ask('platform', id, { kind: 'unblock' }, { channel: 'sms' })).data).toMatchObject({
-    ...{ state: 'waiting', waitsFor: ['byHand'], smsText: '  setdigout 0', sentAt: null, sentHex: null },
+    state: 'waiting',
+    waitsFor: ['byHand'],
+    smsText: '  setdigout 0',
+    sentAt: null,
+    sentHex: null,
   });
   expect(await refusal('platform', await aTracker('h02'), { kind: 'reboot' }, { channel: 'sms' })).toBe(
     'command_not_supported',

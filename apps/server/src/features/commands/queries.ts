@@ -100,7 +100,10 @@ export async function stepsOf(tx: Scoped, id: CommandId) {
     .limit(1000)
     .execute();
   return rows.map(({ at, state, note, answer, by_id, name, requested_by, requester_name }) => ({
-    ...{ at: at.getTime(), state, note, answer },
+    at: at.getTime(),
+    state,
+    note,
+    answer,
     // who may not see users knows at least who asked
     by: by_id === null ? null : (name ?? (by_id === requested_by ? requester_name : '')),
   }));
@@ -178,7 +181,8 @@ type Wiring = { relayOutput: number | null; neverBlock: boolean; password?: stri
 
 export async function storeSettings(tx: Scoped, id: DeviceId, { relayOutput, neverBlock, password }: Wiring) {
   const said = {
-    ...{ relay_output: relayOutput, never_block: neverBlock },
+    relay_output: relayOutput,
+    never_block: neverBlock,
     ...(password === undefined ? {} : { password }),
   };
   await tx

@@ -58,23 +58,29 @@ export async function request(act: CommandAction, id: DeviceId, asked: CommandBo
   }
   const { kind, ...parameters } = command;
   const inserted = await queries.insertCommand(tx, {
-    ...{
-      device_id: id,
-      client_id: device.client_id,
-      kind,
-      parameters,
-      channel,
-      reason: asked.reason,
-      mode: asked.mode,
-    },
-    ...{ requested_by: who.scope.userId, requester_name: (await queries.nameOfUser(tx, who.scope.userId)).name },
-    ...{ requested_at: at, changed_at: at, changed_by: who.scope.userId, idempotency_key: asked.idempotencyKey },
-    ...{ guarded: judged.guarded, limits, sms_text: judged.smsText },
+    device_id: id,
+    client_id: device.client_id,
+    kind,
+    parameters,
+    channel,
+    reason: asked.reason,
+    mode: asked.mode,
+    requested_by: who.scope.userId,
+    requester_name: (await queries.nameOfUser(tx, who.scope.userId)).name,
+    requested_at: at,
+    changed_at: at,
+    changed_by: who.scope.userId,
+    idempotency_key: asked.idempotencyKey,
+    guarded: judged.guarded,
+    limits,
+    sms_text: judged.smsText,
     ...(channel === 'sms' ? { state: 'waiting' as const, waits_for: ['byHand' as const] } : {}),
     expires_at: new Date(now + life),
   });
   await audit(act, 'command.request', device, {
-    ...{ kind, ...parameters, channel },
+    kind,
+    ...parameters,
+    channel,
     ...(asked.reason === '' ? {} : { reason: asked.reason }),
     ...(judged.guarded ? { mode: asked.mode } : {}),
   });

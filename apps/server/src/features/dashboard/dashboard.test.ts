@@ -50,7 +50,10 @@ test('the last ten events are the newest of all the caller’s devices, newest f
   expect(data.lastEvents).toHaveLength(10);
   expect(data.lastEvents.map(({ at }) => (world.clock.now - at) / MINUTE)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(data.lastEvents.at(-1)).toEqual({
-    ...{ deviceId: quiet.id, designation: 'QUIET', at: world.clock.now - 10 * MINUTE, kind: 'idling_ended' },
+    deviceId: quiet.id,
+    designation: 'QUIET',
+    at: world.clock.now - 10 * MINUTE,
+    kind: 'idling_ended',
     content: { startedAt: world.clock.now - 25 * MINUTE },
   });
 });
@@ -100,7 +103,10 @@ test('speeding, disconnections and commands are among the last events; commands 
   const spot = { latitude: 5, longitude: -4 };
   await storeEpisodes(world, fleet.id, [
     {
-      ...{ kind: 'speeding', startsAt: ago(50), endsAt: ago(40), maxSpeed: 31 },
+      kind: 'speeding',
+      startsAt: ago(50),
+      endsAt: ago(40),
+      maxSpeed: 31,
       content: { limit: 25, mean: 28, from: spot, to: spot },
     } as never,
     { kind: 'silence', startsAt: ago(30), endsAt: ago(10), content: { expected: 5000, from: null, to: null } },
@@ -135,7 +141,10 @@ test('a device that is silent now was disconnected when its time was over, unles
     (await world.as('niger')(readDashboard)).data.lastEvents.filter(({ deviceId }) => deviceId === silent.id);
   expect(await events()).toEqual([
     {
-      ...{ deviceId: silent.id, designation: 'SILENT', at: world.clock.now - 5 * MINUTE, kind: 'disconnected' },
+      deviceId: silent.id,
+      designation: 'SILENT',
+      at: world.clock.now - 5 * MINUTE,
+      kind: 'disconnected',
       content: { startedAt: world.clock.now - 20 * MINUTE },
     },
   ]);

@@ -12,7 +12,10 @@ export async function longestSilent(tx: Scoped, { clientId }: Scope, count: numb
     where d.deleted_at is null and d.status = 'enabled' and (${clientId}::int is null or d.client_id = ${clientId})
     order by coalesce(s.seen_at, d.activated_at), d.id limit ${count}`.execute(tx);
   return rows.map((row) => ({
-    ...{ deviceId: row.id, designation: row.designation, label: row.label },
-    ...{ seenAt: row.seen_at?.getTime() ?? null, activatedAt: row.activated_at.getTime() },
+    deviceId: row.id,
+    designation: row.designation,
+    label: row.label,
+    seenAt: row.seen_at?.getTime() ?? null,
+    activatedAt: row.activated_at.getTime(),
   }));
 }

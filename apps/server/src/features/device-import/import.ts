@@ -41,7 +41,8 @@ async function log(act: Act, { fileName }: Draft, devices: DeviceFields[], skipp
     await audit(act, act.now, {
       action: 'device.import',
       subject: { kind: 'device', id: null, name: fileName },
-      ...{ clientId, partnerId },
+      clientId,
+      partnerId,
       after: { added, ...(counts.size === 1 ? { skipped } : {}) },
     });
   }

@@ -36,7 +36,10 @@ export async function templateFile(
 const emptyCsv = (fields: readonly ImportField[], words: Words, language: Language) =>
   writeTable(
     {
-      ...{ format: 'csv', language, timeZone: 'UTC', sheetName: words.sheets.devices },
+      format: 'csv',
+      language,
+      timeZone: 'UTC',
+      sheetName: words.sheets.devices,
       columns: fields.map((field) => ({ heading: words.fields[field], kind: 'text' })),
       about: { title: words.title, brand: '', lines: [], generatedAt: 0 },
     },

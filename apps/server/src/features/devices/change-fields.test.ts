@@ -26,7 +26,8 @@ test('many are given one type and operator; what they have already is no change'
     [],
   );
   expect((await logOf(b.id))[1]).toMatchObject({
-    ...{ action: 'device.edit', before: { deviceTypeId: 1, operatorId: null } },
+    action: 'device.edit',
+    before: { deviceTypeId: 1, operatorId: null },
     after: { deviceTypeId: 2, operatorId: rows[0].id },
   });
   expect((await logOf(a.id))[1]).toMatchObject({ before: { operatorId: null } });

@@ -21,7 +21,8 @@ test('people see that another tracker used the identity, and who may edit the de
   const found = { protocol: 'gt06', contestedAt: at, refusedAt: at, refusedWhy: 'wrongToken' };
   expect((await world.as('awa')(getDeviceConnection, { params: { id } })).data).toEqual({
     ...found,
-    ...{ hasToken: false, canHaveToken: false },
+    hasToken: false,
+    canHaveToken: false,
   });
   expect((await world.as('awa')(dismissConnectionWarning, { params: { id } })).status).toBe(403);
   expect((await world.as('comoe')(dismissConnectionWarning, { params: { id } })).data).toEqual({ ...NONE, ...OPEN });

@@ -41,7 +41,12 @@ test('the sheet has every value last received, by name, with its unit and its ow
 test('a tracker that never spoke has an empty sheet; of a stranger’s device there is none', async () => {
   const device = await aDevice(world);
   expect((await sheetOf('comoe', device.id)).data).toMatchObject({
-    ...{ firmware: null, satellites: null, lastConnection: null, lastMessage: null, recordsToday: 0, values: [] },
+    firmware: null,
+    satellites: null,
+    lastConnection: null,
+    lastMessage: null,
+    recordsToday: 0,
+    values: [],
   });
   for (const outsider of ['limited', 'bandama', 'niger'] as const) {
     const { status, error } = await sheetOf(outsider, device.id);

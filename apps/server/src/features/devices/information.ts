@@ -44,8 +44,13 @@ async function newestOf(tx: Scoped, id: DeviceId, records: Awaited<ReturnType<ty
   const { location, attributes } = record.fix;
   const nowhere = { latitude: null, longitude: null, altitude: null, speed: null, course: null, accuracy: null };
   return {
-    ...{ at: record.at, receivedAt: record.receivedAt, ...nowhere, valid: false, ...location },
-    ...{ quality: record.quality, attributes },
+    at: record.at,
+    receivedAt: record.receivedAt,
+    ...nowhere,
+    valid: false,
+    ...location,
+    quality: record.quality,
+    attributes,
   };
 }
 

@@ -55,12 +55,17 @@ export async function lastCommandEvents(tx: Scoped, ids: readonly DeviceId[], co
 }
 
 const ENDS: Partial<Record<CommandState, CommandEvent['kind']>> = {
-  ...{ confirmed: 'command_confirmed', failed: 'command_failed', expired: 'command_failed' },
+  confirmed: 'command_confirmed',
+  failed: 'command_failed',
+  expired: 'command_failed',
 };
 
 function stepsOf(row: Row): CommandEvent[] {
   const step = (kind: CommandEvent['kind'], at: Date, note: CommandNote): CommandEvent => ({
-    ...{ deviceId: row.device_id, clientId: row.client_id, at: at.getTime(), kind },
+    deviceId: row.device_id,
+    clientId: row.client_id,
+    at: at.getTime(),
+    kind,
     content: { commandId: row.id, command: row.kind, requester: row.requester_name, note },
   });
   const end = ENDS[row.state];

@@ -58,7 +58,11 @@ export async function lastEvents(
     .sort((a, b) => b.at - a.at || a.deviceId - b.deviceId || (a.kind < b.kind ? -1 : 1))
     .slice(0, count)
     .map(({ deviceId, at, kind, content }) => ({
-      ...{ deviceId, designation: names.get(deviceId) ?? '', at, kind, content },
+      deviceId,
+      designation: names.get(deviceId) ?? '',
+      at,
+      kind,
+      content,
     }));
 }
 
@@ -69,7 +73,8 @@ async function recorded(tx: Scoped, ids: readonly DeviceId[], count: number): Pr
       where e.device_id = d.id and ${saysMore} order by e.at desc, e.kind limit ${count}
     ) e`.execute(tx);
   return rows.map(({ at, alarms, content, ...event }) => ({
-    ...{ ...event, at: at.getTime() },
+    ...event,
+    at: at.getTime(),
     content: alarms === null ? content : { ...content, alarms },
   }));
 }
@@ -86,7 +91,11 @@ async function ofEpisodes(tx: Scoped, ids: readonly DeviceId[], now: number, cou
       select ${milliseconds(silentSince)} as "startsAt", ${milliseconds(silenceAllowed)} as expected ${silentNow(now)}
     ) n where d.id = any(${ids})`.execute(tx);
   const lasting = silent.map(({ deviceId, startsAt, expected }) => ({
-    ...{ deviceId, startsAt, endsAt: null, kind: 'silence' as const, content: { expected } },
+    deviceId,
+    startsAt,
+    endsAt: null,
+    kind: 'silence' as const,
+    content: { expected },
   }));
   return [...ended, ...lasting].flatMap((row) =>
     eventsOfEpisode(row).map((event) => ({ ...event, deviceId: row.deviceId })),

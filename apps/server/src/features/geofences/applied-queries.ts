@@ -44,7 +44,12 @@ export async function appliedTo(
     values: [deviceIds],
   });
   return rows.map((row) => ({
-    ...{ deviceId: row.device_id, clientId: row.client_id, id: row.geofence_id, version: row.version },
-    ...{ shape: row.shape, from: row.from, until: row.until },
+    deviceId: row.device_id,
+    clientId: row.client_id,
+    id: row.geofence_id,
+    version: row.version,
+    shape: row.shape,
+    from: row.from,
+    until: row.until,
   }));
 }

@@ -153,12 +153,10 @@ describe('a suspension', () => {
       {
         body: {
           geofenceDeviceList: pairs,
-          ...{
-            dateStart: world.clock.now,
-            dateEnd: world.clock.now + 3_600_000,
-            motif: 'Works in the yard',
-            ...fields,
-          },
+          dateStart: world.clock.now,
+          dateEnd: world.clock.now + 3_600_000,
+          motif: 'Works in the yard',
+          ...fields,
         } as never,
       },
       { 'accept-language': language },

@@ -35,12 +35,22 @@ describe('a geofence', () => {
     const fields = { name: '  Port  ', description: 'Gate\n7', colour: '#ff8800', speedLimit: 30, schedule };
     const geofence = await aGeofence({ ...circle, ...fields });
     expect(geofence).toMatchObject({
-      ...{ ...fields, name: 'Port', version: 1, deviceCount: 0, groupCount: 0, clientId: world.clients.comoe },
-      ...{ type: 'circle', drawCoordinate: circle.drawCoordinate, area: Math.PI * 200 ** 2 },
+      ...fields,
+      name: 'Port',
+      version: 1,
+      deviceCount: 0,
+      groupCount: 0,
+      clientId: world.clients.comoe,
+      type: 'circle',
+      drawCoordinate: circle.drawCoordinate,
+      area: Math.PI * 200 ** 2,
       sigCoordinate: { type: 'Point', coordinates: [-4, 5.35] },
     });
     expect(await lastAudit()).toMatchObject({
-      ...{ action: 'geofence.add', subject_name: 'Port', client_id: world.clients.comoe, after: { speedLimit: 30 } },
+      action: 'geofence.add',
+      subject_name: 'Port',
+      client_id: world.clients.comoe,
+      after: { speedLimit: 30 },
     });
     expect((await comoe(getGeofence, byId(geofence))).data).toEqual(geofence);
   });
@@ -62,7 +72,8 @@ describe('a geofence', () => {
     expect((await draw(circle)).data.version).toBe(1); // the same again
     const rectangle = { type: 'rectangle', drawCoordinate: { south: 5, north: 6, west: 179, east: -179 } };
     expect((await draw(rectangle)).data).toMatchObject({
-      ...{ type: 'rectangle', version: 2 },
+      type: 'rectangle',
+      version: 2,
       sigCoordinate: {
         type: 'Polygon',
         coordinates: [
@@ -102,7 +113,8 @@ describe('a geofence', () => {
       [-4 - size, 5 - size],
     ];
     const geofence = await aGeofence({
-      ...{ type: 'polygon', sigCoordinate: { type: 'Polygon', coordinates: [ring(0.1), ring(0.05)] } },
+      type: 'polygon',
+      sigCoordinate: { type: 'Polygon', coordinates: [ring(0.1), ring(0.05)] },
     });
     expect(geofence.drawCoordinate).toMatchObject({ points: expect.any(Array), holes: [expect.any(Array)] });
     expect(geofence.sigCoordinate).toEqual({ type: 'Polygon', coordinates: [ring(0.1), ring(0.05)] });

@@ -72,7 +72,11 @@ test('a visit is stored with its batch, and told in the past of the vehicle, its
   const period = { from: String(start), to: String(start + 3_600_000) };
   const past = (await comoe(getPast, { params: { id: device.id }, query: period as never })).data;
   expect(past.episodes.find(({ kind }) => kind === 'geofence')).toMatchObject({
-    ...{ name: geofence.name, geofence: geofence.id, version: 1, isOpenAtStart: false, isOpenAtEnd: false },
+    name: geofence.name,
+    geofence: geofence.id,
+    version: 1,
+    isOpenAtStart: false,
+    isOpenAtEnd: false,
   });
   const query = { kind: 'geofence', startsAt: String(Math.round(visit.entry)) };
   const why = (await comoe(getWhy, { params: { id: device.id }, query: query as never })).data;

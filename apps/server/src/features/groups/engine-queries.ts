@@ -42,8 +42,12 @@ export async function* followedDevices(database: Database, which: Which): AsyncG
   for (let after = 0; ; ) {
     const rows = await followedAfter(database, which, after);
     yield rows.map((row) => ({
-      ...{ id: row.id, clientId: row.client_id, version: Number(row.version ?? 0), ownedSince: row.owned_since },
-      ...{ facts: ownedFactsOf(row.state && stateOf(row.state), row.owned_since), memberOf: row.member_of ?? [] },
+      id: row.id,
+      clientId: row.client_id,
+      version: Number(row.version ?? 0),
+      ownedSince: row.owned_since,
+      facts: ownedFactsOf(row.state && stateOf(row.state), row.owned_since),
+      memberOf: row.member_of ?? [],
     }));
     const last = rows.at(-1);
     if (!last || rows.length < PART) return;

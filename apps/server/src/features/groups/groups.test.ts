@@ -27,8 +27,10 @@ describe('a group', () => {
     ]);
     expect(rows).toEqual([{ client_id: world.clients.comoe, designation: 'North', rules: null }]);
     expect(await lastAudit()).toMatchObject({
-      ...{ action: 'group.add', subject_name: 'North' },
-      ...{ client_id: world.clients.comoe, partner_id: world.partners.kanari },
+      action: 'group.add',
+      subject_name: 'North',
+      client_id: world.clients.comoe,
+      partner_id: world.partners.kanari,
     });
   });
 

@@ -20,6 +20,7 @@ type Telling = Pick<Group, 'designation' | 'description' | 'combine'> & { rules:
 
 /** What the log keeps of a group's fields. */
 export const reported = ({ designation, description, rules, combine }: Telling): object => ({
-  ...{ designation, description },
+  designation,
+  description,
   ...(rules && rules.length > 0 ? { rules, combine } : {}),
 });

@@ -51,7 +51,8 @@ export async function preview(
   }
   const devices = await firstByName(tx, scope, [...matching.keys()], PREVIEWED);
   return {
-    ...{ count: matching.size, of },
+    count: matching.size,
+    of,
     devices: devices.flatMap((device) => {
       const why = matching.get(device.id);
       return why ? [{ ...device, why }] : [];

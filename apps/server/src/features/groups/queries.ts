@@ -125,6 +125,8 @@ async function unlessTaken(change: Promise<unknown>): Promise<boolean> {
 }
 
 const columnsOf = ({ designation, description, rules, combine }: StoredGroup) => ({
-  ...{ designation, description, combine },
+  designation,
+  description,
+  combine,
   rules: rules === null ? null : sql`${JSON.stringify(rules)}::jsonb`,
 });

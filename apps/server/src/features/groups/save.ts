@@ -26,7 +26,9 @@ export async function addGroup(saving: Saving, clientId: ClientId, fields: Group
   if (fault) return fault;
   if ((await countGroups(tx, clientId)) >= MOST_GROUPS) return fail('limit_reached');
   const id = await insertGroup(tx, clientId, {
-    ...{ designation: fields.designation, description: fields.description, combine: fields.combine ?? 'all' },
+    designation: fields.designation,
+    description: fields.description,
+    combine: fields.combine ?? 'all',
     rules: kind === 'static' ? null : given,
   });
   return id === undefined ? nameTaken() : await shown(tx, scope, id);
@@ -44,7 +46,9 @@ export async function editGroup(saving: Saving, before: LockedGroup, fields: Gro
   const fault = faultOf(kind, rules);
   if (fault) return fault;
   const after: StoredGroup = {
-    ...{ designation: fields.designation, description: fields.description, combine: fields.combine ?? before.combine },
+    designation: fields.designation,
+    description: fields.description,
+    combine: fields.combine ?? before.combine,
     rules: before.rules === null ? null : rules,
   };
   const isFree = await updateGroup(tx, before.id, after, areRulesNew(before, after));

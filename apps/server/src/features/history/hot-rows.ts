@@ -44,7 +44,14 @@ export function fixesOf(bytes: Uint8Array): HotFixes {
   const [speed, altitude, course] = [singles(), singles(), singles()];
   const marks = new Int16Array(column(2).buffer);
   return {
-    ...{ at, key, latitude, longitude, speed, altitude, course, accuracy: new Array(rows).fill(null) },
+    at,
+    key,
+    latitude,
+    longitude,
+    speed,
+    altitude,
+    course,
+    accuracy: new Array(rows).fill(null),
     quality: Array.from(marks, (mark) => mark >> 1),
     valid: Array.from(marks, (mark) => (mark & 1) === 1),
   };
@@ -55,8 +62,13 @@ export const fixRecords = (fixes: HotFixes, first: number, end: number): FixReco
   fixes.at.slice(first, end).map((at, place) => {
     const row = first + place;
     const location = {
-      ...{ latitude: fixes.latitude[row]!, longitude: fixes.longitude[row]!, altitude: fixes.altitude[row]! },
-      ...{ speed: fixes.speed[row]!, course: fixes.course[row]!, valid: fixes.valid[row]!, accuracy: null },
+      latitude: fixes.latitude[row]!,
+      longitude: fixes.longitude[row]!,
+      altitude: fixes.altitude[row]!,
+      speed: fixes.speed[row]!,
+      course: fixes.course[row]!,
+      valid: fixes.valid[row]!,
+      accuracy: null,
     };
     const fix = { time: at, location, attributes: {} };
     return { at, key: fixes.key[row]!, fix, quality: fixes.quality[row]!, receivedAt: at };
@@ -91,8 +103,16 @@ export function recordsOf(rows: HotRows): FixRecord[] {
 /** Columns of the records that have a location. */
 export function columnsOf(records: readonly FixRecord[]): HotFixes {
   const columns: HotFixes = {
-    ...{ at: [], key: [], latitude: [], longitude: [], speed: [], quality: [] },
-    ...{ altitude: [], course: [], accuracy: [], valid: [] },
+    at: [],
+    key: [],
+    latitude: [],
+    longitude: [],
+    speed: [],
+    quality: [],
+    altitude: [],
+    course: [],
+    accuracy: [],
+    valid: [],
   };
   for (const { at, key, quality, fix } of records) {
     const { location } = fix;

@@ -46,7 +46,8 @@ export async function rebuildWindow(
     if (live === undefined) return undefined;
     const dirty = await recomputeRangeOf(client, deviceId);
     const window = {
-      ...{ version: live.version, revision: dirty?.revision ?? 0 },
+      version: live.version,
+      revision: dirty?.revision ?? 0,
       // from before its hour, whose own checkpoint is then compared too
       from: Math.min(hourOf(wanted.from) - HOUR, dirty?.from ?? Number.POSITIVE_INFINITY),
       until: Math.max(wanted.until, dirty?.until ?? Number.NEGATIVE_INFINITY),
@@ -68,14 +69,21 @@ export async function rebuildWindow(
       ...rowsOf('episode', correction.episodes, stored.episodes, ({ startsAt }) => startsAt),
       ...rowsOf('usage', correction.usage, stored.usage, ({ startsAt }) => startsAt),
       ...rederivation.marks.map(({ at, key, quality }) => ({
-        ...{ what: 'quality' as const, at, kind: String(key), stored: undefined, derived: quality },
+        what: 'quality' as const,
+        at,
+        kind: String(key),
+        stored: undefined,
+        derived: quality,
       })),
       ...checkpointsThatDiffer(rederivation.checkpoints, stored.checkpoints),
       ...stateThatDiffers(correction, live.history),
     ];
     const { events, episodes, usage } = rederivation;
     return {
-      ...{ correction, differences, until, from: derivation.run.checkpoints[0]?.hour ?? null },
+      correction,
+      differences,
+      until,
+      from: derivation.run.checkpoints[0]?.hour ?? null,
       derived: { events: events.length, episodes: episodes.length, usage: usage.length },
     };
   });
@@ -91,7 +99,11 @@ function rowsOf<Row extends object>(
   const before = (row: Row) => stored.find((other) => atOf(other) === atOf(row) && kindOf(other) === kindOf(row));
   return [
     ...changed.map((row) => ({
-      ...{ what, at: atOf(row), kind: kindOf(row), stored: before(row) ?? null, derived: row },
+      what,
+      at: atOf(row),
+      kind: kindOf(row),
+      stored: before(row) ?? null,
+      derived: row,
     })),
     ...removed.map((row) => ({ what, at: atOf(row), kind: kindOf(row), stored: row, derived: null })),
   ].sort((a, b) => a.at - b.at);

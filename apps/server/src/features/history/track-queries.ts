@@ -104,8 +104,13 @@ function trackOf(parts: PartRow[], about: Period & { deviceId: number }): Stored
 }
 
 const chunkOf = ({ day, part, count, format, checksum, content, texts }: PartRow): StoredChunk => ({
-  ...{ day: Date.parse(`${day}T00:00:00Z`), part, count, format, checksum: Number(checksum) },
-  ...{ content: content ?? new Uint8Array(), marks: marksOf(texts) },
+  day: Date.parse(`${day}T00:00:00Z`),
+  part,
+  count,
+  format,
+  checksum: Number(checksum),
+  content: content ?? new Uint8Array(),
+  marks: marksOf(texts),
 });
 
 /** Days that are read at once where a past is read from end to end. */

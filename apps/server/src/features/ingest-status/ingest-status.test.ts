@@ -53,8 +53,14 @@ test('two administrators who claim one tracker make one device', async () => {
 
 test('the page shows gateways that reported lately, and everybody learns the ports', async () => {
   const gateway = {
-    ...{ gateway: 'main', startedAt: world.clock.now - 1000, reportedAt: world.clock.now },
-    ...{ committed: 5, duplicates: 1, rejected: 0, pending: 0, databaseAway: false },
+    gateway: 'main',
+    startedAt: world.clock.now - 1000,
+    reportedAt: world.clock.now,
+    committed: 5,
+    duplicates: 1,
+    rejected: 0,
+    pending: 0,
+    databaseAway: false,
     ports: [
       {
         protocol: 'gt06',

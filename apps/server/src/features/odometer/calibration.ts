@@ -41,8 +41,14 @@ function pairOf(earlier: OdometerEntry, later: OdometerEntry, until: (moment: nu
   const metered = metres * 1000 - driven.counted;
   const factor = metered / gps;
   return {
-    ...{ from: earlier.at, to: later.at, metres, counted: inMetres(driven.counted), gps: inMetres(gps), factor },
-    ...{ doubtful: factor < LOWEST || factor > HIGHEST, sums: [metered, gps] },
+    from: earlier.at,
+    to: later.at,
+    metres,
+    counted: inMetres(driven.counted),
+    gps: inMetres(gps),
+    factor,
+    doubtful: factor < LOWEST || factor > HIGHEST,
+    sums: [metered, gps],
   };
 }
 

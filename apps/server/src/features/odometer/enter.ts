@@ -39,13 +39,12 @@ export async function enter(act: Act, device: Owned, typed: Typed): Promise<Odom
     const around = [before, entry, after].flatMap((one) => one?.at ?? []);
     const reported = await readTold(tx, device, around);
     const unlikely = implausibility(entry, {
-      ...{
-        entries,
-        until: reported.driven.until,
-        factor: reported.calibration.factor,
-        firstMessageAt: reported.firstMessageAt,
-      },
-      ...{ dailyMost: await meterDailyMostAt(tx, device, now), vehicle: vehicleSays(device, reported, entry.at) },
+      entries,
+      until: reported.driven.until,
+      factor: reported.calibration.factor,
+      firstMessageAt: reported.firstMessageAt,
+      dailyMost: await meterDailyMostAt(tx, device, now),
+      vehicle: vehicleSays(device, reported, entry.at),
     });
     if (unlikely) return fail(unlikely.code, unlikely.fields, unlikely.figures ? { figures: unlikely.figures } : {});
   }
@@ -74,7 +73,8 @@ export async function withdraw(act: Act, device: Owned, id: OdometerEntryId): Pr
 const DAY = 86_400_000;
 
 const saidOf = ({ at, metres, kind, note }: NewEntry) => ({
-  ...{ odometer: metres, readAt: at },
+  odometer: metres,
+  readAt: at,
   ...(kind === 'reset' && { meterReset: true }),
   ...(note !== '' && { note }),
 });
@@ -84,6 +84,9 @@ const about = (
   action: AuditEntry['action'],
   changes: Pick<AuditEntry, 'before' | 'after'>,
 ): AuditEntry => ({
-  ...{ action, subject: { kind: 'device', id, name: designation } },
-  ...{ clientId: client_id, partnerId: partner_id, ...changes },
+  action,
+  subject: { kind: 'device', id, name: designation },
+  clientId: client_id,
+  partnerId: partner_id,
+  ...changes,
 });

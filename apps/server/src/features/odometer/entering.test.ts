@@ -46,8 +46,12 @@ test('what is hard to believe is asked about with its figures, and taken when it
     409,
     'odometer_implausible',
     {
-      ...{ since: START - 2 * DAY, until: START - HOUR, metres: 200 * KM, counted: 100 * KM },
-      ...{ daily: 102_128, dailyMost: 1_500 * KM },
+      since: START - 2 * DAY,
+      until: START - HOUR,
+      metres: 200 * KM,
+      counted: 100 * KM,
+      daily: 102_128,
+      dailyMost: 1_500 * KM,
     },
   ]);
   expect(asked.error.fields).toEqual({ metres: expect.objectContaining({ code: 'implausible_reading' }) });

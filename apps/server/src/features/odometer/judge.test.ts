@@ -10,24 +10,30 @@ const GPS_KM = 1_000_000; // mm
 
 let serial = 0;
 const entryOf = (day: number, km: number, kind: 'reading' | 'reset' = 'reading'): OdometerEntry => ({
-  ...{ id: ++serial as OdometerEntry['id'], kind, at: day * DAY, metres: km * KM },
-  ...{ note: '', by: 'x', createdAt: 0 },
+  id: ++serial as OdometerEntry['id'],
+  kind,
+  at: day * DAY,
+  metres: km * KM,
+  note: '',
+  by: 'x',
+  createdAt: 0,
 });
 const typed = (day: number, km: number, kind: 'reading' | 'reset' = 'reading') => ({
-  ...{ at: day * DAY, metres: km * KM, kind, note: '' },
+  at: day * DAY,
+  metres: km * KM,
+  kind,
+  note: '',
 });
 const byGps =
   (kmADay: number) =>
   (moment: number): Driven => ({ ...NOTHING, gps: (moment / DAY) * kmADay * GPS_KM });
 const ledger = (entries: OdometerEntry[], kmADay: number) => ({
-  ...{
-    entries,
-    until: byGps(kmADay),
-    factor: 1,
-    dailyMost: 1500 * KM,
-    firstMessageAt: 0 as number | null,
-    vehicle: null,
-  },
+  entries,
+  until: byGps(kmADay),
+  factor: 1,
+  dailyMost: 1500 * KM,
+  firstMessageAt: 0 as number | null,
+  vehicle: null,
 });
 
 test('a meter does not go back, unless it was reset in between', () => {
@@ -53,8 +59,12 @@ test('two entries are never of one moment', () => {
 test('what no vehicle drives in a day is doubted, with its figures; within a day it may be all of that day’s', () => {
   const entries = [entryOf(10, 1000)];
   expect(implausibility(typed(12, 1000 + 3001), ledger(entries, 1500))?.figures).toEqual({
-    ...{ since: 10 * DAY, until: 12 * DAY, metres: 3001 * KM, counted: 3000 * KM },
-    ...{ daily: 1500.5 * KM, dailyMost: 1500 * KM },
+    since: 10 * DAY,
+    until: 12 * DAY,
+    metres: 3001 * KM,
+    counted: 3000 * KM,
+    daily: 1500.5 * KM,
+    dailyMost: 1500 * KM,
   });
   expect(implausibility(typed(12, 1000 + 3000), ledger(entries, 1500))).toBeNull();
   expect(implausibility(typed(10.5, 1000 + 700), ledger(entries, 1400))).toBeNull();

@@ -39,7 +39,8 @@ export function contradiction(entry: NewEntry, entries: readonly OdometerEntry[]
   if (entries.some(({ at }) => at === entry.at)) return { code: 'fields_invalid', fields: { at: 'same_moment' } };
   const { before, after } = neighboursOf(entries, entry.at);
   const refused = (field: FieldErrors, other: Known) => ({
-    ...{ code: 'odometer_decreases' as const, fields: field },
+    code: 'odometer_decreases' as const,
+    fields: field,
     figures: { since: other.at, metres: other.metres },
   });
   if (before && goesBack(before, entry)) return refused({ metres: 'below_earlier_reading' }, before);

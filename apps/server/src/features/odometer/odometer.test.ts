@@ -19,16 +19,14 @@ test('nobody has entered a reading and no counter tells: the odometer is unknown
   await drive(id, START - HOUR, 10);
   const calibration = { factor: 1, pairs: [] };
   expect(await read(id)).toEqual({
-    ...{
-      at: START,
-      value: null,
-      base: null,
-      since: null,
-      calibration,
-      firstMessageAt: null,
-      entries: [],
-      isLast: true,
-    },
+    at: START,
+    value: null,
+    base: null,
+    since: null,
+    calibration,
+    firstMessageAt: null,
+    entries: [],
+    isLast: true,
   });
 });
 

@@ -86,8 +86,10 @@ function counting(tx: Scoped, { id, since }: Held) {
 }
 
 const entryOf = ({ at, created_at, created_by_name, ...row }: EntryRow): OdometerEntry => ({
-  ...{ ...row, at: at.getTime() },
-  ...{ by: created_by_name, createdAt: created_at.getTime() },
+  ...row,
+  at: at.getTime(),
+  by: created_by_name,
+  createdAt: created_at.getTime(),
 });
 type EntryRow = Omit<OdometerEntry, 'at' | 'by' | 'createdAt'> & {
   at: Date;
@@ -117,7 +119,13 @@ export async function insertEntry(
   await tx
     .insertInto('odometer_entries')
     .values({
-      ...{ device_id: deviceId, at: new Date(at), metres, kind, note, created_at: new Date(now), created_by: userId },
+      device_id: deviceId,
+      at: new Date(at),
+      metres,
+      kind,
+      note,
+      created_at: new Date(now),
+      created_by: userId,
       created_by_name: nameOf(userId),
     })
     .execute();

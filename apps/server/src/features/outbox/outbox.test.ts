@@ -26,8 +26,12 @@ async function aMailTo(name: PersonName): Promise<void> {
   await queueMail(
     world.database.owner,
     {
-      ...{ kind: 'password_reset', partnerId: partner ? world.partners[partner] : null, clientId: null },
-      ...{ recipient: emailOf(name), language: 'en', ...words },
+      kind: 'password_reset',
+      partnerId: partner ? world.partners[partner] : null,
+      clientId: null,
+      recipient: emailOf(name),
+      language: 'en',
+      ...words,
     },
     world.clock.now,
   );

@@ -54,7 +54,9 @@ export async function findMail(tx: Scoped, id: MailId) {
   return (
     row && {
       mail: present(row),
-      ...{ text: row.body_text, partnerId: row.partner_id, clientId: row.client_id },
+      text: row.body_text,
+      partnerId: row.partner_id,
+      clientId: row.client_id,
     }
   );
 }
@@ -98,8 +100,16 @@ type Row = {
 };
 
 const present = (row: Row): OutboxMail => ({
-  ...{ id: Number(row.id) as MailId, kind: row.kind, recipient: row.recipient, language: row.language },
-  ...{ subject: row.subject, state: row.state, createdAt: row.created_at.getTime() },
-  ...{ sentAt: row.sent_at?.getTime() ?? null, attempts: row.attempts, lastError: row.last_error },
-  ...{ partnerName: row.partner_name, clientName: row.client_name },
+  id: Number(row.id) as MailId,
+  kind: row.kind,
+  recipient: row.recipient,
+  language: row.language,
+  subject: row.subject,
+  state: row.state,
+  createdAt: row.created_at.getTime(),
+  sentAt: row.sent_at?.getTime() ?? null,
+  attempts: row.attempts,
+  lastError: row.last_error,
+  partnerName: row.partner_name,
+  clientName: row.client_name,
 });

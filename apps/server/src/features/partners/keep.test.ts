@@ -19,8 +19,12 @@ const comete = {
   tagline: { en: 'On the road', fr: 'En route' },
   logo,
   mapSource: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© OpenStreetMap contributors', hosts: [] },
-  ...{ mailFromName: 'Comète', mailFromAddress: 'bonjour@comete.example', smsSender: 'COMETE' },
-  ...{ supportPhone: '+225 27 20 00 00 00', supportEmail: 'aide@comete.example', supportWeb: 'https://comete.example' },
+  mailFromName: 'Comète',
+  mailFromAddress: 'bonjour@comete.example',
+  smsSender: 'COMETE',
+  supportPhone: '+225 27 20 00 00 00',
+  supportEmail: 'aide@comete.example',
+  supportWeb: 'https://comete.example',
 };
 const stored = async (id: number) =>
   (await world.database.pools.owner.query('select * from partners where id = $1', [id])).rows[0];
@@ -38,9 +42,16 @@ beforeAll(async () => {
 
 test('a new partner is stored as it is sent by a browser, and the world does not see it', async () => {
   expect(await stored(id)).toMatchObject({
-    ...{ name: 'Comète', accent: '#0a7350', published: false, sms_sender: 'COMETE', logo },
-    ...{ mail_from_name: 'Comète', mail_from_address: 'bonjour@comete.example', support_web: 'https://comete.example' },
-    ...{ map_url: 'https://tiles.example/{z}/{x}/{y}.png', map_attribution: '© OpenStreetMap contributors' },
+    name: 'Comète',
+    accent: '#0a7350',
+    published: false,
+    sms_sender: 'COMETE',
+    logo,
+    mail_from_name: 'Comète',
+    mail_from_address: 'bonjour@comete.example',
+    support_web: 'https://comete.example',
+    map_url: 'https://tiles.example/{z}/{x}/{y}.png',
+    map_attribution: '© OpenStreetMap contributors',
     host_names: ['comete.example', 'suivi.xn--comte-6ra.example'],
   });
   expect(await brandAt('https://comete.example')).toBe('platform_unknown');
@@ -155,7 +166,8 @@ test('a partner’s administrator edits what it looks like, and nothing that oth
 test('a partner that has somebody is not deleted, an empty one is, and what it was called is free again', async () => {
   const full = await platform(contract.deletePartner, { params: { id: kanari } });
   expect(full.error).toMatchObject({
-    ...{ code: 'partner_not_empty', fields: { clients: { code: 'not_empty' }, users: { code: 'not_empty' } } },
+    code: 'partner_not_empty',
+    fields: { clients: { code: 'not_empty' }, users: { code: 'not_empty' } },
   });
   expect((await stored(kanari)).deleted_at).toBeNull();
   expect((await platform(contract.deletePartner, { params: { id } })).status).toBe(200);
@@ -180,8 +192,13 @@ test('the list says what each has', async () => {
 test('the database holds a partner’s people to it too', async () => {
   const { withScope } = await import('../../db/scope.ts');
   const scope = {
-    ...{ userId: world.users.kanari, role: 'partner' as const, partnerId: kanari, clientId: null },
-    ...{ limited: false, viewing: false, rights: ['edit_brand', 'manage_partners'] as const },
+    userId: world.users.kanari,
+    role: 'partner' as const,
+    partnerId: kanari,
+    clientId: null,
+    limited: false,
+    viewing: false,
+    rights: ['edit_brand', 'manage_partners'] as const,
   };
   const change = (row: object, of = kanari) =>
     withScope(world.database.api, scope, (tx) =>

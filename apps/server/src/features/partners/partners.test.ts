@@ -64,8 +64,14 @@ test('a partner that is no longer published does not exist', async () => {
 
 test('a name is given once, and nobody may call itself the platform', async () => {
   const partner: Omit<NewPartner, 'name'> = {
-    ...{ hostNames: [], displayName: 'X', tagline: { en: '', fr: '' }, accent: '#112233', logo: null },
-    ...{ defaultLanguage: 'en' as const, supportPhone: '', supportEmail: '' },
+    hostNames: [],
+    displayName: 'X',
+    tagline: { en: '', fr: '' },
+    accent: '#112233',
+    logo: null,
+    defaultLanguage: 'en' as const,
+    supportPhone: '',
+    supportEmail: '',
   };
   const create = (name: string, more = {}) => createPartner(world.database.owner, { ...partner, name, ...more });
   expect(await create('Kanari')).toBeUndefined();

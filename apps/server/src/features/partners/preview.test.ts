@@ -15,13 +15,11 @@ afterAll(async () => {
 });
 
 const draft = await createPartner(world.database.owner, {
-  ...{
-    name: 'Draft',
-    displayName: 'Draft Fleet',
-    accent: '#112233',
-    defaultLanguage: 'en',
-    hostNames: ['draft.example'],
-  },
+  name: 'Draft',
+  displayName: 'Draft Fleet',
+  accent: '#112233',
+  defaultLanguage: 'en',
+  hostNames: ['draft.example'],
   published: false,
 });
 if (draft === undefined) throw new Error('no draft');
@@ -64,12 +62,17 @@ test('a browser stays in it from page to page until it leaves', async () => {
 test('it is shown at the platform’s address and the partner’s own, never at a competitor’s or any other', async () => {
   const token = await link();
   const competitor = await createPartner(world.database.owner, {
-    ...{ name: 'Rival', displayName: 'Rival Fleet', accent: '#332211', defaultLanguage: 'en' },
-    ...{ hostNames: ['rival.example'], published: true },
+    name: 'Rival',
+    displayName: 'Rival Fleet',
+    accent: '#332211',
+    defaultLanguage: 'en',
+    hostNames: ['rival.example'],
+    published: true,
   });
   expect(competitor).toBeDefined();
   expect(await page(`/login?preview=${token}`, '', 'rival.example')).toMatchObject({
-    ...{ name: 'Rival Fleet', preview: false },
+    name: 'Rival Fleet',
+    preview: false,
   });
   const cookie = `balise_preview=${token}`;
   expect(await page('/login', cookie, 'rival.example')).toMatchObject({ name: 'Rival Fleet', preview: false });

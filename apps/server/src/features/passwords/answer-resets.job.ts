@@ -52,7 +52,9 @@ async function sendLink(
   await addResetLink(tx, account.id, hashToken(token), new Date(now), until);
   const brand = await mailBrand(tx, account.partnerId);
   const words = composeMail('password_reset', account.language, brand, {
-    ...{ name: `${account.firstName} ${account.lastName}`, email: account.email, minutes: String(LINK_MINUTES) },
+    name: `${account.firstName} ${account.lastName}`,
+    email: account.email,
+    minutes: String(LINK_MINUTES),
     link: passwordLink(token, publicUrl, brand.hostNames, request.host),
   });
   const { partnerId, clientId, language, email: recipient } = account;

@@ -40,7 +40,9 @@ export async function inviteUser(tx: Scoped, user: Invited, now: number, publicU
   const brand = await mailBrand(tx, partnerId);
   const values = {
     name: `${user.firstName} ${user.lastName}`,
-    ...{ email, days: String(WELCOME_DAYS), link: passwordLink(token, publicUrl, brand.hostNames) },
+    email,
+    days: String(WELCOME_DAYS),
+    link: passwordLink(token, publicUrl, brand.hostNames),
   };
   const words = composeMail('welcome', language, brand, values);
   await queueMail(tx, { kind: 'welcome', partnerId, clientId, recipient: email, language, ...words }, now);

@@ -19,6 +19,8 @@ export async function logOwnAct(
   await audit(asked, now, {
     action,
     subject: { kind: 'user', id: me.id, name: `${me.first_name} ${me.last_name}` },
-    ...{ clientId: me.client_id, partnerId: me.partner_id, ...change },
+    clientId: me.client_id,
+    partnerId: me.partner_id,
+    ...change,
   });
 }

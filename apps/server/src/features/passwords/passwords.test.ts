@@ -55,7 +55,10 @@ test('forgotten: a link arrives, opens once, and every sign-in ends', async () =
   expect(await work()).toBe(1);
   const [mail] = await mails();
   expect(mail).toMatchObject({
-    ...{ kind: 'password_reset', recipient: emailOf('awa'), partner_id: world.partners.kanari, state: 'waiting' },
+    kind: 'password_reset',
+    recipient: emailOf('awa'),
+    partner_id: world.partners.kanari,
+    state: 'waiting',
     client_id: world.clients.comoe,
   });
   const link = new URL(linkIn(mail.body_text));
@@ -94,7 +97,8 @@ test('a link is over after 30 minutes, and what is no code is told apart', async
   world.clock.now += 30 * MINUTE;
   const late = await nobody(resetPassword, { body: { resetCode, password: 'nine brave otters' } }, from());
   expect(late.error).toEqual({
-    ...{ code: 'reset_link_expired', message: 'The password reset link has expired. Request a new one.' },
+    code: 'reset_link_expired',
+    message: 'The password reset link has expired. Request a new one.',
   });
   const none = await nobody(checkResetCode, { body: { resetCode: 'x'.repeat(43) } }, from());
   expect([none.status, none.error]).toEqual([422, { code: 'code_invalid', message: 'The code is invalid.' }]);
@@ -217,7 +221,8 @@ test('changed: other sign-ins end, the present one stays, and the two entries mu
   const body = { currentPassword: PASSWORD, newPassword: 'nine brave otters', confirmPassword: 'nine brave others' };
   const differ = await me(changePassword, { body });
   expect(differ.error.fields?.confirmPassword).toEqual({
-    ...{ code: 'passwords_differ', message: 'The passwords do not match.' },
+    code: 'passwords_differ',
+    message: 'The passwords do not match.',
   });
   const wrong = { ...body, confirmPassword: body.newPassword, currentPassword: 'wrong' };
   expect((await me(changePassword, { body: wrong })).error.fields?.currentPassword?.code).toBe('password_incorrect');
@@ -254,12 +259,22 @@ test('who views as a client changes its own password, and nothing of the clientâ
 });
 
 const scopeOf = (name: PersonName, rights: Scope['rights']): Scope => ({
-  ...{ userId: world.users[name], role: 'client', partnerId: world.partners.kanari, clientId: world.clients.comoe },
-  ...{ limited: false, viewing: false, rights },
+  userId: world.users[name],
+  role: 'client',
+  partnerId: world.partners.kanari,
+  clientId: world.clients.comoe,
+  limited: false,
+  viewing: false,
+  rights,
 });
 const invited = (name: PersonName) => ({
-  ...{ id: world.users[name], firstName: 'Awa', lastName: 'Diallo', email: emailOf(name), language: 'fr' as const },
-  ...{ partnerId: world.partners.kanari, clientId: world.clients.comoe },
+  id: world.users[name],
+  firstName: 'Awa',
+  lastName: 'Diallo',
+  email: emailOf(name),
+  language: 'fr' as const,
+  partnerId: world.partners.kanari,
+  clientId: world.clients.comoe,
 });
 
 test('an invited person chooses a first password within seven days, and is told nothing of a change', async () => {

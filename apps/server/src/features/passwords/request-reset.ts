@@ -34,8 +34,12 @@ export async function requestReset(database: Database, asked: AskedReset, now: n
   const { opensAt } = await beginAttempt(database, by, now);
   if (opensAt !== undefined) return tooManyAttempts(opensAt, now);
   const noted = await addResetRequest(database, {
-    ...{ email: asked.email, partnerId: asked.partnerId, host: asked.host.slice(0, 255) },
-    ...{ address: asked.address, userAgent: asked.userAgent.slice(0, 300), now: new Date(now) },
+    email: asked.email,
+    partnerId: asked.partnerId,
+    host: asked.host.slice(0, 255),
+    address: asked.address,
+    userAgent: asked.userAgent.slice(0, 300),
+    now: new Date(now),
   });
   return noted ? undefined : fail('unavailable');
 }

@@ -56,8 +56,11 @@ function serveReset(api: Api): void {
     const door = await brandByHost(api.database, request.hostname, api.publicUrl);
     if (!door) return fail('platform_unknown');
     const asked = {
-      ...{ email: body.email, partnerId: door.id satisfies PartnerId | null, host: request.hostname },
-      ...{ address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+      email: body.email,
+      partnerId: door.id satisfies PartnerId | null,
+      host: request.hostname,
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
     };
     return (await requestReset(api.database, asked, api.clock())) ?? { sendsMail: api.sendsMail };
   });

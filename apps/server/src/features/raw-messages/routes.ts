@@ -18,8 +18,10 @@ export function rawMessageRoutes(api: Api): void {
         id,
         { from: new Date(first.at), to: new Date(last.at) },
         {
-          ...{ at: new Date(api.clock()), asClient: who.scope.viewing },
-          ...{ address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+          at: new Date(api.clock()),
+          asClient: who.scope.viewing,
+          address: request.ip,
+          userAgent: request.headers['user-agent'] ?? '',
         },
       );
     }

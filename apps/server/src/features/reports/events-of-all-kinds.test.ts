@@ -18,11 +18,17 @@ let van: DeviceId;
 beforeAll(async () => {
   ({ truck, van } = await truckAndVan(world));
   await anEpisode(world, truck, {
-    ...{ kind: 'speeding', from: at(7, 5), to: at(7, 8), metres: 5400, maxSpeed: 31 },
+    kind: 'speeding',
+    from: at(7, 5),
+    to: at(7, 8),
+    metres: 5400,
+    maxSpeed: 31,
     content: { limit: 25, mean: 29, from: A, to: B },
   });
   await anEpisode(world, truck, {
-    ...{ kind: 'silence', from: at(8), to: at(9) },
+    kind: 'silence',
+    from: at(8),
+    to: at(9),
     content: { expected: 10 * MINUTE, from: A, to: B },
   });
   await anEvent(world, truck, 'ignition_turned_on', at(7));
@@ -80,8 +86,14 @@ test('what began before the period and ended in it tells its end; what ended whe
 test('speeding that goes on and a device that is silent now have a beginning only', async () => {
   const sums = [0, 0, 0, 30_000] as const;
   const speeding = {
-    ...{ since: at(11, 40), from: [A.latitude, A.longitude] as const, limit: 25, sure: true, fast: 0, sums },
-    ...{ last: [at(11, 50), 30_000] as const, below: null },
+    since: at(11, 40),
+    from: [A.latitude, A.longitude] as const,
+    limit: 25,
+    sure: true,
+    fast: 0,
+    sums,
+    last: [at(11, 50), 30_000] as const,
+    below: null,
   };
   await storeState(world, van, at(11, 50), { ...EMPTY_HISTORY, head: { at: at(11, 50), key: 1 }, speeding });
   await owner.query(

@@ -23,21 +23,34 @@ const van = (await aDevice(world, { designation: 'Van 9' })).id;
 for (const [place, id] of [truck, van].entries()) {
   const part = place / 7;
   await anEpisode(world, id, {
-    ...{ kind: 'trip', from: at(6), to: at(6, 20) + 501, metres: 12_345.678, estimated: 0.333, maxSpeed: 19.44 + part },
+    kind: 'trip',
+    from: at(6),
+    to: at(6, 20) + 501,
+    metres: 12_345.678,
+    estimated: 0.333,
+    maxSpeed: 19.44 + part,
     content: { from: A, to: B, driving: 17 * MINUTE + 333, idling: 7, pause: null, end: 'still' },
   });
   await anEpisode(world, id, {
-    ...{ kind: 'speeding', from: at(6) + 250, to: at(6, 1), metres: 900.1, maxSpeed: 33.3 },
+    kind: 'speeding',
+    from: at(6) + 250,
+    to: at(6, 1),
+    metres: 900.1,
+    maxSpeed: 33.3,
     content: { limit: 25, mean: 28.1 + part, from: A, to: B },
   });
   await anEpisode(world, id, { kind: 'idling', from: at(7), to: at(7, 9), content: { place: A } });
   // begun the day before: its part of the day counts, its beginning is shown
   await anEpisode(world, id, {
-    ...{ kind: 'power_cut', from: at(-1, 30), to: at(1) },
+    kind: 'power_cut',
+    from: at(-1, 30),
+    to: at(1),
     content: { cause: place === 0 ? 'lowVoltage' : 'reported', place: place === 0 ? null : A },
   });
   await anEpisode(world, id, {
-    ...{ kind: 'silence', from: at(2), to: at(3, 12) },
+    kind: 'silence',
+    from: at(2),
+    to: at(3, 12),
     content: { expected: 10 * MINUTE, from: A, to: place === 0 ? null : B },
   });
   await aSlot(world, id, { from: at(6), metres: 12_346, driving: 17 * MINUTE, idling: 70_000, engine: 1_000_001 });
@@ -71,7 +84,10 @@ function reported(column: ReportColumn, cell: ReportCell, language: 'en' | 'fr')
   const { reports, events, commands } = { en, fr }[language];
   const lists: Record<string, Record<string, string>> = {
     ...reports.words,
-    ...{ events: events.kinds, alarms: events.alarms, commands: commands.kinds, commandNotes: commands.notes },
+    events: events.kinds,
+    alarms: events.alarms,
+    commands: commands.kinds,
+    commandNotes: commands.notes,
   };
   const wordsOf = (code: string): string => {
     if (column.words === undefined) return code;

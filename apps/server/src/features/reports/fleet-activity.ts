@@ -22,7 +22,9 @@ export async function fleetActivity(tx: Scoped, { timeZone, now }: ActivityOrder
   const today = dayOf(now);
   const first = today - DASHBOARD_ITEMS + 1;
   const days = Array.from({ length: DASHBOARD_ITEMS }, (_, place) => ({
-    ...{ from: startOf(first + place), to: startOf(first + place + 1), millimetres: 0 },
+    from: startOf(first + place),
+    to: startOf(first + place + 1),
+    millimetres: 0,
   }));
   const hoursOf = (day: number) => hoursBetween(startOf(day), startOf(day + 1));
   const [hours, hoursBefore] = [hoursOf(today), hoursOf(today - WEEK)];
@@ -64,5 +66,7 @@ function hoursBetween(start: number, end: number): Hour[] {
 }
 
 const reported = ({ from, to, moved }: Hour, now: number): ActivityHour => ({
-  ...{ from, to, moving: from > now ? null : moved.size },
+  from,
+  to,
+  moving: from > now ? null : moved.size,
 });

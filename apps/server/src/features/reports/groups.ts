@@ -51,5 +51,8 @@ function placeIn({ subject, from }: ReportLine, by: ReportGroup, days: Days): Om
 
 /** As the contract tells of a group. */
 export const shownGroup = ({ key, label, tally }: Group): ReportPage['groups'][number] => ({
-  ...{ key, label, count: tally.count, totals: tally.totals() },
+  key,
+  label,
+  count: tally.count,
+  totals: tally.totals(),
 });

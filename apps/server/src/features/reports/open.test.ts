@@ -99,7 +99,8 @@ test('silent now, never heard, and heard again: each in its state, for as long a
     (await pageOf(world, 'disconnected', { devices, filters: { silences } as never })).total;
   expect([await only(['now']), await only(['never']), await only(['ended'])]).toEqual([1, 1, 0]);
   expect(totalsOf(await pageOf(world, 'summary', { devices: { deviceIds: [silent] } }))).toMatchObject({
-    ...{ disconnections: 1, disconnected: 40 * MINUTE },
+    disconnections: 1,
+    disconnected: 40 * MINUTE,
   });
   // a silence of less than is asked for, and a device that is heard
   world.clock.now = at(7, 45);

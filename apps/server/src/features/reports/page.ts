@@ -46,11 +46,18 @@ export async function pageOf(
   await namePlaces(rows.map(({ line }) => line));
   const shown = [...new Set(rows.flatMap(({ group }) => group ?? []))];
   return {
-    ...{ kind, from: criteria.from, to: criteria.to, timeZone, generatedAt: now },
+    kind,
+    from: criteria.from,
+    to: criteria.to,
+    timeZone,
+    generatedAt: now,
     devices: new Set(subjects.map(({ deviceId }) => deviceId)).size,
-    ...{ total: tally.count, totals: tally.totals(), groups: shown.map(shownGroup) },
+    total: tally.count,
+    totals: tally.totals(),
+    groups: shown.map(shownGroup),
     rows: rows.map(({ line, group }) => ({ ...rowOf(line), group: group && shown.indexOf(group) })),
-    ...{ thresholds: [...thresholds], parts: [...parts] },
+    thresholds: [...thresholds],
+    parts: [...parts],
     unmeasured: tally.unmeasured,
     neverConnected: neverConnected.map(({ deviceId, vehicle }) => ({ deviceId, vehicle })),
     missing: missingOf(missing, criteria), // known when all rows are

@@ -33,8 +33,13 @@ async function ofTheDay(): Promise<InputOf<'previewOf'>> {
   const scope = await scopeOfUser(world.database.api, world.users.comoe, new Date(world.clock.now));
   if (!scope) throw new Error('nobody');
   const criteria: ReportPageCriteria = {
-    ...{ devices: { deviceIds: ['all'], groupIds: [] }, from: DAY, to: DAY + 24 * HOUR, filters: {}, language: 'en' },
-    ...{ page: 1, pageSize: 25 },
+    devices: { deviceIds: ['all'], groupIds: [] },
+    from: DAY,
+    to: DAY + 24 * HOUR,
+    filters: {},
+    language: 'en',
+    page: 1,
+    pageSize: 25,
   };
   return { scope, criteria, order: { kind: 'trips', criteria, timeZone: 'UTC', now: world.clock.now } };
 }

@@ -53,7 +53,9 @@ export async function readReport(
   const { deviceIds, groupIds } = criteria.devices;
   const chosen = {
     deviceIds: deviceIds.filter((id) => id !== 'all'),
-    ...{ groupIds, everything: deviceIds.includes('all'), clientId: criteria.clientId ?? null },
+    groupIds,
+    everything: deviceIds.includes('all'),
+    clientId: criteria.clientId ?? null,
   };
   const subjects = await subjectsOf(tx, chosen, criteria);
   const missing: Report['missing'] = [];
@@ -80,8 +82,13 @@ export async function readReport(
     if (lean) fillIn(kind, shown, await lean.complete(tx, shown));
   };
   return {
-    ...{ subjects, thresholds: reportedThresholds(thresholds, subjects, criteria), parts: partsOf(subjects, criteria) },
-    ...{ neverConnected: await unheardOf(tx, subjects), lines: ahead(lines()), complete, missing },
+    subjects,
+    thresholds: reportedThresholds(thresholds, subjects, criteria),
+    parts: partsOf(subjects, criteria),
+    neverConnected: await unheardOf(tx, subjects),
+    lines: ahead(lines()),
+    complete,
+    missing,
   };
 }
 

@@ -36,20 +36,27 @@ test('speeding: how much, how long, and the mean by time', async () => {
     [at(7, 20), 3, 30, 36],
   ] as const)
     await anEpisode(world, truck, {
-      ...{ kind: 'speeding', from, to: from + minutes * MINUTE, metres: mean * 60 * minutes, maxSpeed: top },
+      kind: 'speeding',
+      from,
+      to: from + minutes * MINUTE,
+      metres: mean * 60 * minutes,
+      maxSpeed: top,
       content: { limit: 25, mean, from: A, to: B },
     });
   const page = await pageOf(world, 'speeding');
   expect(rowsOf(page)[0]).toEqual({
-    ...{ vehicle: 'Truck 10', client: 'Comoé Transport', start: at(7, 5), end: at(7, 6), duration: MINUTE, limit: 25 },
-    ...{
-      maxSpeed: 27,
-      excess: 2,
-      meanSpeed: 26,
-      distance: 1560,
-      from: { ...A, name: named },
-      to: { ...B, name: named },
-    },
+    vehicle: 'Truck 10',
+    client: 'Comoé Transport',
+    start: at(7, 5),
+    end: at(7, 6),
+    duration: MINUTE,
+    limit: 25,
+    maxSpeed: 27,
+    excess: 2,
+    meanSpeed: 26,
+    distance: 1560,
+    from: { ...A, name: named },
+    to: { ...B, name: named },
   });
   expect(totalsOf(page)).toEqual({ duration: 4 * MINUTE, maxSpeed: 36, excess: 11, meanSpeed: 29, distance: 6960 });
   expect((await pageOf(world, 'speeding', { filters: { minExcess: 5 } })).total).toBe(1);
@@ -68,7 +75,9 @@ test('idling, power cuts and silences: whatever touches the period, with its par
     [at(3), 31],
   ] as const)
     await anEpisode(world, van, {
-      ...{ kind: 'silence', from, to: from + minutes * MINUTE },
+      kind: 'silence',
+      from,
+      to: from + minutes * MINUTE,
       content: { expected: 10 * MINUTE, from: A, to: null },
     });
   const idling = await pageOf(world, 'idling');
@@ -134,34 +143,40 @@ test('blocking and unblocking: who asked, and what became of it', async () => {
   );
   expect(rowsOf(await pageOf(world, 'blocking', {}, 'awa'))).toEqual([
     {
-      ...{
-        vehicle: 'Truck 10',
-        client: 'Comoé Transport',
-        action: 'block',
-        commandState: 'expired',
-        requestedAt: at(10),
-      },
-      ...{ settledAt: at(10, 30), mode: 'engineOff', requester: 'Awa Person', reason: 'stolen' },
+      vehicle: 'Truck 10',
+      client: 'Comoé Transport',
+      action: 'block',
+      commandState: 'expired',
+      requestedAt: at(10),
+      settledAt: at(10, 30),
+      mode: 'engineOff',
+      requester: 'Awa Person',
+      reason: 'stolen',
     },
   ]);
 });
 
 test('positions, and those of them that tell the way', async () => {
   const path = Array.from({ length: 60 }, (_, step) => ({
-    ...{ at: at(7) + step * 10_000, latitude: 5.3 + step / 10_000, longitude: -4, speed: 11, ignition: true },
+    at: at(7) + step * 10_000,
+    latitude: 5.3 + step / 10_000,
+    longitude: -4,
+    speed: 11,
+    ignition: true,
   }));
   await fixes(world, truck, [...path, { at: at(7, 5) + 1, latitude: 9, longitude: 9, quality: 9 }]);
   const one = { devices: { deviceIds: [truck] } };
   const all = await pageOf(world, 'positions', one);
   expect([all.total, totalsOf(all)]).toEqual([61, { speed: 11 }]);
   expect(rowsOf(all)[0]).toEqual({
-    ...{
-      vehicle: 'Truck 10',
-      client: 'Comoé Transport',
-      at: at(7),
-      place: { latitude: 5.3, longitude: -4, name: named },
-    },
-    ...{ speed: 11, course: 90, ignition: true, quality: 'good' },
+    vehicle: 'Truck 10',
+    client: 'Comoé Transport',
+    at: at(7),
+    place: { latitude: 5.3, longitude: -4, name: named },
+    speed: 11,
+    course: 90,
+    ignition: true,
+    quality: 'good',
   });
   expect(rowsOf(all).filter(({ quality }) => quality === 'jump')).toHaveLength(1);
   const few = await pageOf(world, 'compressed', one);

@@ -30,16 +30,27 @@ beforeAll(async () => {
   ({ truck, van } = await truckAndVan(world));
   const trip = { from: A, to: B, pause: null };
   await anEpisode(world, truck, {
-    ...{ kind: 'trip', from: at(7), to: at(7, 40), metres: 20_000, estimated: 500, maxSpeed: 25 },
+    kind: 'trip',
+    from: at(7),
+    to: at(7, 40),
+    metres: 20_000,
+    estimated: 500,
+    maxSpeed: 25,
     content: { ...trip, driving: 35 * MINUTE, idling: 5 * MINUTE, end: 'still' },
   });
   await anEpisode(world, truck, {
-    ...{ kind: 'trip', from: at(9), to: at(9, 20), metres: 10_000, maxSpeed: 20 },
+    kind: 'trip',
+    from: at(9),
+    to: at(9, 20),
+    metres: 10_000,
+    maxSpeed: 20,
     content: { ...trip, driving: 20 * MINUTE, idling: 0, end: 'ignitionOff' },
   });
   // a night's stop reaches into the day, and a trip of the day before ends in it
   await anEpisode(world, truck, {
-    ...{ kind: 'stop', from: at(-5), to: at(7) },
+    kind: 'stop',
+    from: at(-5),
+    to: at(7),
     content: { place: A, idling: 10 * MINUTE, end: 'moved' },
   });
   await anEpisode(world, truck, {
@@ -49,7 +60,11 @@ beforeAll(async () => {
     content: { place: B, idling: 0, end: 'moved' },
   });
   await anEpisode(world, van, {
-    ...{ kind: 'trip', from: at(-1), to: at(0, 30), metres: 40_000, maxSpeed: 30 },
+    kind: 'trip',
+    from: at(-1),
+    to: at(0, 30),
+    metres: 40_000,
+    maxSpeed: 30,
     content: { ...trip, driving: 80 * MINUTE, idling: 0, end: 'still' },
   });
   await anEpisode(world, van, {
@@ -85,33 +100,32 @@ test('driving and stops: a trip where it begins, a stop with its part of the per
   const page = await pageOf(world, 'trips');
   expect(rowsOf(page)).toEqual([
     {
-      ...{
-        vehicle: 'Truck 10',
-        client: 'Comoé Transport',
-        part: 'stop',
-        start: at(-5),
-        end: at(7),
-        stopDuration: 7 * HOUR,
-      },
-      ...{ from: { ...A, name: named }, idling: 10 * MINUTE, ended: 'moved' },
+      vehicle: 'Truck 10',
+      client: 'Comoé Transport',
+      part: 'stop',
+      start: at(-5),
+      end: at(7),
+      stopDuration: 7 * HOUR,
+      from: { ...A, name: named },
+      idling: 10 * MINUTE,
+      ended: 'moved',
     },
     {
-      ...{
-        vehicle: 'Truck 10',
-        client: 'Comoé Transport',
-        part: 'trip',
-        start: at(7),
-        end: at(7, 40),
-        tripDuration: 40 * MINUTE,
-      },
-      ...{
-        from: { ...A, name: named },
-        to: { ...B, name: named },
-        distance: 20_500,
-        estimated: 500,
-        driving: 35 * MINUTE,
-      },
-      ...{ idling: 5 * MINUTE, meanSpeed: 20_500 / 2100, maxSpeed: 25, ended: 'still' },
+      vehicle: 'Truck 10',
+      client: 'Comoé Transport',
+      part: 'trip',
+      start: at(7),
+      end: at(7, 40),
+      tripDuration: 40 * MINUTE,
+      from: { ...A, name: named },
+      to: { ...B, name: named },
+      distance: 20_500,
+      estimated: 500,
+      driving: 35 * MINUTE,
+      idling: 5 * MINUTE,
+      meanSpeed: 20_500 / 2100,
+      maxSpeed: 25,
+      ended: 'still',
     },
     expect.objectContaining({ part: 'stop', start: at(7, 40), stopDuration: 80 * MINUTE }),
     expect.objectContaining({ part: 'trip', start: at(9), distance: 10_000, ended: 'ignitionOff' }),
@@ -120,8 +134,14 @@ test('driving and stops: a trip where it begins, a stop with its part of the per
   ]);
   expect([page.total, page.devices]).toEqual([5, 2]);
   expect(totalsOf(page)).toEqual({
-    ...{ tripDuration: HOUR, stopDuration: 30.5 * HOUR + 80 * MINUTE, distance: 30_500, estimated: 500 },
-    ...{ driving: 55 * MINUTE, idling: 15 * MINUTE, meanSpeed: 30_500 / 3300, maxSpeed: 25 },
+    tripDuration: HOUR,
+    stopDuration: 30.5 * HOUR + 80 * MINUTE,
+    distance: 30_500,
+    estimated: 500,
+    driving: 55 * MINUTE,
+    idling: 15 * MINUTE,
+    meanSpeed: 30_500 / 3300,
+    maxSpeed: 25,
   });
 });
 
@@ -160,37 +180,38 @@ test('the summary has a line for each vehicle, also for one that did nothing', a
   const page = await pageOf(world, 'summary');
   expect(rowsOf(page)).toEqual([
     {
-      ...{
-        vehicle: 'Truck 10',
-        client: 'Comoé Transport',
-        distance: 30_500,
-        estimated: 0,
-        trips: 2,
-        driving: 45 * MINUTE,
-      },
-      ...{
-        stops: 2,
-        standing: 7 * HOUR + 80 * MINUTE,
-        idling: 3 * MINUTE,
-        engine: 45 * MINUTE,
-        meanSpeed: 30_500 / 2700,
-      },
-      ...{
-        maxSpeed: 25,
-        speedings: 0,
-        powerCuts: 0,
-        disconnections: 0,
-        disconnected: 0,
-        firstStart: at(7),
-        lastEnd: at(9, 20),
-      },
+      vehicle: 'Truck 10',
+      client: 'Comoé Transport',
+      distance: 30_500,
+      estimated: 0,
+      trips: 2,
+      driving: 45 * MINUTE,
+      stops: 2,
+      standing: 7 * HOUR + 80 * MINUTE,
+      idling: 3 * MINUTE,
+      engine: 45 * MINUTE,
+      meanSpeed: 30_500 / 2700,
+      maxSpeed: 25,
+      speedings: 0,
+      powerCuts: 0,
+      disconnections: 0,
+      disconnected: 0,
+      firstStart: at(7),
+      lastEnd: at(9, 20),
     },
     expect.objectContaining({ vehicle: 'Unused', distance: 0, trips: 0, standing: 0 }),
     expect.objectContaining({ vehicle: 'Van 9', distance: 12_100, trips: 0, stops: 1, standing: 23.5 * HOUR }),
   ]);
   expect(totalsOf(page)).toMatchObject({
-    ...{ distance: 42_600, estimated: 100, trips: 2, stops: 3, driving: 55 * MINUTE, meanSpeed: 42_600 / 3300 },
-    ...{ maxSpeed: 30, firstStart: at(7), lastEnd: at(9, 20) },
+    distance: 42_600,
+    estimated: 100,
+    trips: 2,
+    stops: 3,
+    driving: 55 * MINUTE,
+    meanSpeed: 42_600 / 3300,
+    maxSpeed: 30,
+    firstStart: at(7),
+    lastEnd: at(9, 20),
   });
   await world.database.pools.owner.query('delete from device_ownership where device_id = $1', [idle.id]);
 });
@@ -228,7 +249,11 @@ test('distance and engine hours by day, week and month', async () => {
   ]);
   const engine = await pageOf(world, 'engine', { from, devices: { deviceIds: [truck] } });
   expect(totalsOf(engine)).toEqual({
-    ...{ engine: 47 * MINUTE, driving: 46 * MINUTE, idling: 4 * MINUTE, idleShare: 4 / 47, distance: 31_500 },
+    engine: 47 * MINUTE,
+    driving: 46 * MINUTE,
+    idling: 4 * MINUTE,
+    idleShare: 4 / 47,
+    distance: 31_500,
   });
 });
 
@@ -236,7 +261,11 @@ test('the timeline: bands of a day, cut off where it begins and ends', async () 
   const page = await pageOf(world, 'timeline');
   const [first, second] = rowsOf(page);
   expect(first).toMatchObject({
-    ...{ vehicle: 'Truck 10', day: '2026-11-20', firstStart: at(7), lastEnd: at(9, 20), distance: 30_500 },
+    vehicle: 'Truck 10',
+    day: '2026-11-20',
+    firstStart: at(7),
+    lastEnd: at(9, 20),
+    distance: 30_500,
     bands: [
       { state: 'stop', from: at(0), to: at(7), idling: 10 * MINUTE },
       { state: 'trip', from: at(7), to: at(7, 40), idling: 5 * MINUTE },
@@ -249,6 +278,7 @@ test('the timeline: bands of a day, cut off where it begins and ends', async () 
       { state: 'trip', from: at(0), to: at(0, 30), idling: 0 },
       { state: 'stop', from: at(0, 30), to: at(24), idling: 0 },
     ],
-    ...{ lastEnd: at(0, 30), standing: 23.5 * HOUR },
+    lastEnd: at(0, 30),
+    standing: 23.5 * HOUR,
   });
 });

@@ -61,15 +61,13 @@ export function reportRoutes(api: Api, threads: ReportThreads): void {
     if (parsed instanceof Failure) return parsed;
     const { userId, viewing, clientId } = who.scope;
     const job = await insertJob(tx, {
-      ...{
-        ...parsed,
-        userId,
-        viewingClientId: viewing ? clientId : null,
-        kind,
-        format,
-        language,
-        now: api.clock(),
-      },
+      ...parsed,
+      userId,
+      viewingClientId: viewing ? clientId : null,
+      kind,
+      format,
+      language,
+      now: api.clock(),
     });
     if (typeof job === 'string') return fail(job);
     const { criteria, about } = parsed;
@@ -139,7 +137,9 @@ function auditLogger(clock: () => number) {
     const groups = devices.groupIds.length > 0 ? { groups: devices.groupIds.length } : {};
     const area = filters.area ? { area: filters.area } : {};
     await audit(act, clock(), {
-      ...{ action, ...about, subject: { kind: 'report', id: null, name: kind } },
+      action,
+      ...about,
+      subject: { kind: 'report', id: null, name: kind },
       after: { from, to, devices: chosen, ...groups, ...area, ...more },
     });
   };

@@ -24,7 +24,9 @@ export function reportedThresholds(
   const each = [...thresholds].flatMap(([clientId, periods]) =>
     periods.map(({ from: start, fields }, place) => ({
       client: names.get(clientId) ?? '',
-      ...{ from: Math.max(from, start), to: periods[place + 1]?.from ?? to, fields },
+      from: Math.max(from, start),
+      to: periods[place + 1]?.from ?? to,
+      fields,
     })),
   );
   return [...Map.groupBy(each, ({ client: _, ...rest }) => JSON.stringify(rest)).values()].flatMap((same) => {

@@ -59,7 +59,9 @@ test('a client’s own thresholds hold from their moment on, and those before it
   expect(thresholds).toEqual([
     { clients: [], from: DAY, to: turn, fields: USUAL },
     {
-      ...{ clients: [], from: turn, to: DAY + 24 * HOUR },
+      clients: [],
+      from: turn,
+      to: DAY + 24 * HOUR,
       fields: { ...USUAL, zoneMargin: 0, zoneFixes: 1, zoneLeftAfter: 0 },
     },
   ]);

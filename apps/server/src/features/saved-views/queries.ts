@@ -55,8 +55,11 @@ export async function insertView(tx: Scoped, userId: UserId, fields: SavedViewFi
   const row = await tx
     .insertInto('saved_views')
     .values({
-      ...{ user_id: userId, screen: fields.screen, name: fields.name },
-      ...{ content: contentOf(fields), created_at: now },
+      user_id: userId,
+      screen: fields.screen,
+      name: fields.name,
+      content: contentOf(fields),
+      created_at: now,
     })
     .returning(['id', 'screen', 'name', 'content'])
     .executeTakeFirstOrThrow();

@@ -22,7 +22,9 @@ test('a view is kept for its owner and its screen, renamed and forgotten', async
   const { data: view } = await awa(addView, { body: silent });
   expect(await stored()).toEqual([
     {
-      ...{ user_id: world.users.awa, screen: 'devices', name: 'Silent' },
+      user_id: world.users.awa,
+      screen: 'devices',
+      name: 'Silent',
       content: { search: { status: 'disconnected', pageSize: 50 }, columns: null },
     },
   ]);

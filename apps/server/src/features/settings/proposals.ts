@@ -21,7 +21,9 @@ export async function listProposals(tx: Scoped, scope: Scope): Promise<SettingsP
     const origins = readOrigins(document.origins);
     return sectionsOf(some).map((section) => ({
       level: clientId === null ? ('partner' as const) : ('client' as const),
-      ...{ partnerId, clientId, section },
+      partnerId,
+      clientId,
+      section,
       name: document.full_name ?? document.display_name,
       settings: { [section]: some[section] },
       by: origins[section]?.by ?? null,

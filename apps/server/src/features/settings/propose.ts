@@ -58,8 +58,10 @@ export async function propose(
   await audit(saving, now, {
     action: 'user.settings',
     subject: { kind: clientId === null ? 'partner' : 'client', id: clientId ?? partnerId, name },
-    ...{ clientId, partnerId },
-    ...{ before: picked(before, names), after: picked(after, names) },
+    clientId,
+    partnerId,
+    before: picked(before, names),
+    after: picked(after, names),
   });
   return readSome(after);
 }

@@ -12,7 +12,11 @@ const ofComoe = (body: contract.SomeTrackingFields) =>
 const ofPartner = (body: contract.SomeTrackingFields) =>
   world.as('kanari')(contract.editPartnerTrackingSettings, { params: { id: world.partners.kanari }, body });
 const strictest = {
-  ...{ blockFreshFor: 10, blockStandsFor: 600, blockEngineOffFor: 3600, blockStillFor: 3600, blockLifetime: 300 },
+  blockFreshFor: 10,
+  blockStandsFor: 600,
+  blockEngineOffFor: 3600,
+  blockStillFor: 3600,
+  blockLifetime: 300,
 };
 
 describe.each(contract.BLOCKING_FIELDS)('%s', (name) => {

@@ -61,7 +61,8 @@ export async function edit(
   await audit(asked, now, {
     action: clientId === null ? 'partner.tracking_settings' : 'client.tracking_settings',
     subject: { kind: clientId === null ? 'partner' : 'client', id: clientId ?? partnerId, name },
-    ...{ clientId, partnerId },
+    clientId,
+    partnerId,
     ...changesOf<SomeTrackingFields>({ ...defaults, ...before }, { ...defaults, ...content }),
   });
   return await inForce(tx, whose);

@@ -66,8 +66,10 @@ export async function versionsBefore(
     .orderBy('starts_at')
     .execute();
   return rows.map((row) => ({
-    ...{ clientId: row.client_id, partnerId: row.partner_id },
-    ...{ from: row.starts_at.getTime(), content: row.content },
+    clientId: row.client_id,
+    partnerId: row.partner_id,
+    from: row.starts_at.getTime(),
+    content: row.content,
   }));
 }
 
@@ -84,8 +86,11 @@ export async function insertVersion(
   await tx
     .insertInto('tracking_settings')
     .values({
-      ...{ partner_id: partnerId, client_id: clientId },
-      ...{ starts_at: version.startsAt, changed_at: version.changedAt, changed_by: version.userId },
+      partner_id: partnerId,
+      client_id: clientId,
+      starts_at: version.startsAt,
+      changed_at: version.changedAt,
+      changed_by: version.userId,
       content: sql`${JSON.stringify(version.content)}::jsonb`,
       changed_by_name: sql`(select first_name || ' ' || last_name from users where id = ${version.userId})`,
     })

@@ -21,8 +21,11 @@ export async function ownershipsOf(database: TimelineDatabase, deviceIds: readon
     values: [deviceIds],
   });
   return rows.map((row) => ({
-    ...{ deviceId: row.device_id, clientId: row.client_id, partnerId: row.partner_id },
-    ...{ from: row.from, until: row.until },
+    deviceId: row.device_id,
+    clientId: row.client_id,
+    partnerId: row.partner_id,
+    from: row.from,
+    until: row.until,
   }));
 }
 
@@ -38,7 +41,10 @@ export async function limitsOf(database: TimelineDatabase, deviceIds: readonly n
     values: [deviceIds],
   });
   return rows.map((row) => ({
-    ...{ deviceId: row.device_id, from: row.from, changedAt: row.changed_at, limit: row.speed_limit },
+    deviceId: row.device_id,
+    from: row.from,
+    changedAt: row.changed_at,
+    limit: row.speed_limit,
   }));
 }
 
@@ -72,6 +78,9 @@ export async function versionsFor(
     values: [clientIds, partnerIds],
   });
   return rows.map((row) => ({
-    ...{ clientId: row.client_id, partnerId: row.partner_id, from: row.from, content: row.content },
+    clientId: row.client_id,
+    partnerId: row.partner_id,
+    from: row.from,
+    content: row.content,
   }));
 }

@@ -84,7 +84,10 @@ function periodsOf(
 }
 
 const visitThresholdsOf = ({ zoneMargin, zoneFixes, zoneLeftAfter, measuredGap }: TrackingFields): ZoneThresholds => ({
-  ...{ zoneMargin, zoneFixes, zoneLeftAfter, measuredGap },
+  zoneMargin,
+  zoneFixes,
+  zoneLeftAfter,
+  measuredGap,
 });
 
 /** An unregistered device counts as a car, as in Balise's own settings. */

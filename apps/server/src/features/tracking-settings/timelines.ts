@@ -29,8 +29,10 @@ export function timelinesIn(database: TimelineDatabase): ReadTimelines {
         id,
         buildTimeline(
           {
-            ...{ ownerships: ownershipsBy.get(id) ?? [], limits: limitsBy.get(id) ?? [] },
-            ...{ judged: judged.get(id) ?? [], versions },
+            ownerships: ownershipsBy.get(id) ?? [],
+            limits: limitsBy.get(id) ?? [],
+            judged: judged.get(id) ?? [],
+            versions,
             applied: areas.prepared(applied.get(id) ?? []),
           },
           intern,
@@ -61,7 +63,11 @@ class Areas {
 
   prepared(rows: readonly AppliedRow[]): Applied[] {
     return rows.map(({ clientId, id, version, shape, from, until }) => ({
-      ...{ clientId, id, version, from, until },
+      clientId,
+      id,
+      version,
+      from,
+      until,
       area: this.#areaOf(`${id} ${version}`, shape),
     }));
   }

@@ -37,11 +37,14 @@ test('only what differs is stored, from a moment on, and nothing before it is lo
   const { changes } = (await read('comoe')).data;
   expect(
     changes.map(({ by, changedAt, changed }: { by: string; changedAt: number; changed: unknown }) => ({
-      ...{ by, changedAt, changed },
+      by,
+      changedAt,
+      changed,
     })),
   ).toEqual([
     {
-      ...{ by: 'kanari Person', changedAt: START },
+      by: 'kanari Person',
+      changedAt: START,
       changed: [
         { name: 'stopAfter', before: null, after: 600 },
         { name: 'idleAfter', before: 300, after: null },
@@ -68,12 +71,18 @@ test('the log tells what each field was and became', async () => {
   );
   expect(log.rows).toEqual([
     {
-      ...{ action: 'client.tracking_settings', client_id: comoe, partner_id: kanari },
-      ...{ before: { idleAfter: 120 }, after: { idleAfter: 300 } },
+      action: 'client.tracking_settings',
+      client_id: comoe,
+      partner_id: kanari,
+      before: { idleAfter: 120 },
+      after: { idleAfter: 300 },
     },
     {
-      ...{ action: 'partner.tracking_settings', client_id: null, partner_id: kanari },
-      ...{ before: { maxHdop: 5 }, after: { maxHdop: 8 } },
+      action: 'partner.tracking_settings',
+      client_id: null,
+      partner_id: kanari,
+      before: { maxHdop: 5 },
+      after: { maxHdop: 8 },
     },
   ]);
 });
@@ -167,15 +176,25 @@ test('another’s is as if it did not exist', async () => {
 
 test('the database itself refuses a change without the right, and any change of what was', async () => {
   const scope: Scope = {
-    ...{ userId: world.users.comoe, role: 'client' as const, partnerId: kanari, clientId: comoe },
-    ...{ limited: false, rights: ['manage_tracking_settings' as const], viewing: false },
+    userId: world.users.comoe,
+    role: 'client' as const,
+    partnerId: kanari,
+    clientId: comoe,
+    limited: false,
+    rights: ['manage_tracking_settings' as const],
+    viewing: false,
   };
   const insert = withScope(world.database.api, scope, (tx) =>
     tx
       .insertInto('tracking_settings')
       .values({
-        ...{ partner_id: kanari, client_id: comoe, starts_at: new Date(START), content: {} },
-        ...{ changed_at: new Date(START), changed_by: scope.userId, changed_by_name: 'x' },
+        partner_id: kanari,
+        client_id: comoe,
+        starts_at: new Date(START),
+        content: {},
+        changed_at: new Date(START),
+        changed_by: scope.userId,
+        changed_by_name: 'x',
       })
       .execute(),
   );

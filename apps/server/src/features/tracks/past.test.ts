@@ -18,11 +18,19 @@ const past = async (who: PersonName, id: number, query: object = {}) =>
   await world.as(who)(getPast, { params: { id: id as never }, query: { from: NOON, to: NOON + DAY, ...query } });
 
 const trip = (startsAt: number, endsAt: number, more: object = {}) => ({
-  ...{ kind: 'trip' as const, startsAt, endsAt, measured: 30_000_000, estimated: 2_000_000, maxSpeed: 25, ...more },
+  kind: 'trip' as const,
+  startsAt,
+  endsAt,
+  measured: 30_000_000,
+  estimated: 2_000_000,
+  maxSpeed: 25,
+  ...more,
   content: { from: TOUMODI, to: NORTH, driving: 30 * MINUTE, idling: 0, pause: null, end: 'still' as const },
 });
 const stop = (startsAt: number, endsAt: number) => ({
-  ...{ kind: 'stop' as const, startsAt, endsAt },
+  kind: 'stop' as const,
+  startsAt,
+  endsAt,
   content: { place: NORTH, idling: 5 * MINUTE, end: 'moved' as const },
 });
 
@@ -92,9 +100,19 @@ test('what touched the period, by its beginning, whole, with its places in words
     ['trip', 11],
   ]);
   expect(data.episodes[2]).toEqual({
-    ...{ kind: 'trip', id: expect.any(Number), startsAt: NOON + HOUR, endsAt: NOON + 2 * HOUR, until: NOON + 2 * HOUR },
-    ...{ distance: 32_000, estimated: 2000, maxSpeed: 25, meanSpeed: 32_000 / 1800, driving: 30 * MINUTE, idling: 0 },
-    ...{ pause: null, end: 'still' },
+    kind: 'trip',
+    id: expect.any(Number),
+    startsAt: NOON + HOUR,
+    endsAt: NOON + 2 * HOUR,
+    until: NOON + 2 * HOUR,
+    distance: 32_000,
+    estimated: 2000,
+    maxSpeed: 25,
+    meanSpeed: 32_000 / 1800,
+    driving: 30 * MINUTE,
+    idling: 0,
+    pause: null,
+    end: 'still',
     from: { ...TOUMODI, address: 'Toumodi' },
     to: { ...NORTH, address: '≈ 5\u00a0km N of Toumodi' },
   });
@@ -113,7 +131,10 @@ test('what touched the period, by its beginning, whole, with its places in words
 test('commands are among the events of readers who may send some, in the time in which they see the vehicle', async () => {
   const { id } = await aDevice(world);
   await storeCommand(world, id, {
-    ...{ state: 'failed', sentAt: NOON + HOUR, endedAt: NOON + HOUR + 10 * MINUTE, note: 'unconfirmed' },
+    state: 'failed',
+    sentAt: NOON + HOUR,
+    endedAt: NOON + HOUR + 10 * MINUTE,
+    note: 'unconfirmed',
   });
   const reported = { commandId: expect.any(Number), command: 'position', requester: 'Awa Person' };
   expect((await past('kanari', id)).data.events).toEqual([
@@ -131,18 +152,47 @@ test('sums of the period and of its days add up: a trip counts where it begins, 
   const { data } = await past('awa', device.id);
   expect(data.timeZone).toBe('Africa/Abidjan');
   expect(data.sums).toEqual({
-    ...{ distance: 37_000, estimated: 2000, driving: 35 * MINUTE, idling: MINUTE, engine: 15 * MINUTE, maxSpeed: 25 },
-    ...{ trips: 2, stops: 2, speedings: 1, stopped: 10 * HOUR },
+    distance: 37_000,
+    estimated: 2000,
+    driving: 35 * MINUTE,
+    idling: MINUTE,
+    engine: 15 * MINUTE,
+    maxSpeed: 25,
+    trips: 2,
+    stops: 2,
+    speedings: 1,
+    stopped: 10 * HOUR,
   });
   expect(data.days).toEqual([
     {
-      ...{ day: '2026-11-20', startsAt: NOON, endsAt: MIDNIGHT, distance: 32_000, estimated: 2000 },
-      ...{ driving: 30 * MINUTE, idling: 0, engine: 15 * MINUTE, maxSpeed: 25, trips: 2, stops: 2, speedings: 1 },
+      day: '2026-11-20',
+      startsAt: NOON,
+      endsAt: MIDNIGHT,
+      distance: 32_000,
+      estimated: 2000,
+      driving: 30 * MINUTE,
+      idling: 0,
+      engine: 15 * MINUTE,
+      maxSpeed: 25,
+      trips: 2,
+      stops: 2,
+      speedings: 1,
       stopped: 10 * HOUR,
     },
     {
-      ...{ day: '2026-11-21', startsAt: MIDNIGHT, endsAt: NOON + DAY, distance: 5000, estimated: 0 },
-      ...{ driving: 5 * MINUTE, idling: MINUTE, engine: 0, maxSpeed: 10, trips: 0, stops: 0, speedings: 0, stopped: 0 },
+      day: '2026-11-21',
+      startsAt: MIDNIGHT,
+      endsAt: NOON + DAY,
+      distance: 5000,
+      estimated: 0,
+      driving: 5 * MINUTE,
+      idling: MINUTE,
+      engine: 0,
+      maxSpeed: 10,
+      trips: 0,
+      stops: 0,
+      speedings: 0,
+      stopped: 0,
     },
   ]);
 });
@@ -164,14 +214,14 @@ test('what still lasts is told from the state: the trip under way, its quarter o
   await storeState(world, id, NOON - 20 * MINUTE, {
     place: { at: NOON - 20 * MINUTE, ...NORTH, altitude: null, speed: 12, course: null, valid: true },
     motionPhase: {
-      ...{ phase: 'trip', since: NOON - 40 * MINUTE, place: [TOUMODI.latitude, TOUMODI.longitude] },
-      ...{
-        sums: [12_000_000, 0, 20 * MINUTE, 0, 22_000],
-        away: null,
-        until: NOON - 20 * MINUTE,
-        pause: null,
-        candidates: [],
-      },
+      phase: 'trip',
+      since: NOON - 40 * MINUTE,
+      place: [TOUMODI.latitude, TOUMODI.longitude],
+      sums: [12_000_000, 0, 20 * MINUTE, 0, 22_000],
+      away: null,
+      until: NOON - 20 * MINUTE,
+      pause: null,
+      candidates: [],
     },
     slot: [NOON - 30 * MINUTE, 10 * MINUTE, 9_000_000, 0, 10 * MINUTE, 0, 22_000, 0, 0, 0],
   });

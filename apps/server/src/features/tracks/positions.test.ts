@@ -62,8 +62,17 @@ test('detailed: every message with a place, in order, some a page, none twice an
 test('a row is what the message told, with its place in the words of the language asked for', async () => {
   const last = (await pages({}))[1]?.positions.at(-1);
   expect(last).toEqual({
-    ...{ at: NOON + 3 * DAY, receivedAt: NOON + 3 * DAY + 1000, latitude: 6.6, longitude: -5.02, altitude: 120.5 },
-    ...{ speed: 10, course: 90, accuracy: null, valid: true, quality: 0, attributes: {} },
+    at: NOON + 3 * DAY,
+    receivedAt: NOON + 3 * DAY + 1000,
+    latitude: 6.6,
+    longitude: -5.02,
+    altitude: 120.5,
+    speed: 10,
+    course: 90,
+    accuracy: null,
+    valid: true,
+    quality: 0,
+    attributes: {},
     address: '≈ 5\u00a0km N of Toumodi',
   });
   const french = await page({ language: 'fr', from: NOON + 2 * DAY });

@@ -25,8 +25,10 @@ export async function logPositionView(
     deviceId,
     { from: new Date(from), to: new Date(to) },
     {
-      ...{ at: new Date(now), asClient: who.scope.viewing },
-      ...{ address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+      at: new Date(now),
+      asClient: who.scope.viewing,
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
     },
   );
 }

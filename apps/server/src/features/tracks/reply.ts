@@ -33,7 +33,12 @@ export function teller(api: Api, threads: TrackThreads, takeTurn: ReturnType<typ
   ): Promise<JsonText> => {
     const { scope } = who;
     const request = {
-      ...{ scope, deviceId: params.id, from: query.from, to: query.to, at: api.clock(), address: http.ip },
+      scope,
+      deviceId: params.id,
+      from: query.from,
+      to: query.to,
+      at: api.clock(),
+      address: http.ip,
       userAgent: (http.headers['user-agent'] ?? '').slice(0, 300),
     };
     const gzip = acceptsGzip(http.headers['accept-encoding']);

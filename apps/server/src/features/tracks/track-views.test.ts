@@ -43,9 +43,19 @@ test('a look is a line: who, which vehicle, which period, from where', async () 
   expect((await looks('awa', 0, -HOUR, 0)).status).toBe(200);
   expect(await lines()).toEqual([
     {
-      ...{ id: expect.stringMatching(/^t\d+$/), at: NOON, actorId: world.users.awa, actorName: 'awa Person' },
-      ...{ asClient: false, action: 'track.view', subjectKind: 'device', subjectId: device, subjectName: 'AB 123 CD' },
-      ...{ clientId: comoe, clientName: 'Comoé Transport', before: null, address: '127.0.0.1' },
+      id: expect.stringMatching(/^t\d+$/),
+      at: NOON,
+      actorId: world.users.awa,
+      actorName: 'awa Person',
+      asClient: false,
+      action: 'track.view',
+      subjectKind: 'device',
+      subjectId: device,
+      subjectName: 'AB 123 CD',
+      clientId: comoe,
+      clientName: 'Comoé Transport',
+      before: null,
+      address: '127.0.0.1',
       after: { from: NOON - HOUR, to: NOON, until: NOON, times: 1 },
       userAgent: expect.any(String),
     },

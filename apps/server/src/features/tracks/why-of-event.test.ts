@@ -77,7 +77,8 @@ test('what there is not, and what is a stranger’s, is not found', async () => 
   expect(await why('harsh_braking', NOON)).toMatchObject({ status: 404, error: { code: 'not_found' } });
   for (const who of ['bandama', 'limited', 'sahel'] as const) {
     expect(await why('harsh_acceleration', NOON, who)).toMatchObject({
-      ...{ status: 404, error: { code: 'device_not_found' } },
+      status: 404,
+      error: { code: 'device_not_found' },
     });
   }
   const bad = await why('movement_started' as never, NOON);

@@ -14,11 +14,17 @@ const PLACE = { latitude: 6.557, longitude: -5.02 };
 
 const device = await aDevice(world);
 const trip = (startsAt: number, endsAt: number, end: 'still' | 'ignitionOff' | 'silence') => ({
-  ...{ kind: 'trip' as const, startsAt, endsAt, decidedAt: endsAt + 5 * MINUTE },
+  kind: 'trip' as const,
+  startsAt,
+  endsAt,
+  decidedAt: endsAt + 5 * MINUTE,
   content: { from: PLACE, to: PLACE, driving: HOUR, idling: 0, pause: null, end },
 });
 const stop = (startsAt: number, endsAt: number, end: 'moved' | 'silence') => ({
-  ...{ kind: 'stop' as const, startsAt, endsAt, content: { place: PLACE, idling: 0, end } },
+  kind: 'stop' as const,
+  startsAt,
+  endsAt,
+  content: { place: PLACE, idling: 0, end },
 });
 await storeEpisodes(
   world,
@@ -78,16 +84,14 @@ test('a trip: that it was heard for the first time, that it stayed where it was,
   const minutes = data.end?.fixes.map(({ at }) => (at - NOON) / MINUTE);
   expect(minutes).toEqual([57, 58, 59, 60, 61, 62, 63, 64, 65]);
   expect(data.end?.fixes[4]).toEqual({
-    ...{
-      course: 90,
-      at: NOON + 61 * MINUTE,
-      latitude: 5,
-      longitude: -4,
-      speed: 0,
-      ignition: true,
-      externalVoltage: 12.5,
-      quality: 0,
-    },
+    course: 90,
+    at: NOON + 61 * MINUTE,
+    latitude: 5,
+    longitude: -4,
+    speed: 0,
+    ignition: true,
+    externalVoltage: 12.5,
+    quality: 0,
   });
 });
 

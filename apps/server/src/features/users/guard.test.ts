@@ -19,7 +19,12 @@ const theirs = await aDevice(world, { clientId: bandama });
 const reader = await aUser(world);
 
 const scope = (rights: readonly string[], own: Partial<Scope> = {}): Scope => ({
-  ...{ userId: world.users.comoe, role: 'client', partnerId: kanari, clientId: comoe, limited: false, viewing: false },
+  userId: world.users.comoe,
+  role: 'client',
+  partnerId: kanari,
+  clientId: comoe,
+  limited: false,
+  viewing: false,
   rights: rights as Scope['rights'],
   ...own,
 });

@@ -91,6 +91,11 @@ export async function firstAdministrator(owner: Database): Promise<Scope | undef
 }
 
 const platformScope = (userId: UserId): Scope => ({
-  ...{ userId, role: 'platform', partnerId: null, clientId: null, limited: false, viewing: false },
+  userId,
+  role: 'platform',
+  partnerId: null,
+  clientId: null,
+  limited: false,
+  viewing: false,
   rights: rightsWithin('platform'),
 });

@@ -191,7 +191,9 @@ test('a preview shows what a user sees, read as that user would, and no more tha
   const limited = await aUser(world, { accountLimited: true, deviceIdList: [shown.id] });
   const view = async (by: typeof comoe, id: typeof limited.id) => (await by(previewUser, { params: { id } })).data;
   expect(await view(comoe, limited.id)).toMatchObject({
-    ...{ role: 'client', state: 'active', rights: READER },
+    role: 'client',
+    state: 'active',
+    rights: READER,
     clients: { total: 0, shown: [] },
     devices: { total: 1, shown: [{ id: shown.id, designation: '0001 AA 01' }] },
   });

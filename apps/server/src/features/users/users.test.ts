@@ -10,7 +10,11 @@ const { owner } = world.database;
 test('a client’s user learns who it is, whose, and what it may do', async () => {
   const { data } = await world.as('limited')(userData);
   expect(data).toMatchObject({
-    ...{ id: world.users.limited, role: 'client', email: emailOf('limited'), accountLimited: true, language: 'en' },
+    id: world.users.limited,
+    role: 'client',
+    email: emailOf('limited'),
+    accountLimited: true,
+    language: 'en',
     brand: { id: world.partners.kanari, displayName: 'Kanari Fleet', supportPhone: '+22527200000' },
     client: { id: world.clients.comoe, fullName: 'Comoé Transport', timeZone: 'Africa/Abidjan', countryCode2: 'CI' },
     rights: ['view_devices', 'view_history', 'view_reports', 'view_maintenance', 'view_drivers'],

@@ -26,7 +26,9 @@ async function aVehicle() {
   let socket = move();
   const send = (bytes: Uint8Array | string) => socket.send(bytes, world.port('gl200'), '127.0.0.1');
   return {
-    ...{ id, identity, send },
+    id,
+    identity,
+    send,
     /** From now on its network sends from another port. */
     moves: () => {
       socket = move();

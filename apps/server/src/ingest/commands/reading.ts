@@ -50,7 +50,8 @@ export function readingOf(sent: OpenCommand, { message, records }: MessageContex
 }
 
 const end = (state: End['state'], note: CommandNote, answer?: string): End => ({
-  ...{ state, note },
+  state,
+  note,
   ...(answer === undefined ? {} : { answer }),
 });
 

@@ -47,8 +47,10 @@ async function post(protocol: string, body: string): Promise<[status: number, te
 const dropped = (protocol: string) =>
   requests.status().ports.find((listener) => listener.protocol === protocol)!.dropped;
 const at = (ident: string, second: number, latitude: number) => ({
-  ...{ ident, timestamp: NOON + second },
-  ...{ 'position.latitude': latitude, 'position.longitude': 2 },
+  ident,
+  timestamp: NOON + second,
+  'position.latitude': latitude,
+  'position.longitude': 2,
 });
 
 it('messages of several devices in one request become positions of each', async () => {

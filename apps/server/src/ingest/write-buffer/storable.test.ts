@@ -16,7 +16,8 @@ test('a text with a NUL, half a character or a number that is none is cleaned: t
   expect(await gateway.ask('select attributes from positions where device_id = $1', [id])).toEqual([
     {
       attributes: {
-        ...{ ignition: true, firmware: 'ab' },
+        ignition: true,
+        firmware: 'ab',
         vendor: { a: 'xy', b: '\ufffd', '\ufffd': 1, same: '\\u0000 null' },
       },
     },

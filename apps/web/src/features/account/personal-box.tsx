@@ -23,7 +23,9 @@ export function PersonalBox() {
   const form = useForm({
     mode: 'controlled',
     initialValues: {
-      ...{ firstName: user.firstName, lastName: user.lastName, phone: user.phone ?? '' },
+      firstName: user.firstName,
+      lastName: user.lastName,
+      phone: user.phone ?? '',
       language: user.language,
     },
     validate: { firstName: required, lastName: required },

@@ -21,7 +21,8 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   if (confirm.data) return <CodesDialog codes={confirm.data.recoveryCodes} onClose={onClose} />;
   if (!begin.data) {
     const words = {
-      ...{ title: t('account.twoFactor.setUpTitle'), text: t('account.twoFactor.passwordText') },
+      title: t('account.twoFactor.setUpTitle'),
+      text: t('account.twoFactor.passwordText'),
       action: t('account.twoFactor.go'),
     };
     return (

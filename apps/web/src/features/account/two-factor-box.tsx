@@ -79,7 +79,8 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
       },
     });
   const words = {
-    ...{ title: t('account.twoFactor.turnOffTitle'), text: t('account.twoFactor.turnOffText') },
+    title: t('account.twoFactor.turnOffTitle'),
+    text: t('account.twoFactor.turnOffText'),
     action: t('account.twoFactor.turnOff'),
   };
   return <PasswordDialog {...words} isDanger asksCode asking={disable} onSubmit={submit} onClose={onClose} />;
@@ -93,7 +94,8 @@ function NewCodesDialog({ onClose }: { onClose: () => void }) {
   const submit = (typed: { password: string; code: string }) =>
     renew.mutate(typed, { onSuccess: () => void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey }) });
   const words = {
-    ...{ title: t('account.twoFactor.newCodesTitle'), text: t('account.twoFactor.newCodesText') },
+    title: t('account.twoFactor.newCodesTitle'),
+    text: t('account.twoFactor.newCodesText'),
     action: t('account.twoFactor.createCodes'),
   };
   return <PasswordDialog {...words} asksCode asking={renew} onSubmit={submit} onClose={onClose} />;

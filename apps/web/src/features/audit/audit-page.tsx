@@ -31,8 +31,10 @@ export function AuditPage() {
       filters={<AuditFilters lines={data?.lines ?? []} />}
       empty={{ icon: 'log', title: t('audit.empty.title'), text: t('audit.empty.text') }}
       noMatch={{
-        ...{ title: t('audit.noResult.title'), text: t('audit.noResult.text') },
-        ...{ action: t('audit.noResult.action'), clears: FILTERS },
+        title: t('audit.noResult.title'),
+        text: t('audit.noResult.text'),
+        action: t('audit.noResult.action'),
+        clears: FILTERS,
       }}
       exported={{
         title: t('audit.exportTitle'),

@@ -20,8 +20,13 @@ const DAY = 86_400_000; // ms
 function offsetAt(at: number, timeZone: string | undefined): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     ...(timeZone === undefined ? {} : { timeZone }),
-    ...{ hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   }).formatToParts(at);
   const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value ?? 0);
   const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));

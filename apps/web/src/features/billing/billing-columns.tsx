@@ -17,7 +17,8 @@ export function useBillingColumns(): TableColumn<BillingStatus, (typeof BILLING_
   return [
     {
       ...column('client'),
-      ...{ order: 'fullName', phone: 'title' },
+      order: 'fullName',
+      phone: 'title',
       cell: (client) => (
         <Link to="/billing/client/$id" params={{ id: String(client.clientId) }} className={classes.name}>
           {client.fullName}
@@ -34,7 +35,10 @@ export function useBillingColumns(): TableColumn<BillingStatus, (typeof BILLING_
     },
     {
       ...column('owed'),
-      ...{ order: 'owed', descends: true, align: 'end', phone: 'end' },
+      order: 'owed',
+      descends: true,
+      align: 'end',
+      phone: 'end',
       cell: ({ currency, owed }) => (
         <span className={owed <= 0 ? 'faint' : undefined}>{currency ? money(owed, currency) : '—'}</span>
       ),

@@ -56,8 +56,10 @@ function Overview() {
       filters={<StateChips counts={data?.counts} value={search.state} onChange={(state) => set({ state })} />}
       empty={{ icon: 'bill', title: t('billing.empty.title'), text: t('billing.empty.text') }}
       noMatch={{
-        ...{ title: t('billing.noResult.title'), text: t('billing.noResult.text') },
-        ...{ action: t('billing.noResult.action'), clears: ['search', 'state'] },
+        title: t('billing.noResult.title'),
+        text: t('billing.noResult.text'),
+        action: t('billing.noResult.action'),
+        clears: ['search', 'state'],
       }}
     />
   );

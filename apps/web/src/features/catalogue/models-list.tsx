@@ -38,8 +38,10 @@ export function ModelsList({ head, onEdit }: Properties) {
       filters={<Filters models={data ?? []} search={search} onChange={set} />}
       empty={{ icon: 'antenna', title: t('catalogue.none'), text: '' }}
       noMatch={{
-        ...{ title: t('trackerModels.none.title'), text: t('trackerModels.none.text') },
-        ...{ action: t('trackerModels.none.action'), clears: ['search', 'protocol', 'ability'] },
+        title: t('trackerModels.none.title'),
+        text: t('trackerModels.none.text'),
+        action: t('trackerModels.none.action'),
+        clears: ['search', 'protocol', 'ability'],
       }}
       {...(onEdit && {
         actsOf: (model: TrackerModel) =>
@@ -64,19 +66,26 @@ function useColumns(onOpen: (id: number) => void): TableColumn<TrackerModel>[] {
   const { t } = useTranslation();
   return [
     {
-      ...{ id: 'model', label: t('trackerModels.columns.model'), phone: 'title' },
+      id: 'model',
+      label: t('trackerModels.columns.model'),
+      phone: 'title',
       cell: (model) => <OpenButton model={model} onOpen={onOpen} />,
     },
     {
-      ...{ id: 'protocol', label: t('trackerModels.columns.protocol'), phone: 'below' },
+      id: 'protocol',
+      label: t('trackerModels.columns.protocol'),
+      phone: 'below',
       cell: ({ protocol }) => protocolTitle(protocol),
     },
     {
-      ...{ id: 'abilities', label: t('trackerModels.columns.abilities'), phone: 'below' },
+      id: 'abilities',
+      label: t('trackerModels.columns.abilities'),
+      phone: 'below',
       cell: ({ abilities }) => <AbilityGlyphs abilities={abilities} />,
     },
     {
-      ...{ id: 'fitting', label: t('trackerModels.facts.fitting') },
+      id: 'fitting',
+      label: t('trackerModels.facts.fitting'),
       cell: ({ fitting }) => fitting && t(`trackerModels.fittings.${fitting}`),
     },
   ];

@@ -26,7 +26,9 @@ export function SmallList({ list, head, onEdit }: Properties) {
   const { fields, nameOf } = LISTS[list];
   const columns = fields.map(
     ({ name, kind }, place): TableColumn<CatalogueRow> => ({
-      ...{ id: name, label: t(`catalogue.fields.${name}`), phone: place === 0 ? 'title' : 'below' },
+      id: name,
+      label: t(`catalogue.fields.${name}`),
+      phone: place === 0 ? 'title' : 'below',
       cell: ({ values }) => <Value kind={kind} value={values[name]} />,
     }),
   );

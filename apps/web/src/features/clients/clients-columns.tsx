@@ -23,14 +23,17 @@ export function useClientColumns(): ClientColumn[] {
     const column = (id: Id | 'lastSignIn') => ({ id, label: t(`clients.columns.${id}`) });
     const figure = (id: 'devices' | 'users'): ClientColumn => ({
       ...column(id),
-      ...{ align: 'end', phone: 'below' },
+      align: 'end',
+      phone: 'below',
       cell: (client) => number(client[id]),
       onPhone: (client) => t(`clients.${id}`, { count: client[id], figure: number(client[id]) }),
     });
     return [
       {
         ...column('fullName'),
-        ...{ order: 'fullName', phone: 'title', width: 264 },
+        order: 'fullName',
+        phone: 'title',
+        width: 264,
         cell: (client) => <ClientLink client={client} />,
       },
       { ...column('code'), phone: 'below', cell: ({ code }) => code || '—' },
@@ -42,7 +45,8 @@ export function useClientColumns(): ClientColumn[] {
       figure('users'),
       {
         ...column('state'),
-        ...{ order: 'state', phone: 'below' },
+        order: 'state',
+        phone: 'below',
         cell: ({ state }) => <ClientStateMark state={state} />,
       },
       { ...column('balance'), align: 'end', cell: ({ balance }) => <Balance balance={balance} /> },

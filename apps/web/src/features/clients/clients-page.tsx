@@ -38,12 +38,16 @@ export function ClientsPage() {
       acts={add}
       filters={<ClientsFilters counts={data?.counts} />}
       empty={{
-        ...{ icon: 'client', title: t('clients.empty.title'), action: add },
+        icon: 'client',
+        title: t('clients.empty.title'),
+        action: add,
         text: t(mayAdd ? 'clients.empty.text' : 'clients.empty.readOnly'),
       }}
       noMatch={{
-        ...{ title: t('clients.noResult.title'), text: t('clients.noResult.text') },
-        ...{ action: t('clients.noResult.action'), clears: ['search', 'state', 'partnerId'] },
+        title: t('clients.noResult.title'),
+        text: t('clients.noResult.text'),
+        action: t('clients.noResult.action'),
+        clears: ['search', 'state', 'partnerId'],
       }}
       actsOf={(client) => <ClientActs client={client} onEdit={() => list.set({ edit: client.id })} />}
     >

@@ -19,7 +19,8 @@ export function WiringForm({ device, options }: { device: CommandTarget; options
   const submit = () =>
     save.mutate(
       {
-        ...{ relayOutput: typeof relayOutput === 'number' ? relayOutput : null, neverBlock },
+        relayOutput: typeof relayOutput === 'number' ? relayOutput : null,
+        neverBlock,
         ...(password === '' ? {} : { password }),
       },
       {

@@ -21,7 +21,9 @@ export type ChartColumn = {
 
 /** The report of distance of a period, which is what the figures of the charts are taken from. */
 export const reportOf = ({ from, to }: { from: number; to: number }): ReportsSearch => ({
-  ...{ kind: 'distance', from: asMoment(from), to: asMoment(to) },
+  kind: 'distance',
+  from: asMoment(from),
+  to: asMoment(to),
 });
 
 type Properties = { columns: readonly ChartColumn[]; top: number; ticks: readonly { at: number; text: string }[] };

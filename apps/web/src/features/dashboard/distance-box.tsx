@@ -40,7 +40,8 @@ function Chart({ activity: { days } }: { activity: FleetActivity }) {
       key: String(day.from),
       label: format.date(day.from).slice(0, 2), // of the month: what ten columns of a phone have room for
       name: t(isNow ? 'dashboard.distance.today' : 'dashboard.distance.column', {
-        ...{ day: format.weekday(day.from), distance },
+        day: format.weekday(day.from),
+        distance,
       }),
       search: reportOf(day),
       bars: [{ value: day.distance / metres, look: isNow ? 'open' : 'plain' }],

@@ -11,12 +11,24 @@ type Facts = Partial<NonNullable<Vehicle['state']>>;
 function vehicle(id: number, facts: Facts | null, status: Vehicle['details']['status'] = 'enabled'): Vehicle {
   const details = { designation: `V${id}`, label: '', imei: `${id}`, clientId: 1, clientName: '', type: 'car', status };
   return {
-    ...{ id, detailsVersion: 1, stateVersion: 1 },
+    id,
+    detailsVersion: 1,
+    stateVersion: 1,
     details: { ...details, model: '', protocol: null, phone: null, operator: null },
     state: facts && {
-      ...{ seenAt: NOW, validAt: NOW, moving: false, movingSince: NOW, slowSince: NOW, ignition: false },
-      ...{ ignitionSince: NOW, powerCutSince: null, reportInterval: null, heartbeatInterval: null, location: null },
-      ...{ distance: 0, blocked: null },
+      seenAt: NOW,
+      validAt: NOW,
+      moving: false,
+      movingSince: NOW,
+      slowSince: NOW,
+      ignition: false,
+      ignitionSince: NOW,
+      powerCutSince: null,
+      reportInterval: null,
+      heartbeatInterval: null,
+      location: null,
+      distance: 0,
+      blocked: null,
       ...facts,
     },
   };
@@ -36,8 +48,16 @@ test('every vehicle is counted under exactly one badge, so that the counts add u
   ];
   const state = fleetState(fleet, NOW);
   expect(state.counts).toMatchObject({
-    ...{ moving: 1, stopped: 1, disconnected: 1, powerCut: 1, neverConnected: 1, disabled: 1 },
-    ...{ idle: 0, gpsStale: 0, all: 6, operational: 2 },
+    moving: 1,
+    stopped: 1,
+    disconnected: 1,
+    powerCut: 1,
+    neverConnected: 1,
+    disabled: 1,
+    idle: 0,
+    gpsStale: 0,
+    all: 6,
+    operational: 2,
   });
   expect(BADGES.reduce((sum, badge) => sum + state.counts[badge], 0)).toBe(state.counts.all);
 });

@@ -67,7 +67,9 @@ export function DevicesPage() {
         </>
       }
       empty={{
-        ...{ icon: 'vehicle', title: t('devices.empty.title'), action: add(t('devices.add')) },
+        icon: 'vehicle',
+        title: t('devices.empty.title'),
+        action: add(t('devices.add')),
         text: t(mayAdd ? 'devices.empty.text' : 'devices.empty.readOnly'),
       }}
       noMatch={{

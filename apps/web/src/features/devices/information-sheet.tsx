@@ -137,7 +137,9 @@ function Values({ told }: { told: DeviceInformation }) {
           columns={[
             { id: 'name', label: t('devices.sheet.name'), phone: 'title', cell: ({ name }) => name },
             {
-              ...{ id: 'value', label: t('devices.sheet.value'), phone: 'below' },
+              id: 'value',
+              label: t('devices.sheet.value'),
+              phone: 'below',
               cell: ({ text }) => <span className={classes.value}>{text}</span>,
             },
             { id: 'age', label: t('devices.sheet.age'), phone: 'end', cell: ({ at }) => <Age at={at} /> },

@@ -16,11 +16,16 @@ export function useGeofenceColumns(onOpen: (geofence: Geofence) => void): TableC
   const areaWords = useAreaWords();
   return [
     {
-      ...{ id: 'name', label: t('geofences.columns.name'), phone: 'title' },
+      id: 'name',
+      label: t('geofences.columns.name'),
+      phone: 'title',
       cell: (geofence) => <Name geofence={geofence} onOpen={onOpen} />,
     },
     {
-      ...{ id: 'shape', label: t('geofences.columns.shape'), phone: 'below', width: 240 },
+      id: 'shape',
+      label: t('geofences.columns.shape'),
+      phone: 'below',
+      width: 240,
       cell: ({ type, area }) =>
         type === null ? (
           <span className="faint">{t('geofences.notDrawn')}</span>
@@ -29,15 +34,23 @@ export function useGeofenceColumns(onOpen: (geofence: Geofence) => void): TableC
         ),
     },
     {
-      ...{ id: 'speedLimit', label: t('geofences.columns.speedLimit'), align: 'end' },
+      id: 'speedLimit',
+      label: t('geofences.columns.speedLimit'),
+      align: 'end',
       cell: ({ speedLimit }) => (speedLimit === null ? t('geofences.noLimit') : text(speed(speedLimit * KMH))),
     },
     {
-      ...{ id: 'devices', label: t('geofences.columns.devices'), align: 'end', phone: 'figure' },
+      id: 'devices',
+      label: t('geofences.columns.devices'),
+      align: 'end',
+      phone: 'figure',
       cell: ({ deviceCount }) => number(deviceCount),
     },
     {
-      ...{ id: 'groups', label: t('geofences.columns.groups'), align: 'end', phone: 'figure' },
+      id: 'groups',
+      label: t('geofences.columns.groups'),
+      align: 'end',
+      phone: 'figure',
       cell: ({ groupCount }) => number(groupCount),
     },
   ];

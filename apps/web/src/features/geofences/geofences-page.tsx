@@ -50,12 +50,16 @@ export function GeofencesPage() {
       tabs={() => <GeofenceTabs />}
       filters={<ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />}
       empty={{
-        ...{ icon: 'zone', title: t('geofences.none.title'), action: add },
+        icon: 'zone',
+        title: t('geofences.none.title'),
+        action: add,
         text: t(mayManage ? 'geofences.none.text' : 'geofences.none.textReader'),
       }}
       noMatch={{
-        ...{ title: t('geofences.noMatch.title'), text: t('geofences.noMatch.text') },
-        ...{ action: t('geofences.noMatch.action'), clears: ['search', 'clientId'] },
+        title: t('geofences.noMatch.title'),
+        text: t('geofences.noMatch.text'),
+        action: t('geofences.noMatch.action'),
+        clears: ['search', 'clientId'],
       }}
       actsOf={(geofence) => (
         <RowMenu label={t('geofences.actionsFor', { name: geofence.name })}>

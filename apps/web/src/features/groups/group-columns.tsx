@@ -18,11 +18,17 @@ export function useGroupColumns(): TableColumn<GroupRow>[] {
   return [
     { id: 'name', label: t('groups.columns.name'), phone: 'title', cell: ({ group }) => <Name group={group} /> },
     {
-      ...{ id: 'rules', label: t('groups.columns.rules'), phone: 'below', width: 480 },
+      id: 'rules',
+      label: t('groups.columns.rules'),
+      phone: 'below',
+      width: 480,
       cell: ({ group }) => group && <Rules group={group} />,
     },
     {
-      ...{ id: 'devices', label: t('groups.columns.devices'), align: 'end', phone: 'end' },
+      id: 'devices',
+      label: t('groups.columns.devices'),
+      align: 'end',
+      phone: 'end',
       cell: ({ deviceCount }) => (
         <b className={classes.count} title={t('groups.devices', { count: deviceCount })}>
           <span aria-hidden="true">{number(deviceCount)}</span>

@@ -55,13 +55,19 @@ export const formOf = (group: Group | undefined, clientId: number | undefined): 
   group
     ? {
         clientId: String(group.clientId),
-        ...{ designation: group.designation, description: group.description },
-        ...{ kind: group.kind, combine: group.combine },
+        designation: group.designation,
+        description: group.description,
+        kind: group.kind,
+        combine: group.combine,
         rules: group.rules.map((rule) => ({ key: ++lastKey, ...rule })),
       }
     : {
         clientId: clientId === undefined ? null : String(clientId),
-        ...{ designation: '', description: '', kind: 'static', combine: 'all', rules: [newRule()] },
+        designation: '',
+        description: '',
+        kind: 'static',
+        combine: 'all',
+        rules: [newRule()],
       };
 
 const rulesOf = ({ rules }: GroupForm) =>
@@ -71,7 +77,9 @@ const rulesOf = ({ rules }: GroupForm) =>
 export const inputOf = (form: GroupForm): GroupInput =>
   ({
     ...(form.clientId === null ? {} : { clientId: Number(form.clientId) }),
-    ...{ designation: form.designation, description: form.description, kind: form.kind },
+    designation: form.designation,
+    description: form.description,
+    kind: form.kind,
     ...(form.kind === 'dynamic' ? { rules: rulesOf(form), combine: form.combine } : {}),
   }) as GroupInput;
 
@@ -90,7 +98,8 @@ export function tried(form: GroupForm, needsClient: boolean): Tried | undefined 
   if (form.kind !== 'dynamic' || (needsClient && form.clientId === null)) return undefined;
   const body = {
     ...(form.clientId === null ? {} : { clientId: Number(form.clientId) }),
-    ...{ rules: rulesOf(form), combine: form.combine },
+    rules: rulesOf(form),
+    combine: form.combine,
   };
   return RulesToTry.safeParse(body).success ? (body as Tried) : undefined;
 }

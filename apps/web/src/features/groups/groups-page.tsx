@@ -48,11 +48,15 @@ export function GroupsPage() {
       acts={add}
       filters={<GroupFilters />}
       empty={{
-        ...{ icon: 'group', title: t('groups.none.title'), action: add },
+        icon: 'group',
+        title: t('groups.none.title'),
+        action: add,
         text: t(mayManage ? 'groups.none.text' : 'groups.none.textReader'),
       }}
       noMatch={{
-        ...{ title: t('groups.noMatch.title'), text: t('groups.noMatch.text'), action: t('groups.noMatch.action') },
+        title: t('groups.noMatch.title'),
+        text: t('groups.noMatch.text'),
+        action: t('groups.noMatch.action'),
         clears: ['search', 'kind', 'clientId'],
       }}
       {...(mayManage && {

@@ -12,8 +12,17 @@ test('one vehicle is a number in the address, several are a list', () => {
 
 test('nonsense is left out, and the rest stays', () => {
   const search = read({
-    ...{ devices: '1,2,3,4,5,6', from: 'yesterday', at: '2026-13-01T00:00Z', speed: 7, skip: true, follow: 'yes' },
-    ...{ selected: 'trip.x', camera: 'here', chart: 'noise', table: 'long', vehicle: 3 },
+    devices: '1,2,3,4,5,6',
+    from: 'yesterday',
+    at: '2026-13-01T00:00Z',
+    speed: 7,
+    skip: true,
+    follow: 'yes',
+    selected: 'trip.x',
+    camera: 'here',
+    chart: 'noise',
+    table: 'long',
+    vehicle: 3,
   });
   expect(Object.entries(search).filter(([, value]) => value !== undefined)).toEqual([['vehicle', 3]]);
 });

@@ -24,7 +24,8 @@ export function useWriteSearch(): Write {
       void navigate({
         to: '/history',
         search: (before: HistorySearch) => HistorySearch.parse({ ...before, ...change }),
-        ...{ replace: !kept, resetScroll: false },
+        replace: !kept,
+        resetScroll: false,
       });
     },
     [navigate, router],

@@ -77,8 +77,12 @@ export function useHistory(zoom: number): History {
   const told = ids.map((id, place): PastOfVehicle => {
     const [path, past, chart] = [paths[place], pasts[place], charts[place]];
     return {
-      ...{ id, summary: summaries?.find((one) => one.id === id), bands: bands[place] ?? bandsFor(null) },
-      ...{ path: path?.data, past: past?.data, chart: chart?.data },
+      id,
+      summary: summaries?.find((one) => one.id === id),
+      bands: bands[place] ?? bandsFor(null),
+      path: path?.data,
+      past: past?.data,
+      chart: chart?.data,
       hue: ids.length > 1 ? (HUES[place] ?? null) : null,
       error: past?.error ?? path?.error ?? chart?.error ?? null,
       settled: path?.isPending === false,

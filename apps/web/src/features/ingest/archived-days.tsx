@@ -30,7 +30,8 @@ export function ArchivedDays({ days }: { days: ArchiveDay[] }) {
         { ...column('late'), ...figure, cell: ({ late }) => number(late) },
         {
           ...column('size'),
-          ...{ align: 'end', phone: 'end' },
+          align: 'end',
+          phone: 'end',
           cell: ({ bytes }) => t('ingest.storage.megabytes', { size: number(...megabytes(bytes)) }),
         },
       ]}

@@ -33,13 +33,17 @@ export function DamagedDays({ damaged }: { damaged: DamagedChunk[] }) {
         keyOf={({ deviceId, day, reason }) => `${deviceId}/${day}/${reason}`}
         columns={[
           {
-            ...{ id: 'vehicle', label: t('ingest.damaged.vehicle'), phone: 'title' },
+            id: 'vehicle',
+            label: t('ingest.damaged.vehicle'),
+            phone: 'title',
             cell: ({ designation }) => designation,
           },
           { id: 'day', label: t('ingest.storage.day'), phone: 'end', cell: ({ day }) => format.date(noonOf(day)) },
           { id: 'reason', label: t('ingest.damaged.reason'), phone: 'below', cell: ({ reason }) => words(reason) },
           {
-            ...{ id: 'found', label: t('ingest.damaged.found'), phone: 'figure' },
+            id: 'found',
+            label: t('ingest.damaged.found'),
+            phone: 'figure',
             cell: ({ foundAt }) => <span title={format.dateTime(foundAt)}>{format.ago(foundAt, now)}</span>,
           },
         ]}

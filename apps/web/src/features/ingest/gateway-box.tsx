@@ -83,7 +83,8 @@ function Ports({ label, ports }: { label: string; ports: IngestPort[] }) {
         ...COLUMNS.map(
           (name): TableColumn<IngestPort> => ({
             ...column(name),
-            ...{ align: 'end', phone: 'figure' },
+            align: 'end',
+            phone: 'figure',
             cell: (port) => {
               const figure = name === 'identified' ? identifiedOf(port) : port[name];
               return figure === null ? '—' : number(figure);

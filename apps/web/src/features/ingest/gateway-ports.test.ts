@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { portsOf } from './gateway-ports.ts';
 
 const port = (protocol: string, said: Partial<IngestPort> = {}): IngestPort => ({
-  ...{ protocol, port: 5000, listening: true, problem: null, connections: 0, identified: 0, frames: 0, fixes: 0 },
+  protocol,
+  port: 5000,
+  listening: true,
+  problem: null,
+  connections: 0,
+  identified: 0,
+  frames: 0,
+  fixes: 0,
   dropped: {},
   ...said,
 });

@@ -18,8 +18,10 @@ export function Calibration({ told: { factor, pairs } }: { told: Odometer['calib
         .map(({ from, to, metres, counted, gps }) => (
           <p key={from} className={`text-xs faint ${classes.hint}`}>
             {t('odometer.doubtful', {
-              ...{ from: when(from), to: when(to) },
-              ...{ metres: distance(metres - counted), gps: distance(gps) },
+              from: when(from),
+              to: when(to),
+              metres: distance(metres - counted),
+              gps: distance(gps),
             })}
           </p>
         ))}

@@ -39,7 +39,9 @@ export function EntryList({ id, told, onWithdraw }: Properties) {
         keyOf={({ id: entryId }) => entryId}
         columns={[
           {
-            ...{ id: 'at', label: t('odometer.columns.at'), phone: 'title' },
+            id: 'at',
+            label: t('odometer.columns.at'),
+            phone: 'title',
             cell: ({ at }) => (
               <>
                 {when(at)}
@@ -48,7 +50,9 @@ export function EntryList({ id, told, onWithdraw }: Properties) {
             ),
           },
           {
-            ...{ id: 'metres', label: t('odometer.columns.metres'), phone: 'end' },
+            id: 'metres',
+            label: t('odometer.columns.metres'),
+            phone: 'end',
             cell: ({ metres, kind }) => (
               <>
                 <b>{meter(metres)}</b>
@@ -57,7 +61,9 @@ export function EntryList({ id, told, onWithdraw }: Properties) {
             ),
           },
           {
-            ...{ id: 'by', label: t('odometer.columns.by'), phone: 'below' },
+            id: 'by',
+            label: t('odometer.columns.by'),
+            phone: 'below',
             cell: ({ by, note }) => (
               <>
                 {by}

@@ -90,8 +90,10 @@ function WithdrawDialog({ device, entry, onClose }: { device: Device; entry: Odo
   return (
     <ConfirmDeletion
       words={{
-        ...{ title: t(`odometer.withdraw.${kind}.title`, said), text: t(`odometer.withdraw.${kind}.text`, said) },
-        ...{ action: t('odometer.withdraw.action'), done: t(`odometer.withdraw.${kind}.done`, said) },
+        title: t(`odometer.withdraw.${kind}.title`, said),
+        text: t(`odometer.withdraw.${kind}.text`, said),
+        action: t('odometer.withdraw.action'),
+        done: t(`odometer.withdraw.${kind}.done`, said),
       }}
       mutation={mutation}
       id={entry.id}

@@ -16,8 +16,10 @@ export function RefusalNote({ error }: { error: unknown }) {
     return (
       <p className="text-sm muted">
         {t('odometer.refused.needed', {
-          ...{ since: when(since), metres: meter(metres) },
-          ...{ until: when(until), later: meter(later) },
+          since: when(since),
+          metres: meter(metres),
+          until: when(until),
+          later: meter(later),
         })}
       </p>
     );
@@ -27,8 +29,10 @@ export function RefusalNote({ error }: { error: unknown }) {
   return (
     <p className="text-sm muted">
       {t('odometer.refused.driven', {
-        ...{ since: when(since), until: when(until) },
-        ...{ metres: distance(metres), counted: distance(counted) },
+        since: when(since),
+        until: when(until),
+        metres: distance(metres),
+        counted: distance(counted),
       })}{' '}
       {daily > dailyMost && t('odometer.refused.tooFar', { daily: distance(daily), dailyMost: distance(dailyMost) })}
     </p>

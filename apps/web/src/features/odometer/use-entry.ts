@@ -24,7 +24,13 @@ export function useEntry(device: Device, onDone: () => void) {
   const [isConfirmed, setConfirmed] = useState(false);
   const isDoubted = error instanceof CallFailed && error.code === 'odometer_implausible';
   return {
-    ...{ typed, latest, isPending, error, isDoubted, isConfirmed, setConfirmed },
+    typed,
+    latest,
+    isPending,
+    error,
+    isDoubted,
+    isConfirmed,
+    setConfirmed,
     set: (change: Partial<TypedReading>): void => {
       setTyped((before) => ({ ...before, ...change }));
       reset(); // what was refused was another entry
@@ -41,7 +47,10 @@ export function useEntry(device: Device, onDone: () => void) {
     enter: (): void =>
       mutate(
         {
-          ...{ metres, kind: typed.isReset ? 'reset' : 'reading', note: typed.note, confirmed: isConfirmed },
+          metres,
+          kind: typed.isReset ? 'reset' : 'reading',
+          note: typed.note,
+          confirmed: isConfirmed,
           ...(typed.at !== latest && { at }), // else the server's now
         },
         {

@@ -37,7 +37,9 @@ export function OutboxPage() {
       filters={<MailFilters filters={filters} onChange={(next) => list.set({ ...next, mail: undefined })} />}
       empty={{ icon: 'mail', title: t('outbox.none.title'), text: t('outbox.none.text') }}
       noMatch={{
-        ...{ title: t('outbox.noMatch.title'), text: t('outbox.noMatch.text'), action: t('outbox.noMatch.action') },
+        title: t('outbox.noMatch.title'),
+        text: t('outbox.noMatch.text'),
+        action: t('outbox.noMatch.action'),
         clears: FILTERS,
       }}
       body={

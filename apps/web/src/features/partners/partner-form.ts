@@ -17,10 +17,24 @@ export type PartnerForm = Omit<Partner, 'id' | 'published' | 'clients' | 'users'
 };
 
 const NEW: PartnerForm = {
-  ...{ name: '', displayName: '', hostNames: [], tagline: { en: '', fr: '' }, accent: '#3b4cb8', logo: null },
-  ...{ signInBackground: 'map', defaultLanguage: 'fr', supportPhone: '', supportEmail: '', supportWeb: '' },
-  ...{ mailFromName: '', mailFromAddress: '', smsSender: '' },
-  ...{ map: 'platform', mapUrl: '', mapAttribution: '', mapHosts: [] },
+  name: '',
+  displayName: '',
+  hostNames: [],
+  tagline: { en: '', fr: '' },
+  accent: '#3b4cb8',
+  logo: null,
+  signInBackground: 'map',
+  defaultLanguage: 'fr',
+  supportPhone: '',
+  supportEmail: '',
+  supportWeb: '',
+  mailFromName: '',
+  mailFromAddress: '',
+  smsSender: '',
+  map: 'platform',
+  mapUrl: '',
+  mapAttribution: '',
+  mapHosts: [],
 };
 
 /** The form of a partner, or of a new one. */

@@ -17,7 +17,8 @@ export function usePartnerColumns(): TableColumn<PartnerSummary>[] {
   });
   const figure = (id: 'clients' | 'users' | 'devices'): TableColumn<PartnerSummary> => ({
     ...column(id),
-    ...{ align: 'end', phone: 'figure' },
+    align: 'end',
+    phone: 'figure',
     cell: (partner) => number(partner[id]),
   });
   return [

@@ -40,8 +40,10 @@ export function PartnersPage() {
       }
       empty={{ icon: 'partner', title: t('partners.none.title'), text: t('partners.none.text') }}
       noMatch={{
-        ...{ title: t('partners.noMatch.title', { query: search }), text: t('partners.noMatch.text') },
-        ...{ action: t('partners.noMatch.action'), clears: ['search'] },
+        title: t('partners.noMatch.title', { query: search }),
+        text: t('partners.noMatch.text'),
+        action: t('partners.noMatch.action'),
+        clears: ['search'],
       }}
     />
   );

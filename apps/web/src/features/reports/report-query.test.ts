@@ -35,8 +35,16 @@ describe('the address of the reports', () => {
 
   it('loses what is nonsense, and nothing else', () => {
     const read = ReportsSearch.parse({
-      ...{ kind: 'trips', vehicles: [1, 'x'], period: 'someday', minDistance: -4, page: 0, pageSize: 33 },
-      ...{ from: '2026-13-01T00:00Z', events: [], sort: 'nothing', part: 'stop' },
+      kind: 'trips',
+      vehicles: [1, 'x'],
+      period: 'someday',
+      minDistance: -4,
+      page: 0,
+      pageSize: 33,
+      from: '2026-13-01T00:00Z',
+      events: [],
+      sort: 'nothing',
+      part: 'stop',
     });
     expect(JSON.parse(JSON.stringify(read))).toEqual({ kind: 'trips', part: 'stop' });
   });
@@ -51,10 +59,13 @@ describe('what is asked', () => {
   it('is in SI units, and has only the filters of its report', () => {
     const search: ReportsSearch = { minDuration: 3, minDistance: 100, minExcess: 36, part: 'trip', step: 'week' };
     expect(formOf({ ...search, kind: 'trips' }, yesterday, READER).filters).toEqual({
-      ...{ minDuration: 180_000, minDistance: 100, parts: ['trip'] },
+      minDuration: 180_000,
+      minDistance: 100,
+      parts: ['trip'],
     });
     expect(formOf({ ...search, kind: 'speeding' }, yesterday, READER).filters).toEqual({
-      ...{ minDuration: 180_000, minExcess: 10 },
+      minDuration: 180_000,
+      minExcess: 10,
     });
   });
 
@@ -63,7 +74,8 @@ describe('what is asked', () => {
     expect(form).not.toHaveProperty('sort');
     expect(form).not.toHaveProperty('groupBy');
     expect(formOf({ kind: 'trips', sort: 'distance', direction: 'desc' }, yesterday, READER).sort).toEqual({
-      ...{ column: 'distance', direction: 'desc' },
+      column: 'distance',
+      direction: 'desc',
     });
   });
 });

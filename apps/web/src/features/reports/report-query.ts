@@ -46,7 +46,8 @@ export function formOf(search: ReportsSearch, period: Period, { timeZone, langua
   return {
     devices: devicesAsked(search),
     ...period,
-    ...{ timeZone, language },
+    timeZone,
+    language,
     ...(client ? { clientId: client as ReportForm['clientId'] } : {}),
     filters: Object.fromEntries(filters.flatMap((key) => (all[key] === undefined ? [] : [[key, all[key]]]))),
     ...(groupBy && groups.includes(groupBy) ? { groupBy } : {}),

@@ -20,7 +20,8 @@ export function ModelSelect({ models, className, description, input, placeholder
   const { t } = useTranslation();
   const byId = useMemo(() => new Map(models.map((model) => [String(model.id), model])), [models]);
   const data = models.map(({ id, brand, name, abilities }) => ({
-    ...{ value: String(id), label: `${brand} ${name}` },
+    value: String(id),
+    label: `${brand} ${name}`,
     badge: <AbilityGlyphs abilities={abilities} />,
   }));
   const fits = ({ value }: Entity, search: string) => {

@@ -51,7 +51,9 @@ export function UsersPage() {
       }
       empty={{ icon: 'users', title: t('users.empty.title'), text: t('users.empty.text') }}
       noMatch={{
-        ...{ title: t('users.noResult.title'), text: t('users.noResult.text'), action: t('users.noResult.action') },
+        title: t('users.noResult.title'),
+        text: t('users.noResult.text'),
+        action: t('users.noResult.action'),
         clears: ['search', 'state', 'access'],
       }}
       actsOf={(user) => <UserActs user={user} />}

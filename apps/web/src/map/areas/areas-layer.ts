@@ -61,26 +61,41 @@ const colour: ExpressionSpecification = ['get', 'colour'];
 
 function layersIn(hasNames: boolean): LayerSpecification[] {
   const names: LayerSpecification = {
-    ...{ id: 'area-names', type: 'symbol', source: SOURCE, minzoom: 9 },
+    id: 'area-names',
+    type: 'symbol',
+    source: SOURCE,
+    minzoom: 9,
     layout: { 'text-field': ['get', 'name'], 'text-size': 12, 'text-max-width': 8 },
     paint: { 'text-color': colour, 'text-halo-color': 'rgba(255,255,255,0.85)', 'text-halo-width': 1.5 },
   };
   return [
     {
-      ...{ id: 'area-fills', type: 'fill', source: SOURCE, filter: isPolygon },
+      id: 'area-fills',
+      type: 'fill',
+      source: SOURCE,
+      filter: isPolygon,
       paint: { 'fill-color': colour, 'fill-opacity': 0.14 },
     },
     {
-      ...{ id: 'area-edges', type: 'line', source: SOURCE, filter: isPolygon },
+      id: 'area-edges',
+      type: 'line',
+      source: SOURCE,
+      filter: isPolygon,
       paint: { 'line-color': colour, 'line-width': 1.5 },
     },
     {
-      ...{ id: 'area-corridors', type: 'line', source: SOURCE, filter: isLine },
+      id: 'area-corridors',
+      type: 'line',
+      source: SOURCE,
+      filter: isLine,
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: { 'line-color': colour, 'line-width': GROUND_WIDTH, 'line-opacity': 0.22 },
     },
     {
-      ...{ id: 'area-middles', type: 'line', source: SOURCE, filter: isLine },
+      id: 'area-middles',
+      type: 'line',
+      source: SOURCE,
+      filter: isLine,
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: { 'line-color': colour, 'line-width': 1.5 },
     },

@@ -86,7 +86,9 @@ function useBand(map: MapLibreMap | undefined, zone: Zone | null): void {
 }
 
 const bandOf = ({ points, width }: Zone & { kind: 'corridor' }): MapArea => ({
-  ...{ name: '', colour: accent(), type: 'corridor' },
+  name: '',
+  colour: accent(),
+  type: 'corridor',
   drawCoordinate: { points: points.map(({ latitude, longitude }) => [latitude, longitude]), width },
 });
 

@@ -74,17 +74,30 @@ export function zonePen(map: MapLibreMap, colour: `#${string}`, onZone: (zone: Z
 
 function modesIn(colour: `#${string}`) {
   const shape = {
-    ...{ fillColor: colour, fillOpacity: 0.14, outlineColor: colour, outlineWidth: 2 },
-    ...{ closingPointColor: colour, closingPointWidth: 6, closingPointOutlineColor: '#ffffff' as const },
+    fillColor: colour,
+    fillOpacity: 0.14,
+    outlineColor: colour,
+    outlineWidth: 2,
+    closingPointColor: colour,
+    closingPointWidth: 6,
+    closingPointOutlineColor: '#ffffff' as const,
     closingPointOutlineWidth: 2,
   };
   const selected = {
-    ...{ selectedPolygonColor: colour, selectedPolygonFillOpacity: 0.14 },
-    ...{ selectedPolygonOutlineColor: colour, selectedPolygonOutlineWidth: 2 },
-    ...{ selectionPointColor: '#ffffff' as const, selectionPointWidth: 6 },
-    ...{ selectionPointOutlineColor: colour, selectionPointOutlineWidth: 2 },
-    ...{ selectedLineStringColor: colour, selectedLineStringWidth: 2 },
-    ...{ midPointColor: colour, midPointWidth: 4, midPointOutlineColor: '#ffffff' as const, midPointOutlineWidth: 1 },
+    selectedPolygonColor: colour,
+    selectedPolygonFillOpacity: 0.14,
+    selectedPolygonOutlineColor: colour,
+    selectedPolygonOutlineWidth: 2,
+    selectionPointColor: '#ffffff' as const,
+    selectionPointWidth: 6,
+    selectionPointOutlineColor: colour,
+    selectionPointOutlineWidth: 2,
+    selectedLineStringColor: colour,
+    selectedLineStringWidth: 2,
+    midPointColor: colour,
+    midPointWidth: 4,
+    midPointOutlineColor: '#ffffff' as const,
+    midPointOutlineWidth: 1,
   };
   const validation = ValidateNotSelfIntersecting;
   return [

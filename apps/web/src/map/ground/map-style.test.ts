@@ -11,7 +11,10 @@ const foreign: StyleSpecification = {
     { id: 'ground', type: 'background' },
     { id: 'roads', type: 'line', source: 'streets', 'source-layer': 'roads' },
     {
-      ...{ id: 'names', type: 'symbol', source: 'streets', 'source-layer': 'places' },
+      id: 'names',
+      type: 'symbol',
+      source: 'streets',
+      'source-layer': 'places',
       layout: { 'text-field': ['coalesce', ['get', 'name_en'], ['get', 'name']] },
     },
   ],

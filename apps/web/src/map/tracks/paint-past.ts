@@ -83,8 +83,10 @@ export function labelWidthOf(context: Context, label: string, palette: MapPalett
 const reachOf = ({ kind }: PastMark): number => (kind === 'event' ? 4 : HALF);
 
 const boxAround = ({ x, y }: Place, reach: number): Box => ({
-  ...{ left: x - reach, top: y - reach },
-  ...{ right: x + reach, bottom: y + reach },
+  left: x - reach,
+  top: y - reach,
+  right: x + reach,
+  bottom: y + reach,
 });
 
 const WARNING = new Path2D('M-.8-6a.95.95 0 0 1 1.6 0L6.4 4.2c.3.6-.1 1.3-.8 1.3H-5.600c-.7 0-1.100-.7-.8-1.300z');

@@ -26,7 +26,13 @@ const track = fc
 const view: fc.Arbitrary<View> = fc
   .record({ x: place, y: place, zoom: fc.double({ min: 0, max: 14, noNaN: true }) })
   .map(({ x, y, zoom }) => ({
-    ...{ center: { x, y }, originX: 500, originY: 300, width: 800, height: 600, zoom, scale: 512 * 2 ** zoom },
+    center: { x, y },
+    originX: 500,
+    originY: 300,
+    width: 800,
+    height: 600,
+    zoom,
+    scale: 512 * 2 ** zoom,
   }));
 
 /** The box of a leg as the shader draws it: its start in the nearest copy of the world, its end from there. */

@@ -18,16 +18,24 @@ function aMap() {
   const shown = { center: { lng: 0, lat: 0 }, padding: { ...NO_ROOM }, draws: 0, jumps: 0, moving: false, beyond: '' };
   const style = { transform: '' };
   const container = {
-    ...{ clientWidth: 1000, clientHeight: 600 },
+    clientWidth: 1000,
+    clientHeight: 600,
     style: { setProperty: (_: string, value: string) => (shown.beyond = value) },
     addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
     removeEventListener: (name: string) => listeners.delete(name),
   };
   const gesture = { disable: vi.fn(), enable: vi.fn(), disableRotation: vi.fn() };
   const map = {
-    ...{ scrollZoom: gesture, touchZoomRotate: gesture, on: vi.fn(), resize: () => map, isMoving: () => shown.moving },
-    ...{ getCenter: () => shown.center, getPadding: () => shown.padding, getZoom: () => 12 },
-    ...{ getContainer: () => container, getCanvasContainer: () => ({ style }) },
+    scrollZoom: gesture,
+    touchZoomRotate: gesture,
+    on: vi.fn(),
+    resize: () => map,
+    isMoving: () => shown.moving,
+    getCenter: () => shown.center,
+    getPadding: () => shown.padding,
+    getZoom: () => 12,
+    getContainer: () => container,
+    getCanvasContainer: () => ({ style }),
     jumpTo({ center, padding }: { center: [number, number]; padding?: typeof NO_ROOM }) {
       shown.center = { lng: center[0], lat: center[1] };
       if (padding) shown.padding = padding;

@@ -83,7 +83,10 @@ export function ListPage<Row extends RowData, Search extends Common>(page: Prope
   );
   const table: TableProperties<Row> = {
     ...page,
-    ...{ label: title, shown, rows, onSort: (sort) => set(sort as Partial<Search> & TableSort) },
+    label: title,
+    shown,
+    rows,
+    onSort: (sort) => set(sort as Partial<Search> & TableSort),
     ...(bulk ? { selects: { ...bulk, selection } } : {}),
   };
   return (

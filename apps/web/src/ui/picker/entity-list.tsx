@@ -94,7 +94,10 @@ function Rows<Row>({ rows, describe, isSingle, isChosen, onToggle, onOnly }: Row
   const scroller = useRef<HTMLDivElement>(null);
   const height = useIsPhone() ? 44 : 36;
   const virtual = useVirtualizer({
-    ...{ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => height, overscan: 8 },
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 8,
   });
   const Box = isSingle ? Radio : Checkbox;
   return (

@@ -100,7 +100,11 @@ function useModel<Row extends RowData>({ columns, rows, keyOf, shown, sort, onSo
   const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
     () =>
       columns.map(({ id, label, order, descends = false }, place) => ({
-        ...{ id, header: label, enableHiding: place > 0, enableSorting: order !== undefined, sortDescFirst: descends },
+        id,
+        header: label,
+        enableHiding: place > 0,
+        enableSorting: order !== undefined,
+        sortDescFirst: descends,
         accessorFn: () => null,
       })),
     [columns],
@@ -116,10 +120,13 @@ function useModel<Row extends RowData>({ columns, rows, keyOf, shown, sort, onSo
     data: (rows ?? NO_ROWS) as Row[],
     getRowId: (row: Row, index) => String(keyOf(row, index)),
     state: {
-      ...{ sorting, rowSelection },
+      sorting,
+      rowSelection,
       columnVisibility: Object.fromEntries(columns.map((column, place) => [column.id, isShown(column, place)])),
     },
-    ...{ manualSorting: true, enableSortingRemoval: false, enableMultiSort: false },
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
     enableRowSelection: (row) => selects?.may?.(row.original) ?? true,
     onSortingChange: (change) => {
       const [next] = functionalUpdate(change, sorting);

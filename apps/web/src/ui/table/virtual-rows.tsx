@@ -15,7 +15,10 @@ type Properties = {
 /** The rows in view, and empty ones as high as those above and below. */
 export function VirtualRows({ scroller, virtual: { rowHeight, onEnd }, count, line }: Properties) {
   const virtual = useVirtualizer({
-    ...{ count, getScrollElement: () => scroller.current, estimateSize: () => rowHeight ?? ROW, overscan: 12 },
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight ?? ROW,
+    overscan: 12,
   });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;

@@ -28,8 +28,12 @@ export function readDigitsPlace(body: ByteReader): DigitsPlace {
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new RangeError(`no place: ${latitude}, ${longitude}`);
   const speed = body.u8();
   return {
-    ...{ time, latitude, longitude },
-    ...{ speed: ((speed >> 4) * 10 + (speed & 15)) * KNOT, course: (body.u8() * 2) % 360, valid: (flags & 1) === 1 },
+    time,
+    latitude,
+    longitude,
+    speed: ((speed >> 4) * 10 + (speed & 15)) * KNOT,
+    course: (body.u8() * 2) % 360,
+    valid: (flags & 1) === 1,
   };
 }
 

@@ -20,8 +20,15 @@ describe('a text as a pattern and a table of fields', () => {
   const position = pattern(
     /^imei:(?<imei>\d+),(?<day>\d{6}),(?<clock>\d{6}),(?<fixed>[AV]),(?<north>[\d.]+),(?<ns>[NS]),(?<east>[\d.]+),(?<ew>[EW]),(?<speed>[\d.]*)$/,
     {
-      ...{ imei: identity, day: date('ddmmyy'), clock: date('hhmmss'), fixed: validWhen('A') },
-      ...{ north: latitudeMinutes, ns: northSouth, east: longitudeMinutes, ew: eastWest, speed: knots },
+      imei: identity,
+      day: date('ddmmyy'),
+      clock: date('hhmmss'),
+      fixed: validWhen('A'),
+      north: latitudeMinutes,
+      ns: northSouth,
+      east: longitudeMinutes,
+      ew: eastWest,
+      speed: knots,
     },
   );
 

@@ -24,8 +24,12 @@ const TAG = 5;
 /** @throws RangeError for a place that is not on earth. */
 export function readTags(body: ByteReader, time: number): Fix {
   const record: Reading = {
-    ...{ altitude: null, speed: null, course: null, valid: true },
-    ...{ cell: { mcc: 0, mnc: 0, lac: 0, id: 0 }, attributes: {} },
+    altitude: null,
+    speed: null,
+    course: null,
+    valid: true,
+    cell: { mcc: 0, mnc: 0, lac: 0, id: 0 },
+    attributes: {},
   };
   while (body.remaining >= TAG) {
     const tag = body.u8();
@@ -69,8 +73,18 @@ const motion: Tag = (record, value) => {
 };
 
 const STATUS: BitTable = {
-  ...{ 0: { input: 1 }, 1: { input: 2 }, 2: { input: 3 }, 3: { input: 4 }, 4: { input: 5 }, 5: { input: 6 } },
-  ...{ 6: { input: 7 }, 7: { input: 8 }, 8: { output: 1 }, 9: { output: 2 }, 10: { output: 3 }, 11: { output: 4 } },
+  0: { input: 1 },
+  1: { input: 2 },
+  2: { input: 3 },
+  3: { input: 4 },
+  4: { input: 5 },
+  5: { input: 6 },
+  6: { input: 7 },
+  7: { input: 8 },
+  8: { output: 1 },
+  9: { output: 2 },
+  10: { output: 3 },
+  11: { output: 4 },
   16: 'motion',
 };
 
@@ -137,8 +151,13 @@ const TAGS: Readonly<Record<number, Tag>> = {
     readBits(attributes, status, STATUS);
   },
   51: ({ attributes }, value) => keep(attributes, 'canStatus', value.u32le()),
-  ...{ 52: number('engineHours', 36), 53: driven, 54: number('fuelUsed', 0.1) },
-  ...{ 55: word('fuelLevel', 0.1), 56: number('fuelVolume'), 57: word('rpm'), 58: number('coolantTemperature') },
+  52: number('engineHours', 36),
+  53: driven,
+  54: number('fuelUsed', 0.1),
+  55: word('fuelLevel', 0.1),
+  56: number('fuelVolume'),
+  57: word('rpm'),
+  58: number('coolantTemperature'),
   59: number('busSpeed', KMH),
   ...several(FIRST_AXLE, AXLES, axle),
   69: ({ attributes }, value) => {

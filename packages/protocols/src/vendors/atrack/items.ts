@@ -125,14 +125,23 @@ const GENERAL: Readonly<Record<string, Item>> = {
   HA: u8(alarm('hardAcceleration')),
   HB: u8(alarm('hardBraking')),
   HC: u8(alarm('hardCornering')),
-  ...{ RL: u8(), PC: u32(), GS: u8(), DT: u8(), MF: u16(), ML: u8(), FC: u32(), SM: u16(), PD: u8(), MP: u8() },
-  ...{ NC: text(), GL: text(), MA: text() },
-  ...{
-    CM: { kind: 'digits' },
-    ME: { kind: 'digits' },
-    GN: { kind: 'bytes', bytes: 60 },
-    GV: { kind: 'bytes', bytes: 6 },
-  },
+  RL: u8(),
+  PC: u32(),
+  GS: u8(),
+  DT: u8(),
+  MF: u16(),
+  ML: u8(),
+  FC: u32(),
+  SM: u16(),
+  PD: u8(),
+  MP: u8(),
+  NC: text(),
+  GL: text(),
+  MA: text(),
+  CM: { kind: 'digits' },
+  ME: { kind: 'digits' },
+  GN: { kind: 'bytes', bytes: 60 },
+  GV: { kind: 'bytes', bytes: 6 },
 };
 
 /** All ones mean that the vehicle has no such value (SAE J1939-71, 5.1.3; SAE J1587, 5.2.2). */
@@ -154,8 +163,13 @@ const J1708: Readonly<Record<string, Item>> = {
   ZO9: u8(as('engineLoad', 2)),
   ZO10: u8(as('fuelLevel', 2)),
   ZO14: u8(as('coolantTemperature')),
-  ...{ ZH1: u16(), ZH2: u16(), ZH3: u16(as('rpm', 4)) },
-  ...{ ZL1: u32(), ZL2: u32(driven(DECIMETRES_OF_MILE)), ZL3: u32(), ZL4: u32(times('engineHours', 180)) },
+  ZH1: u16(),
+  ZH2: u16(),
+  ZH3: u16(as('rpm', 4)),
+  ZL1: u32(),
+  ZL2: u32(driven(DECIMETRES_OF_MILE)),
+  ZL3: u32(),
+  ZL4: u32(times('engineHours', 180)),
   ZS1: text(vin),
 };
 
@@ -176,7 +190,14 @@ const J1939: Readonly<Record<string, Item>> = {
   JL3: u32(driven(1000)),
   JL4: u32(as('fuelUsed', 1000)),
   JS1: text(vin),
-  ...{ JS2: text(), JS3: text(), JS4: text(), JN1: u32(), JN2: u32(), JN3: u32(), JN4: u32(), JN5: u32() },
+  JS2: text(),
+  JS3: text(),
+  JS4: text(),
+  JN1: u32(),
+  JN2: u32(),
+  JN3: u32(),
+  JN4: u32(),
+  JN5: u32(),
 };
 
 const ofBuses = Object.entries({ ...J1708, ...J1939 }).map(([name, item]) => [name, ifAny(item)] as const);

@@ -74,8 +74,13 @@ export function readBeacon(reader: ByteReader): Fix {
   const speed = reader.u8() * KNOT;
   const course = reader.u16() % 360;
   const location = placed({
-    ...{ latitude, longitude, altitude: null, speed, course },
-    ...{ valid: receiver >> 6 !== 0, accuracy: null },
+    latitude,
+    longitude,
+    altitude: null,
+    speed,
+    course,
+    valid: receiver >> 6 !== 0,
+    accuracy: null,
   });
   const [day, month, year] = pairs(date);
   return { time: timeOf(year, month, day, ...pairs(clock)), location, attributes };

@@ -50,8 +50,13 @@ test('a comprehensive message has voltages, temperatures, codes and alarms of no
   const { fixes } = castel.decode(message(SC.comprehensive, content.bytes()), castel.open());
   expect(fixes[0]).toMatchObject({ time: null, location: null });
   expect(fixes[0]!.attributes).toMatchObject({
-    ...{ externalVoltage: 14, batteryVoltage: 3.9, temperatures: { 1: -1 }, dtcs: ['P0326'] },
-    ...{ alarms: ['hardAcceleration'], coolantTemperature: -10, vendor: { index: 5, item0099: '7f' } },
+    externalVoltage: 14,
+    batteryVoltage: 3.9,
+    temperatures: { 1: -1 },
+    dtcs: ['P0326'],
+    alarms: ['hardAcceleration'],
+    coolantTemperature: -10,
+    vendor: { index: 5, item0099: '7f' },
   });
 });
 

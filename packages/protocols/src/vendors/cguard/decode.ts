@@ -36,7 +36,10 @@ const battery: Field = (draft, text) =>
   (text.includes('.') ? number('batteryVoltage') : number('batteryLevel'))(draft, text);
 /** Names with a value each (corpus); others keep their own in small letters. */
 const STATES: Readonly<Record<string, Field>> = {
-  ...{ CSQ1: vendorNumber('rssi'), NSQ1: number('satellites'), BAT1: battery, PWR1: number('externalVoltage') },
+  CSQ1: vendorNumber('rssi'),
+  NSQ1: number('satellites'),
+  BAT1: battery,
+  PWR1: number('externalVoltage'),
 };
 const KINDS = /^(?<kind>IDRO|ID|NV|BC|VERSION|PING|[A-Z]{2,12})(?::(?<body>.*))?$/s;
 

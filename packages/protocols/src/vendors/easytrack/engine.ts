@@ -4,11 +4,20 @@ import { decimal, type Field, number, vendorNumber } from '../../core/shapes/fie
 
 /** OB: values of the engine, their letter before each (corpus). */
 const VALUES: Readonly<Record<string, Field>> = {
-  ...{ V: number('externalVoltage'), R: number('rpm'), S: number('busSpeed', KMH), P: number('throttle') },
-  ...{ O: number('engineLoad'), C: number('coolantTemperature'), L: number('fuelLevel') },
-  ...{ XM: vendorNumber('tripFuel'), M: vendorNumber('mileage'), F: vendorNumber('fuelConsumption') },
+  V: number('externalVoltage'),
+  R: number('rpm'),
+  S: number('busSpeed', KMH),
+  P: number('throttle'),
+  O: number('engineLoad'),
+  C: number('coolantTemperature'),
+  L: number('fuelLevel'),
+  XM: vendorNumber('tripFuel'),
+  M: vendorNumber('mileage'),
+  F: vendorNumber('fuelConsumption'),
   // of the engine, in the model's own unit
-  ...{ T: vendorNumber('hours'), A: vendorNumber('hardAccelerations'), B: vendorNumber('hardBrakings') },
+  T: vendorNumber('hours'),
+  A: vendorNumber('hardAccelerations'),
+  B: vendorNumber('hardBrakings'),
 };
 const VALUE = /^(?:BD\$)?([A-Z@]{1,2})(-?\d+\.?\d*)$/;
 

@@ -17,7 +17,10 @@ export const easytrack = textProtocol<EasyTrackSession>({
 const MAX_COMMAND = 256;
 /** FD: the relay (Y) and the guard (F). */
 const WORDS: Readonly<Partial<Record<Command['kind'], string>>> = {
-  ...{ block: 'FD,Y1', unblock: 'FD,Y2', arm: 'FD,F1', disarm: 'FD,F2' },
+  block: 'FD,Y1',
+  unblock: 'FD,Y2',
+  arm: 'FD,F1',
+  disarm: 'FD,F2',
 };
 
 /** @throws RangeError for words that are no line. */

@@ -31,9 +31,15 @@ const course: Field = (draft, text) => {
 };
 /** Of the status (corpus). */
 const STATUS: BitTable = {
-  ...{ 16: { alarm: 'sos' }, 18: { alarm: 'powerCut' }, 19: 'blocked', 23: 'ignition' },
-  ...{ 25: { alarm: 'geofenceEnter' }, 26: { alarm: 'geofenceExit' }, 27: { alarm: 'lowBattery' } },
-  ...{ 29: { alarm: 'vibration' }, 31: { alarm: 'overspeed' } },
+  16: { alarm: 'sos' },
+  18: { alarm: 'powerCut' },
+  19: 'blocked',
+  23: 'ignition',
+  25: { alarm: 'geofenceEnter' },
+  26: { alarm: 'geofenceExit' },
+  27: { alarm: 'lowBattery' },
+  29: { alarm: 'vibration' },
+  31: { alarm: 'overspeed' },
 };
 const status: Field = ({ attributes }, text) => {
   const value = hexadecimal(text);

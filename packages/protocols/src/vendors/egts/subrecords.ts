@@ -57,7 +57,11 @@ const position: Read = (body, fix) => {
   fix.location = {
     latitude: flags & FLAG.south ? -north : north,
     longitude: flags & FLAG.west ? -east : east,
-    ...{ altitude, speed: ((motion & SPEED) / 10) * KMH, course, valid: (flags & FLAG.valid) !== 0, accuracy: null },
+    altitude,
+    speed: ((motion & SPEED) / 10) * KMH,
+    course,
+    valid: (flags & FLAG.valid) !== 0,
+    accuracy: null,
   };
 };
 

@@ -23,10 +23,27 @@ import { MOMENT } from './encode.ts';
 
 /** By the alarm's number (corpus). */
 const ALARMS: Readonly<Record<number, Alarm>> = {
-  ...{ 2: 'sos', 14: 'lowPower', 15: 'powerCut', 16: 'powerRestored', 17: 'lowBattery', 18: 'overspeed' },
-  ...{ 20: 'gpsAntennaCut', 21: 'vibration', 23: 'hardAcceleration', 24: 'hardBraking', 27: 'fatigue' },
-  ...{ 30: 'jamming', 31: 'general', 32: 'jamming', 33: 'geofenceExit', 34: 'geofenceEnter', 35: 'idle' },
-  ...{ 40: 'temperature', 41: 'temperature', 53: 'general', 54: 'general' },
+  2: 'sos',
+  14: 'lowPower',
+  15: 'powerCut',
+  16: 'powerRestored',
+  17: 'lowBattery',
+  18: 'overspeed',
+  20: 'gpsAntennaCut',
+  21: 'vibration',
+  23: 'hardAcceleration',
+  24: 'hardBraking',
+  27: 'fatigue',
+  30: 'jamming',
+  31: 'general',
+  32: 'jamming',
+  33: 'geofenceExit',
+  34: 'geofenceEnter',
+  35: 'idle',
+  40: 'temperature',
+  41: 'temperature',
+  53: 'general',
+  54: 'general',
 };
 
 const alarm: Field = ({ attributes }, text) => {

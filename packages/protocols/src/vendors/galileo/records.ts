@@ -15,7 +15,12 @@ export function newEntry(): Entry {
   return {
     fix: { time: null, location: null, attributes: {} },
     place: undefined,
-    ...{ speed: null, course: null, altitude: null, accuracy: null, serial: undefined, result: undefined },
+    speed: null,
+    course: null,
+    altitude: null,
+    accuracy: null,
+    serial: undefined,
+    result: undefined,
   };
 }
 

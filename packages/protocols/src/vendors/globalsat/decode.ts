@@ -13,12 +13,19 @@ const ACK = 'ACK\r';
 const FIXED = pattern(
   /^\$(?<identity>\d{5,20}),(?<mode>\d+),(?<fix>\d+),(?<moment>\d{6},\d{6}),(?<east>[EW]\d{5}\.\d+),(?<north>[NS]\d{4}\.\d+),(?<altitude>\d+\.?\d*),(?<speed>\d+\.?\d*),(?<course>\d*\.?\d*),(?<satellites>\d+)(?:,(?<hdop>\d+\.?\d*)|\*(?<last>\d+\.?\d*))/,
   {
-    ...{ identity, mode: ignored, moment: date('ddmmyyhhmmss') },
+    identity,
+    mode: ignored,
+    moment: date('ddmmyyhhmmss'),
     fix: (draft, text) => {
       draft.valid = text !== '1';
     },
-    ...{ east: letteredMinutes('longitude'), north: letteredMinutes('latitude') },
-    ...{ altitude, speed: knots, course, satellites: number('satellites'), hdop: number('hdop') },
+    east: letteredMinutes('longitude'),
+    north: letteredMinutes('latitude'),
+    altitude,
+    speed: knots,
+    course,
+    satellites: number('satellites'),
+    hdop: number('hdop'),
     last: vendorNumber('hdop'),
   },
 );

@@ -18,8 +18,12 @@ import {
 import { degreesBy, letteredDegrees, letteredMinutes, MPH, speedIn } from '../../core/shapes/place.ts';
 
 const ALARM_BITS: BitTable = {
-  ...{ 0: { alarm: 'sos' }, 3: { alarm: 'general' }, 4: { alarm: 'general' }, 5: { alarm: 'overspeed' } },
-  ...{ 6: { alarm: 'powerCut' }, 7: { alarm: 'lowPower' } },
+  0: { alarm: 'sos' },
+  3: { alarm: 'general' },
+  4: { alarm: 'general' },
+  5: { alarm: 'overspeed' },
+  6: { alarm: 'powerCut' },
+  7: { alarm: 'lowPower' },
 };
 const IO_BITS: BitTable = { 1: { input: 1 }, 7: 'motion', 9: { output: 1 }, 13: 'ignition', 15: 'externalPower' };
 
@@ -42,12 +46,33 @@ const voltage =
 
 /** What the letters of a format mean (corpus); letters without a meaning here keep their value under their own name. */
 const VALUES: Readonly<Record<string, Field>> = {
-  ...{ S: identity, A: fix, T: vendor('type'), P: alarms, Y: io, Z: vendor('geofence') },
-  ...{ 1: letteredDegrees('longitude'), 2: letteredMinutes('longitude'), 3: degreesBy('longitude', 1e-6) },
-  ...{ 6: letteredDegrees('latitude'), 7: letteredMinutes('latitude'), 8: degreesBy('latitude', 1e-6) },
-  ...{ G: altitude, H: knots, I: speedIn(KMH), J: speedIn(MPH), K: course, L: number('satellites') },
-  ...{ M: number('hdop'), m: voltage('externalVoltage'), n: voltage('batteryVoltage'), N: voltage('batteryVoltage') },
-  ...{ t: cellPart('mcc'), u: cellPart('mnc'), v: cellPart('lac', 16), w: cellPart('id', 16), C: ignored },
+  S: identity,
+  A: fix,
+  T: vendor('type'),
+  P: alarms,
+  Y: io,
+  Z: vendor('geofence'),
+  1: letteredDegrees('longitude'),
+  2: letteredMinutes('longitude'),
+  3: degreesBy('longitude', 1e-6),
+  6: letteredDegrees('latitude'),
+  7: letteredMinutes('latitude'),
+  8: degreesBy('latitude', 1e-6),
+  G: altitude,
+  H: knots,
+  I: speedIn(KMH),
+  J: speedIn(MPH),
+  K: course,
+  L: number('satellites'),
+  M: number('hdop'),
+  m: voltage('externalVoltage'),
+  n: voltage('batteryVoltage'),
+  N: voltage('batteryVoltage'),
+  t: cellPart('mcc'),
+  u: cellPart('mnc'),
+  v: cellPart('lac', 16),
+  w: cellPart('id', 16),
+  C: ignored,
 };
 const MOMENT = date('ddmmyyhhmmss');
 /** Letters that mean two values. */

@@ -20,8 +20,14 @@ const OLD_VERSION = '02';
 const OLD = pattern(
   /^GPS:(?<clock>\d{6});(?:\d;)?(?<fixed>[AV]);(?<latitude>[NS][\d.]+);(?<longitude>[EW][\d.]+);(?<speed>\d*);(?<course>\d*);(?:(?<hdop>\d+\.?\d*);)?(?<day>\d{6})/,
   {
-    ...{ clock: date('hhmmss'), fixed: validWhen('A'), latitude: letteredDegrees('latitude') },
-    ...{ longitude: letteredDegrees('longitude'), speed: kmh, course, hdop: number('hdop'), day: date('ddmmyy') },
+    clock: date('hhmmss'),
+    fixed: validWhen('A'),
+    latitude: letteredDegrees('latitude'),
+    longitude: letteredDegrees('longitude'),
+    speed: kmh,
+    course,
+    hdop: number('hdop'),
+    day: date('ddmmyy'),
   },
 );
 

@@ -36,8 +36,14 @@ const hours: Field = ({ attributes }, text) => {
 };
 const ports: Field = ({ attributes }, text) =>
   readBits(attributes, hexadecimal(text), {
-    ...{ 0: 'ignition', 1: { input: 1 }, 2: { input: 2 }, 3: { input: 3 }, 4: { input: 4 } },
-    ...{ 5: { output: 1 }, 6: { output: 2 }, 7: { output: 3 } },
+    0: 'ignition',
+    1: { input: 1 },
+    2: { input: 2 },
+    3: { input: 3 },
+    4: { input: 4 },
+    5: { output: 1 },
+    6: { output: 2 },
+    7: { output: 3 },
   });
 const status: Field = ({ attributes }, text) => keep(attributes, 'status', hexadecimal(text));
 const analog =

@@ -15,11 +15,16 @@ const POSITION = pattern(
   {
     identity,
     moment: (draft, text) => date('ddmmyyhhmmss')(draft, text.padEnd(12, '0')),
-    ...{ north: minutes('latitude'), east: minutes('longitude'), speed: knots, course },
+    north: minutes('latitude'),
+    east: minutes('longitude'),
+    speed: knots,
+    course,
     satellites: (draft, text) => {
       draft.attributes.satellites = Number.parseInt(text, 16);
     },
-    ...{ battery: number('batteryLevel'), input: vendor('input'), output: vendor('output') },
+    battery: number('batteryLevel'),
+    input: vendor('input'),
+    output: vendor('output'),
     // in the sensor's own scale
     temperature: vendor('temp1'),
   },

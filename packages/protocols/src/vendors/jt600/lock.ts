@@ -51,7 +51,10 @@ function readMore(
   if (more.length <= NETWORK + 4) return;
   const view = new DataView(more.buffer, more.byteOffset + more.length - NETWORK, NETWORK);
   addCell(attributes, {
-    ...{ mcc: view.getUint16(2), mnc: view.getUint8(4), lac },
-    ...{ id: view.getUint16(0) * 0x10000 + id, signal: -signal },
+    mcc: view.getUint16(2),
+    mnc: view.getUint8(4),
+    lac,
+    id: view.getUint16(0) * 0x10000 + id,
+    signal: -signal,
   });
 }

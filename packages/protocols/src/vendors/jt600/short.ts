@@ -23,9 +23,15 @@ export function keepCell(attributes: Attributes, id: number, lac: number, signal
 
 /** Of the status's four bytes, the first highest (corpus). */
 const VEHICLE: BitTable = {
-  ...{ 24: 'ignition', 30: 'door', 16: 'charging', 17: 'blocked' },
-  ...{ 18: { alarm: 'sos' }, 19: { alarm: 'gpsAntennaCut' }, 20: { alarm: 'overspeed' } },
-  ...{ 10: { alarm: 'fatigue' }, 11: { alarm: 'tow' } },
+  24: 'ignition',
+  30: 'door',
+  16: 'charging',
+  17: 'blocked',
+  18: { alarm: 'sos' },
+  19: { alarm: 'gpsAntennaCut' },
+  20: { alarm: 'overspeed' },
+  10: { alarm: 'fatigue' },
+  11: { alarm: 'tow' },
 };
 const OVERSPEED = 20;
 

@@ -20,8 +20,14 @@ const SIMPLE = pattern(
     'i',
   ),
   {
-    ...{ flag: vendor('flag'), alarm: happening, imei: (draft, text) => void draft.identities.push(text) },
-    ...{ satellites, altitude, battery: number('batteryLevel'), charger: flag('charging'), ...cell },
+    flag: vendor('flag'),
+    alarm: happening,
+    imei: (draft, text) => void draft.identities.push(text),
+    satellites,
+    altitude,
+    battery: number('batteryLevel'),
+    charger: flag('charging'),
+    ...cell,
   },
 );
 /** Cell, signal, battery, flags, inputs, outputs where there are, analog inputs, alarm (corpus). */
@@ -35,8 +41,14 @@ const STATES = pattern(
     signal: ({ attributes }, text) => {
       if (attributes.cell) attributes.cell.signal = -decimal(text);
     },
-    ...{ battery: number('batteryLevel'), flags: vendor('flags'), input: vendor('input'), output: vendor('output') },
-    ...{ adc1: vendorNumber('adc1'), adc2: vendorNumber('adc2'), adc3: vendorNumber('adc3'), alarm: happening },
+    battery: number('batteryLevel'),
+    flags: vendor('flags'),
+    input: vendor('input'),
+    output: vendor('output'),
+    adc1: vendorNumber('adc1'),
+    adc2: vendorNumber('adc2'),
+    adc3: vendorNumber('adc3'),
+    alarm: happening,
   },
 );
 

@@ -72,12 +72,15 @@ export const OF_TWO_BYTES: Numbers = {
   11: (draft, value) => {
     draft.altitude = value > 0x7fff ? value - 0x10000 : value;
   },
-  ...{ 22: volts(1), 23: volts(2), 24: volts(3) },
+  22: volts(1),
+  23: volts(2),
+  24: volts(3),
   25: to('batteryVoltage', 100),
   26: to('externalVoltage', 100),
   41: to('fuelLevel', 100),
   64: event,
-  ...{ 145: busSpeed, 146: busSpeed },
+  145: busSpeed,
+  146: busSpeed,
   152: kept('fuelUsed'),
   153: to('rpm'),
   156: to('coolantTemperature'),

@@ -39,12 +39,21 @@ const status = hexBits({ 0: '!blocked', 1: 'externalPower', 2: 'ignition', 3: 'm
 const REPORT = pattern(
   /^\[(?<moment>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d),(?<type>T\d{1,3}),(?<live>\d),[^,]{1,20},(?<identity>[^,]{1,40}),(?<status>[\dA-F]{2}),(?<supply>\d+\.\d+)(?:,(?<satellites>\d)(?<signal>\d)(?<fixed>\d),(?<latitude>-?\d+\.\d+),(?<longitude>-?\d+\.\d+),(?<speed>\d+\.?\d*),(?<course>\d+\.?\d*))?/i,
   {
-    ...{ moment: date('yyyymmddhhmmss'), type, identity, status, supply: number('externalVoltage') },
-    ...{ live: vendor('live'), satellites: number('satellites'), signal: vendorNumber('signal') },
+    moment: date('yyyymmddhhmmss'),
+    type,
+    identity,
+    status,
+    supply: number('externalVoltage'),
+    live: vendor('live'),
+    satellites: number('satellites'),
+    signal: vendorNumber('signal'),
     fixed: (draft, text) => {
       draft.valid = text !== '0';
     },
-    ...{ latitude, longitude, speed: kmh, course },
+    latitude,
+    longitude,
+    speed: kmh,
+    course,
   },
 );
 const HEAD = /^\[(?<moment>[^,]{19}),T(?<type>\d{1,3}),/;

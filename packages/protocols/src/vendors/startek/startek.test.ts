@@ -14,9 +14,17 @@ const PLACE = '261121073015,A,5.345317,-4.024428,9,0.8,36,90,35,12345,612|3|27B3
 test('the states say what is on, what moves, and what is cut', () => {
   const { attributes } = decode(`000,48,,${PLACE},00000048,06,01,04C0|0190|0000|01F4`).fixes[0]!;
   expect(attributes).toMatchObject({
-    ...{ event: 48, alarms: ['fuelLeak'], externalPower: true, motion: true, armed: true },
-    ...{ ignition: true, door: true, blocked: true, analogInputs: { 1: 0, 2: 5 } },
-    ...{ inputs: { 1: false, 2: true, 3: true }, outputs: { 1: true, 2: false } },
+    event: 48,
+    alarms: ['fuelLeak'],
+    externalPower: true,
+    motion: true,
+    armed: true,
+    ignition: true,
+    door: true,
+    blocked: true,
+    analogInputs: { 1: 0, 2: 5 },
+    inputs: { 1: false, 2: true, 3: true },
+    outputs: { 1: true, 2: false },
   });
   const standing = decode(`000,36,,${PLACE},00000128,00,00,04C0|0190`).fixes[0]!.attributes;
   expect(standing).toMatchObject({ motion: false, blocked: false, alarms: ['removal'], event: 36 });

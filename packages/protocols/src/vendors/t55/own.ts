@@ -62,9 +62,19 @@ const OWN: Readonly<Record<string, Sentence>> = {
 /** `$ID,identity,…,GPSEX,A,D,050703,T,095121,S,9:5,La,51.89573,N,Lo,5.89860,E,DD,0`: values behind their names. */
 const NAMED: Readonly<Record<string, Field>> = {
   GPSEX: validWhen('A'),
-  ...{ D: date('ddmmyy'), T: date('hhmmss'), S: satellites, La: latitude, Lo: longitude },
-  ...{ N: northSouth, E: eastWest, SP: knots, HD: course, AL: altitude },
-  ...{ O: vendor('output'), I: vendor('input'), DD: vendorNumber('distance') },
+  D: date('ddmmyy'),
+  T: date('hhmmss'),
+  S: satellites,
+  La: latitude,
+  Lo: longitude,
+  N: northSouth,
+  E: eastWest,
+  SP: knots,
+  HD: course,
+  AL: altitude,
+  O: vendor('output'),
+  I: vendor('input'),
+  DD: vendorNumber('distance'),
 };
 /** Those that a hemisphere's letter follows. */
 const LETTERED: Readonly<Record<string, Field>> = { La: northSouth, Lo: eastWest };

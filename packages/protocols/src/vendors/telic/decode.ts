@@ -48,11 +48,19 @@ const place: Field = (draft, text) => {
 const POSITION = pattern(
   /^\d{4}(?<identity>\d{15}|\d{6})(?<event>\d{1,2}),\d{12},\d+,(?<moment>\d{12}),(?<place>-?\d{1,10},-?\d{1,10}),(?<fix>\d),(?<speed>\d+),(?<course>\d+),(?<satellites>\d*),(?<hdop>[^,]*),[^,]*,(?<altitude>[^,]*),(?<mileage>[^,]*),(?<operator>[^,]*),(?<inputs>[^,]*),(?<outputs>[^,]*),(?<battery>\d+)/,
   {
-    ...{ identity, event: eventOrIgnition, moment: date('ddmmyyhhmmss'), place },
+    identity,
+    event: eventOrIgnition,
+    moment: date('ddmmyyhhmmss'),
+    place,
     fix: (draft, text) => {
       draft.valid = text !== '1';
     },
-    ...{ speed: kmh, course, satellites: number('satellites'), hdop: number('hdop'), altitude, operator },
+    speed: kmh,
+    course,
+    satellites: number('satellites'),
+    hdop: number('hdop'),
+    altitude,
+    operator,
     mileage: vendorNumber('mileage'),
     inputs: vendor('input'),
     outputs: vendor('output'),

@@ -16,9 +16,11 @@ const mode = vendorNumber('mode');
 
 /** The fields of those groups. */
 export const COMMON_FIELDS: Readonly<Record<string, Field>> = {
-  ...{ signal: vendorNumber('rssi'), satellites: number('satellites') },
+  signal: vendorNumber('rssi'),
+  satellites: number('satellites'),
   battery: number('batteryLevel'),
-  ...{ ignition: reported('ignition', 1), armed: reported('armed', 1) },
+  ignition: reported('ignition', 1),
+  armed: reported('armed', 1),
   mode: (draft, text) => {
     if (Number(text) !== 0) mode(draft, text);
   },

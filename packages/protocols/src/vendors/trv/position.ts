@@ -34,10 +34,21 @@ const POSITION = pattern(
     's',
   ),
   {
-    ...{ day: date('yymmdd'), clock: date('hhmmss'), fixed: validWhen('A') },
-    ...{ latitude: latitudeMinutes, ns: northSouth, longitude: longitudeMinutes, ew: eastWest, speed: kmh, course },
+    day: date('yymmdd'),
+    clock: date('hhmmss'),
+    fixed: validWhen('A'),
+    latitude: latitudeMinutes,
+    ns: northSouth,
+    longitude: longitudeMinutes,
+    ew: eastWest,
+    speed: kmh,
+    course,
     ...COMMON_FIELDS,
-    ...{ more: vendor('state'), mcc: cellPart('mcc'), mnc: cellPart('mnc'), lac: cellPart('lac'), id: cellPart('id') },
+    more: vendor('state'),
+    mcc: cellPart('mcc'),
+    mnc: cellPart('mnc'),
+    lac: cellPart('lac'),
+    id: cellPart('id'),
     tail: (draft, text) => {
       const station = text.slice(text.lastIndexOf(',') + 1);
       if (station.includes('|')) wifi(draft, station);

@@ -32,7 +32,9 @@ const HEARTBEAT = pattern(
   new RegExp(`^${COMMON}(?:(?<settings>\\d{11})(?<blocked>\\d)(?<supply>\\d)(?<motion>\\d)(?=\\d{4}))?`),
   {
     ...COMMON_FIELDS,
-    ...{ blocked: reported('blocked', 2), supply: reported('charging', 1), motion: reported('motion', 1) },
+    blocked: reported('blocked', 2),
+    supply: reported('charging', 1),
+    motion: reported('motion', 1),
     settings: (draft, text) => keep(draft.attributes, 'settings', text),
   },
 );

@@ -21,8 +21,11 @@ const ALARMS: Readonly<Record<number, Alarm>> = {
   10: 'sos',
 };
 const DRIVING: BitTable = {
-  ...{ 0: { alarm: 'hardAcceleration' }, 1: { alarm: 'hardBraking' }, 2: { alarm: 'hardCornering' } },
-  ...{ 4: { alarm: 'idle' }, 5: { alarm: 'fatigue' } },
+  0: { alarm: 'hardAcceleration' },
+  1: { alarm: 'hardBraking' },
+  2: { alarm: 'hardCornering' },
+  4: { alarm: 'idle' },
+  5: { alarm: 'fatigue' },
 };
 const DRIVING_NAMES: Readonly<Record<number, string>> = { 3: 'noWarmUp', 6: 'roughTerrain', 7: 'highRpm' };
 

@@ -4,7 +4,9 @@ import { pattern } from '../../core/shapes/sentence.ts';
 import { messageOf, type TextMessage } from '../../core/shapes/text-protocol.ts';
 
 const RESULT = pattern(/^\*TS\d\d,(?<identity>\d{15}),(?<moment>\d{12}),(?<words>[^#]{1,200})/, {
-  ...{ identity, moment: date('hhmmssddmmyy'), words: words('result') },
+  identity,
+  moment: date('hhmmssddmmyy'),
+  words: words('result'),
 });
 const LOGIN = /^\*TS\d\d,(\d{15})#$/;
 

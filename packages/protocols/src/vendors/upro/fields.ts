@@ -19,7 +19,8 @@ const degrees = (text: string, whole: number) => Number(text.slice(0, whole)) + 
 const PLACE = pattern(
   /^(?<clock>\d{6})(?<latitude>\d{8})(?<longitude>\d{9})(?<flags>\d)(?<speed>\d\d)(?<course>\d\d)(?<day>\d{6})/,
   {
-    ...{ clock: date('hhmmss'), day: date('ddmmyy') },
+    clock: date('hhmmss'),
+    day: date('ddmmyy'),
     latitude: (draft, text) => {
       draft.latitude = degrees(text, 2);
     },
@@ -143,14 +144,30 @@ const satellites = number('satellites');
 
 /** By the letter before a value (corpus). */
 export const FIELDS: Readonly<Record<string, Field>> = {
-  ...{ A: place, B: status, C: odometer, F: speed, G: altitude, J: thermometer, K: vendor('statusExtended') },
-  ...{ M: battery, N: digits(0, 2, rssi), O: digits(0, 2, satellites), P: cell, T: level, W: tamper },
+  A: place,
+  B: status,
+  C: odometer,
+  F: speed,
+  G: altitude,
+  J: thermometer,
+  K: vendor('statusExtended'),
+  M: battery,
+  N: digits(0, 2, rssi),
+  O: digits(0, 2, satellites),
+  P: cell,
+  T: level,
+  W: tamper,
   I: (draft, text) => {
     if (isCells(text, 4)) cells(4)(draft, text);
   },
-  ...{ V: digits(0, 4, number('externalVoltage', 0.1)), X: extension, Y: cellsOrVoltage },
+  V: digits(0, 4, number('externalVoltage', 0.1)),
+  X: extension,
+  Y: cellsOrVoltage,
   Q: ({ attributes }, text) => keep(attributes, 'obdPid', hexOf(text)),
-  ...{ R: vendor('obdTravel'), S: vendor('obdTraffic'), b: vendor('serial'), E: vendor('cellTime') },
+  R: vendor('obdTravel'),
+  S: vendor('obdTraffic'),
+  b: vendor('serial'),
+  E: vendor('cellTime'),
   d: (draft, text) => {
     const [, input = '', value = ''] = /^(\d)(\d{4})$/.exec(text) ?? [];
     if (value === '') return;

@@ -29,8 +29,11 @@ const ALARMS: Readonly<Record<string, Alarm>> = {
 };
 /** Periodic reports and alerts that have the ignition (the same); 4003 means that it is on (corpus). */
 const IGNITION: Readonly<Record<string, boolean>> = {
-  ...{ '4001': true, '4002': false, '4003': true },
-  ...{ '6011': true, '6012': false },
+  '4001': true,
+  '4002': false,
+  '4003': true,
+  '6011': true,
+  '6012': false,
 };
 const MOTION: Readonly<Record<string, boolean>> = { '6030': true, '6031': false };
 

@@ -10,8 +10,11 @@ export const METRE_NORTH = 1 / degreeAt(0).latitude;
 
 /** West of the meridian, wherever that is, an area of two kilometres: a fix x metres east of it is x metres outside. */
 export const half = (meridian = 0): AreaShape => ({
-  ...{ type: 'rectangle', south: -1000 * METRE_NORTH, north: 1000 * METRE_NORTH },
-  ...{ west: turn(meridian - 2000 * METRE), east: turn(meridian) },
+  type: 'rectangle',
+  south: -1000 * METRE_NORTH,
+  north: 1000 * METRE_NORTH,
+  west: turn(meridian - 2000 * METRE),
+  east: turn(meridian),
 });
 
 export const metres = (most: number) => fc.double({ min: -most, max: most, noNaN: true });

@@ -21,8 +21,15 @@ export function exactVisitsOf(area: Area): { add: (point: PathPoint) => void; en
   };
   const enter = (at: number, spot: Spot, isOpenAtStart: boolean) => {
     open ??= {
-      ...{ entry: at, exit: at, isOpenAtStart, isOpenAtEnd: false, entrySpot: spotOf(spot), exitSpot: spotOf(spot) },
-      ...{ distance: 0, maxSpeed: null, fixes: 0 },
+      entry: at,
+      exit: at,
+      isOpenAtStart,
+      isOpenAtEnd: false,
+      entrySpot: spotOf(spot),
+      exitSpot: spotOf(spot),
+      distance: 0,
+      maxSpeed: null,
+      fixes: 0,
     };
   };
   const walk = (from: PathPoint, to: PathPoint) => {

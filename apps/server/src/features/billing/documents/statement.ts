@@ -34,15 +34,23 @@ export async function writeStatement(
   await audit(asked, now, {
     action: 'billing.export',
     subject: { kind: 'billing', id: clientId, name: billed.fullName },
-    ...{ clientId, partnerId: billed.partnerId, after: { format, from, to, lines: postings.length } },
+    clientId,
+    partnerId: billed.partnerId,
+    after: { format, from, to, lines: postings.length },
   });
   const words = { en, fr }[language].billing;
   const seller = await sellerOf(tx, billed.partnerId);
   const day = (text: string) => formatIn(language, timeZone).date(startOfDay(text, timeZone));
   const table = {
-    ...{ format, language, timeZone, sheetName: words.statement.sheet, columns: columnsOf(language, open) },
+    format,
+    language,
+    timeZone,
+    sheetName: words.statement.sheet,
+    columns: columnsOf(language, open),
     about: {
-      ...{ title: words.statement.title, brand: seller.displayName, generatedAt: now },
+      title: words.statement.title,
+      brand: seller.displayName,
+      generatedAt: now,
       lines: [
         [words.statement.client, billed.fullName],
         [words.statement.period, `${day(from)} – ${day(to)}`],

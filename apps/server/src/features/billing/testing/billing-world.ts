@@ -19,7 +19,16 @@ export async function aBillingWorld() {
   const accountStatus = async (clientId: number) => (await kanari(contract.getBilling, at(clientId))).data;
   const lastAudit = () => one('select * from audit_log order by id desc limit 1');
   return {
-    ...{ world, owner, comoe, bandama, kanari, one, plan, open, accountStatus, lastAudit },
+    world,
+    owner,
+    comoe,
+    bandama,
+    kanari,
+    one,
+    plan,
+    open,
+    accountStatus,
+    lastAudit,
     ...postingsOf(world),
     ...timeOf(world),
     aClient: clientsOf(world, open),

@@ -16,8 +16,13 @@ export async function aClientsWorld() {
   const fields = (changed: Partial<Typed> = {}): Typed => {
     const name = `Client ${++serial}`;
     return {
-      ...{ fullName: name, email: `${serial}@new.example`, type: 'company', billingOption: 'prepaid' },
-      ...{ countryCode2: 'FR', timeZone: 'Europe/Paris', ...changed },
+      fullName: name,
+      email: `${serial}@new.example`,
+      type: 'company',
+      billingOption: 'prepaid',
+      countryCode2: 'FR',
+      timeZone: 'Europe/Paris',
+      ...changed,
     };
   };
   const added = async (changed: Partial<Typed> = {}) =>

@@ -28,7 +28,10 @@ export async function badRowsFile(
   const content = () =>
     writeTable(
       {
-        ...{ format, language, timeZone, sheetName: words.sheets.devices },
+        format,
+        language,
+        timeZone,
+        sheetName: words.sheets.devices,
         // under the field's own name, so that nothing has to be mapped a second time
         columns: [
           ...draft.columns.map(({ header, field }) => text(field ? words.fields[field] : header)),

@@ -9,8 +9,12 @@ export function readCsv(bytes: Uint8Array): ParsedTable {
   try {
     // on_record: a file of millions of empty lines is never held whole
     parse(text, {
-      ...{ bom: true, delimiter: separatorOf(text), relax_column_count: true, relax_quotes: true },
-      ...{ max_record_size: 100_000, record_delimiter: ['\r\n', '\n', '\r'] },
+      bom: true,
+      delimiter: separatorOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: 100_000,
+      record_delimiter: ['\r\n', '\n', '\r'],
       on_record: (record: string[], { lines }: { lines: number }) => {
         const namesSeparator = lines === 1 && /^sep=/i.test(record[0] ?? '');
         if (!namesSeparator) gathering.add({ row: lines, cells: record.map(withoutGuard) });

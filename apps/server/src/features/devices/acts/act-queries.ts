@@ -152,11 +152,12 @@ export async function passOn(
   }
   // what was typed is its owner's, as far as the past goes along
   const typed = {
-    ...{ label: '', code: '', note: '', speed_limit: null },
-    ...{
-      suspension_reason: '',
-      suspended_at: sql<Date | null>`case when suspended_at is not null then ${now}::timestamptz end`,
-    },
+    label: '',
+    code: '',
+    note: '',
+    speed_limit: null,
+    suspension_reason: '',
+    suspended_at: sql<Date | null>`case when suspended_at is not null then ${now}::timestamptz end`,
   };
   await tx
     .updateTable('devices')

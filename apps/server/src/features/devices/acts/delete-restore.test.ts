@@ -19,12 +19,16 @@ test('deleted with a reason, restored as it was', async () => {
   await comoe(enableDevices, { body: { deviceId: device.id, enable: false } });
   await comoe(deleteDevice, { params: { id: device.id }, query: { reason: 'Sold' } });
   expect(await rowOf(device.id)).toMatchObject({
-    ...{ status: 'deleted', deletion_reason: 'Sold', deleted_by: world.users.comoe },
+    status: 'deleted',
+    deletion_reason: 'Sold',
+    deleted_by: world.users.comoe,
   });
   const answer = await comoe(restoreDevices, { body: { deviceId: device.id } });
   expect(answer.data.changed).toEqual([device.id]);
   expect((await comoe(getDevice, { params: { id: device.id } })).data).toMatchObject({
-    ...{ status: 'disabled', label: 'Reefer', phone: '+2250701020301' },
+    status: 'disabled',
+    label: 'Reefer',
+    phone: '+2250701020301',
   });
   expect(await rowOf(device.id)).toMatchObject({ deleted_at: null, deleted_by: null, deletion_reason: '' });
   expect((await logOf(device.id)).slice(2)).toMatchObject([

@@ -24,10 +24,21 @@ test('the deleted list says who, when, why and for how long', async () => {
   expect(data.total).toBe(2);
   expect(data.devices.map(({ id }) => id)).toEqual([other.id, device.id]);
   expect(data.devices[1]).toEqual({
-    ...{ id: device.id, clientId: world.clients.comoe, clientName: 'Comoé Transport', designation: 'B 1' },
-    ...{ label: 'Reefer', code: 'V-1', type: 'car', model: null, imei: device.imei, phone: '+2250701020304' },
-    ...{ activatedAt: device.activatedAt, deletedAt, deletedBy: 'comoe Person' },
-    ...{ reason: 'Sold', daysLeft: 27 },
+    id: device.id,
+    clientId: world.clients.comoe,
+    clientName: 'Comoé Transport',
+    designation: 'B 1',
+    label: 'Reefer',
+    code: 'V-1',
+    type: 'car',
+    model: null,
+    imei: device.imei,
+    phone: '+2250701020304',
+    activatedAt: device.activatedAt,
+    deletedAt,
+    deletedBy: 'comoe Person',
+    reason: 'Sold',
+    daysLeft: 27,
   });
   // the reseller's people are not the client's to know
   expect(data.devices[0]).toMatchObject({ deletedBy: null, daysLeft: 30 });
@@ -73,8 +84,15 @@ test('after thirty days what people typed is erased, the number and the log stay
 
   expect(await purgeDevices(owner, deletedAt + 30 * DAY)).toBeGreaterThan(0);
   expect(await rowOf()).toMatchObject({
-    ...{ imei: '', phone: null, designation: `#${device.id}`, label: '', note: '', deletion_reason: '' },
-    ...{ client_id: world.clients.comoe, status: 'deleted', purged_at: new Date(deletedAt + 30 * DAY) },
+    imei: '',
+    phone: null,
+    designation: `#${device.id}`,
+    label: '',
+    note: '',
+    deletion_reason: '',
+    client_id: world.clients.comoe,
+    status: 'deleted',
+    purged_at: new Date(deletedAt + 30 * DAY),
   });
   for (const table of ['user_devices', 'device_live', 'device_status']) {
     expect((await owner.query(`select from ${table} where device_id = $1`, [device.id])).rows).toEqual([]);

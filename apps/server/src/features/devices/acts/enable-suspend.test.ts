@@ -20,11 +20,15 @@ test('disabled and enabled again: the row, the badge and the log say so', async 
   expect((await rowOf(device.id)).status).toBe('enabled');
   expect((await logOf(device.id)).slice(1)).toEqual([
     {
-      ...{ action: 'device.disable', before: { status: 'enabled' }, after: { status: 'disabled' } },
+      action: 'device.disable',
+      before: { status: 'enabled' },
+      after: { status: 'disabled' },
       actor_id: world.users.comoe,
     },
     {
-      ...{ action: 'device.enable', before: { status: 'disabled' }, after: { status: 'enabled' } },
+      action: 'device.enable',
+      before: { status: 'disabled' },
+      after: { status: 'enabled' },
       actor_id: world.users.comoe,
     },
   ]);

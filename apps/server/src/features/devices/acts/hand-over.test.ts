@@ -52,12 +52,16 @@ test('the past stays: each client sees its own time, and the log tells neither o
   const partner_id = world.partners.kanari;
   expect(await logOf(device.id)).toEqual([
     {
-      ...{ client_id: comoe, partner_id },
-      ...{ before: { clientName: 'Comoé Transport' }, after: { clientName: null, history: 'stays' } },
+      client_id: comoe,
+      partner_id,
+      before: { clientName: 'Comoé Transport' },
+      after: { clientName: null, history: 'stays' },
     },
     {
-      ...{ client_id: bandama, partner_id },
-      ...{ before: { clientName: null }, after: { clientName: 'Bandama BTP', history: 'stays' } },
+      client_id: bandama,
+      partner_id,
+      before: { clientName: null },
+      after: { clientName: 'Bandama BTP', history: 'stays' },
     },
   ]);
 });
@@ -110,7 +114,8 @@ test('between two clients of one partner by that partner, across partners by the
   const body = { deviceId: device.id, clientId: niger };
   expect(await kanari(transferDevices, { body })).toMatchObject({ status: 404, error: { code: 'client_not_found' } });
   expect(await world.as('sahel')(transferDevices, { body })).toMatchObject({
-    ...{ status: 404, error: { code: 'device_not_found' } },
+    status: 404,
+    error: { code: 'device_not_found' },
   });
   expect((await world.as('comoe')(transferDevices, { body })).status).toBe(403);
   expect((await platform(transferDevices, { body })).status).toBe(200);
@@ -144,7 +149,9 @@ test('the sheet of a transferred device begins with its new client', async () =>
   const before = await sheet('comoe');
   expect(before).toMatchObject({ firstConnection: world.clock.now - HOUR, recordsToday: 1 });
   expect(before.lastMessage).toMatchObject({
-    ...{ at: world.clock.now - HOUR, latitude: 6.1, attributes: { satellites: 9 } },
+    at: world.clock.now - HOUR,
+    latitude: 6.1,
+    attributes: { satellites: 9 },
   });
   await kanari(transferDevices, { body: { deviceId: device.id, clientId: bandama } });
   expect(await sheet('bandama')).toMatchObject({ firstConnection: null, recordsToday: 0, lastMessage: null });

@@ -57,8 +57,11 @@ await storeState(world.database, received.id, {
     ignition: { ...NEW_DEVICE.history.ignition, on: true, since: seenAt },
   },
   values: {
-    ...{ firmware: ['3.27', seenAt], iccid: ['89225', seenAt] },
-    ...{ satellites: [11, seenAt], externalPower: [true, seenAt], blocked: [false, seenAt] },
+    firmware: ['3.27', seenAt],
+    iccid: ['89225', seenAt],
+    satellites: [11, seenAt],
+    externalPower: [true, seenAt],
+    blocked: [false, seenAt],
   },
 });
 
@@ -191,8 +194,14 @@ test('deleted devices and modules leave in the same way, equal to their lists', 
 
   const { modules } = (await comoe(listModules, { body: {} })).data;
   expect(modules.find(({ deviceId }) => deviceId === received.id)).toMatchObject({
-    ...{ model: 'Of the tests gt06', protocol: 'gt06', firmware: '3.27', iccid: '89225', lastConnection: seenAt },
-    ...{ imei: received.imei, designation: '=1+1', phone: '+2250701020304' },
+    model: 'Of the tests gt06',
+    protocol: 'gt06',
+    firmware: '3.27',
+    iccid: '89225',
+    lastConnection: seenAt,
+    imei: received.imei,
+    designation: '=1+1',
+    phone: '+2250701020304',
   });
   const file = await comoe(exportModules, asked('xlsx', 'en'));
   expect((await sheetOf(file.data.content)).slice(1).map((row) => row.slice(0, 4))).toEqual(

@@ -97,7 +97,8 @@ export function thresholdsOfRows(
 ): (line: Pick<ReportLine, 'subject' | 'from'>) => string | null {
   const format = formatIn(language, timeZone);
   const reported = thresholds.map(({ clients, from, fields }) => ({
-    ...{ clients, from },
+    clients,
+    from,
     words: thresholdWords({ ...criteria, clients: [], fields }, criteria, language, format),
   }));
   return ({ subject, from }) => {

@@ -26,11 +26,17 @@ const order = ({ kind = 'trips', language = 'en', groupBy, seesClients = false }
     kind,
     criteria: {
       devices: { deviceIds: ['all'], groupIds: [] },
-      ...{ from: AT, to: AT + 24 * HOUR, filters: {}, groupBy },
+      from: AT,
+      to: AT + 24 * HOUR,
+      filters: {},
+      groupBy,
     } as never,
-    ...{ timeZone: 'Africa/Abidjan', now: AT + 30 * HOUR },
+    timeZone: 'Africa/Abidjan',
+    now: AT + 30 * HOUR,
   },
-  ...{ format: 'pdf', language, seesClients },
+  format: 'pdf',
+  language,
+  seesClients,
   letterhead: { brand: 'Kanari', accent: '#ad4118', client: seesClients ? null : 'Comoé', groups: [] },
 });
 
@@ -68,7 +74,9 @@ async function printed(rows: readonly ReportLine[], criteria: PdfOptions = {}, m
     for (let start = 0; start < rows.length; start += 500) yield rows.slice(start, start + 500);
   }
   await writeFile({ subjects: [], missing, lines: lines() } as never, order(criteria), {
-    ...{ namePlaces: async () => {}, parts, onRows: () => {} },
+    namePlaces: async () => {},
+    parts,
+    onRows: () => {},
   });
   return readPdf(Buffer.concat(content));
 }

@@ -16,9 +16,12 @@ const order = (format: ReportFormat): FileOrder => ({
   order: {
     kind: 'trips',
     criteria: { devices: { deviceIds: ['all'], groupIds: [] }, from: AT, to: AT + 1, filters: {} } as never,
-    ...{ timeZone: 'Africa/Abidjan', now: AT },
+    timeZone: 'Africa/Abidjan',
+    now: AT,
   },
-  ...{ format, language: 'en', seesClients: false },
+  format,
+  language: 'en',
+  seesClients: false,
   letterhead: { brand: 'Balise', accent: '#3b5bdb', client: 'Comoé', groups: [] },
 });
 
@@ -51,7 +54,9 @@ async function written(
     await store(() => read);
   }, 1e9);
   const done = await writeFile({ subjects: [], missing: [], lines: lines() }, order(format), {
-    ...{ namePlaces: async () => {}, parts, onRows: () => {} },
+    namePlaces: async () => {},
+    parts,
+    onRows: () => {},
     ...(sheetRows === undefined ? {} : { sheetRows }),
   });
   return { ...done, bytes: Buffer.concat(content), parts: content };

@@ -60,13 +60,11 @@ async function writeTable(
   const about = headingLines(order, letterhead, namesOf(subjects), language);
   const sheet = openSheet(
     {
-      ...{
-        format: format === 'csv' ? 'csv' : 'xlsx',
-        language,
-        timeZone,
-        sheetName: reports.kinds[kind],
-        columns: [...fields, ...reported],
-      },
+      format: format === 'csv' ? 'csv' : 'xlsx',
+      language,
+      timeZone,
+      sheetName: reports.kinds[kind],
+      columns: [...fields, ...reported],
       about: { title: reports.kinds[kind], brand: letterhead.brand, lines: about, generatedAt: now },
     },
     parts.give,

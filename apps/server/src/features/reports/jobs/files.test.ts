@@ -28,11 +28,20 @@ for (const [place, { id }] of devices.entries()) {
   for (const hour of [6, 9, 14]) {
     const metres = 12_345.678 + hour + place / 7;
     await anEpisode(world, id, {
-      ...{ kind: 'trip', from: at(hour), to: at(hour, 20) + 501, metres: Math.round(metres * 1000) / 1000 },
-      ...{ estimated: 0.333, maxSpeed: 19.44, content },
+      kind: 'trip',
+      from: at(hour),
+      to: at(hour, 20) + 501,
+      metres: Math.round(metres * 1000) / 1000,
+      estimated: 0.333,
+      maxSpeed: 19.44,
+      content,
     });
     await anEpisode(world, id, {
-      ...{ kind: 'speeding', from: at(hour), to: at(hour, 1), metres: 900.1, maxSpeed: 33.3 },
+      kind: 'speeding',
+      from: at(hour),
+      to: at(hour, 1),
+      metres: 900.1,
+      maxSpeed: 33.3,
       content: { limit: 25, mean: 28.1 + hour / 3, from: A, to: B },
     });
     await aSlot(world, id, {

@@ -65,8 +65,13 @@ export async function insertJob(tx: Scoped, job: NewJob) {
   return await tx
     .insertInto('report_jobs')
     .values({
-      ...{ user_id: job.userId, viewing_client_id: job.viewingClientId, kind: job.kind, format: job.format },
-      ...{ language: job.language, time_zone: job.timeZone, asked: JSON.stringify(job.criteria) },
+      user_id: job.userId,
+      viewing_client_id: job.viewingClientId,
+      kind: job.kind,
+      format: job.format,
+      language: job.language,
+      time_zone: job.timeZone,
+      asked: JSON.stringify(job.criteria),
       asked_at: new Date(job.now),
     })
     .returning(COLUMNS)

@@ -35,7 +35,11 @@ const { owner } = world.database.pools;
 
 const truck = (await aDevice(world, { designation: 'Truck 10' })).id;
 await anEpisode(world, truck, {
-  ...{ kind: 'trip', from: at(7), to: at(7, 40), metres: 20_000, maxSpeed: 25 },
+  kind: 'trip',
+  from: at(7),
+  to: at(7, 40),
+  metres: 20_000,
+  maxSpeed: 25,
   content: { from: A, to: B, driving: 35 * MINUTE, idling: 0, pause: null, end: 'still' },
 });
 beforeEach(async () => {
@@ -68,16 +72,22 @@ test('a report is asked for, made, listed, and taken by whoever asked for it', a
   expect(troubles).toEqual([]);
   expect(await jobs('comoe')).toEqual([
     {
-      ...{
-        id: criteria.data.id,
-        kind: 'trips',
-        format: 'xlsx',
-        from: DAY,
-        to: DAY + 24 * HOUR,
-        timeZone: 'Africa/Abidjan',
-      },
-      ...{ state: 'done', failure: null, askedAt: at(12), endedAt: at(12), devices: 1, devicesDone: 1, rows: 1 },
-      ...{ bytes: expect.any(Number), fileName: 'report-trips_2026-11-20_2026-11-20.xlsx', expiresAt: at(12 + 7 * 24) },
+      id: criteria.data.id,
+      kind: 'trips',
+      format: 'xlsx',
+      from: DAY,
+      to: DAY + 24 * HOUR,
+      timeZone: 'Africa/Abidjan',
+      state: 'done',
+      failure: null,
+      askedAt: at(12),
+      endedAt: at(12),
+      devices: 1,
+      devicesDone: 1,
+      rows: 1,
+      bytes: expect.any(Number),
+      fileName: 'report-trips_2026-11-20_2026-11-20.xlsx',
+      expiresAt: at(12 + 7 * 24),
     },
   ]);
   const { status, data, headers } = await download('comoe', criteria.data.id);

@@ -50,8 +50,15 @@ export async function beginJob(owner: Database, id: ReportJobId): Promise<TakenJ
   if (!row) return undefined;
   await sql`delete from report_file_parts where job_id = ${row.id}`.execute(owner);
   return {
-    ...{ id: row.id, userId: row.user_id, viewingClientId: row.viewing_client_id, kind: row.kind, format: row.format },
-    ...{ language: row.language, timeZone: row.time_zone, criteria: row.asked, askedAt: row.asked_at.getTime() },
+    id: row.id,
+    userId: row.user_id,
+    viewingClientId: row.viewing_client_id,
+    kind: row.kind,
+    format: row.format,
+    language: row.language,
+    timeZone: row.time_zone,
+    criteria: row.asked,
+    askedAt: row.asked_at.getTime(),
   };
 }
 
@@ -78,9 +85,15 @@ export async function finishJob(owner: Database, id: ReportJobId, made: MadeFile
   const done = await owner
     .updateTable('report_jobs')
     .set({
-      ...{ state: 'done', ended_at: new Date(now), bytes: made.bytes, file_name: made.fileName },
-      ...{ devices: made.reported.devices, devices_done: made.reported.devicesDone, rows: made.reported.rows },
-      ...{ device_ids: [...made.deviceIds], expires_at: new Date(now + REPORT_FILE_DAYS * DAY) },
+      state: 'done',
+      ended_at: new Date(now),
+      bytes: made.bytes,
+      file_name: made.fileName,
+      devices: made.reported.devices,
+      devices_done: made.reported.devicesDone,
+      rows: made.reported.rows,
+      device_ids: [...made.deviceIds],
+      expires_at: new Date(now + REPORT_FILE_DAYS * DAY),
     })
     .where('id', '=', id)
     .where('state', '=', 'running')

@@ -27,8 +27,14 @@ async function ended(reading: ReportSource, subjects: readonly ReportSubject[]):
     if (!subject || !isLongEnough(row, reading)) return [];
     const { expected, from, to, failing } = row.content;
     const values = {
-      ...{ silence: 'ended', start: row.startsAt, end: row.endsAt, duration: partOf(row, criteria), expected },
-      ...{ probably: probably(failing), lastPlace: placeOf(from), reconnectionPlace: placeOf(to) },
+      silence: 'ended',
+      start: row.startsAt,
+      end: row.endsAt,
+      duration: partOf(row, criteria),
+      expected,
+      probably: probably(failing),
+      lastPlace: placeOf(from),
+      reconnectionPlace: placeOf(to),
     };
     return [{ subject, from: row.startsAt, to: row.endsAt, mark: 'ended', values }];
   });
@@ -41,8 +47,13 @@ function goingOn(reading: ReportSource, subjects: readonly ReportSubject[], live
     if (!subject || !isLongEnough(row, reading)) return [];
     const { startsAt: start, expected, from, failing } = row;
     const values = {
-      ...{ silence: 'now', start, end: null, duration: partOf(row, reading.criteria), expected },
-      ...{ probably: probably(failing), lastPlace: placeOf(from) },
+      silence: 'now',
+      start,
+      end: null,
+      duration: partOf(row, reading.criteria),
+      expected,
+      probably: probably(failing),
+      lastPlace: placeOf(from),
     };
     return [{ subject, from: start, to: null, mark: 'now', values }];
   });

@@ -10,9 +10,12 @@ export const distance = atOnce((reading, subjects) =>
     return (row) => {
       const way = metres(row);
       return {
-        ...{ distance: way, estimated: row.estimated / 1000, driving: row.driving },
+        distance: way,
+        estimated: row.estimated / 1000,
+        driving: row.driving,
         counted: hasCounter.has(keyOf(row)) ? byCounter(row) : null,
-        ...{ meanSpeed: speedOf(way, row.driving), maxSpeed: row.maxSpeed },
+        meanSpeed: speedOf(way, row.driving),
+        maxSpeed: row.maxSpeed,
       };
     };
   }),

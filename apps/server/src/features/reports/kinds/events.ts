@@ -67,8 +67,15 @@ function valuesOf({ at, content }: { at: number; content: object }): Values {
   const { alarms = null, startedAt, peak = null, from = null, to = null, volts = null } = content as Content;
   const { limit = null, maxSpeed = null, command = null, requester = null, note } = content as Content;
   return {
-    ...{ alarms, lasted: startedAt === undefined ? null : at - startedAt },
-    ...{ peak, speedBefore: from, speedAfter: to, volts, maxSpeed, command, requester },
+    alarms,
+    lasted: startedAt === undefined ? null : at - startedAt,
+    peak,
+    speedBefore: from,
+    speedAfter: to,
+    volts,
+    maxSpeed,
+    command,
+    requester,
     // of harsh driving it is an acceleration
     limit: peak === null ? limit : null,
     explanation: note === 'unconfirmed' ? 'unconfirmedFailed' : note || null,

@@ -38,9 +38,11 @@ async function geofenceVisits(reading: ReportSource, subjects: readonly ReportSu
     if (!subject || !isLongEnough(row, reading)) return [];
     const { geofence: id, isOpenAtStart, isOpenAtEnd } = row.content;
     const values = {
-      ...{ geofence: names.get(id) ?? null, entry: isOpenAtStart ? null : row.startsAt },
+      geofence: names.get(id) ?? null,
+      entry: isOpenAtStart ? null : row.startsAt,
       exit: row.endsAt === null || isOpenAtEnd ? null : row.endsAt,
-      ...{ duration: partOf(row, reading.criteria), distance: metres(row) },
+      duration: partOf(row, reading.criteria),
+      distance: metres(row),
     };
     return [{ subject, from: row.startsAt, to: row.endsAt, values }];
   });

@@ -10,7 +10,9 @@ export const idling = atOnce(async (reading: ReportSource, subjects: readonly Re
     const subject = find(row.deviceId, row.clientId);
     if (!subject || !isLongEnough(row, reading)) return [];
     const values = {
-      ...{ start: row.startsAt, end: row.endsAt, duration: partOf(row, reading.criteria) },
+      start: row.startsAt,
+      end: row.endsAt,
+      duration: partOf(row, reading.criteria),
       place: placeOf(row.content.place),
     };
     return [{ subject, from: row.startsAt, to: row.endsAt, values }];

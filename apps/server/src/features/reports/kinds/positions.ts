@@ -37,8 +37,13 @@ export function rowOf(subject: ReportSubject, { at, key, fix, quality }: FixReco
   const { latitude, longitude, speed, course, altitude } = fix.location;
   const { ignition } = fix.attributes;
   const values = {
-    ...{ at, place: { latitude, longitude, name: null }, speed, course, altitude },
-    ...{ ignition: typeof ignition === 'boolean' ? ignition : null, quality: QUALITIES[quality] ?? null },
+    at,
+    place: { latitude, longitude, name: null },
+    speed,
+    course,
+    altitude,
+    ignition: typeof ignition === 'boolean' ? ignition : null,
+    quality: QUALITIES[quality] ?? null,
   };
   return [{ subject, from: at, to: at, mark: String(key), values }];
 }

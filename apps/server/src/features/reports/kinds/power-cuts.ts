@@ -11,8 +11,11 @@ export const powerCuts = atOnce(async (reading: ReportSource, subjects: readonly
     if (!subject || !isLongEnough(row, reading)) return [];
     const { cause, place } = row.content;
     const values = {
-      ...{ start: row.startsAt, end: row.endsAt, duration: partOf(row, reading.criteria) },
-      ...{ cause, place: placeOf(place) },
+      start: row.startsAt,
+      end: row.endsAt,
+      duration: partOf(row, reading.criteria),
+      cause,
+      place: placeOf(place),
     };
     return [{ subject, from: row.startsAt, to: row.endsAt, values }];
   });

@@ -13,8 +13,16 @@ export const speeding = atOnce(async (reading: ReportSource, subjects: readonly 
     if (!subject || !isLongEnough(row, reading)) return [];
     if ((excess ?? 0) < (reading.criteria.filters.minExcess ?? 0)) return [];
     const values = {
-      ...{ start: row.startsAt, end: row.endsAt, duration: lengthOf(row), limit, maxSpeed: row.maxSpeed, excess },
-      ...{ meanSpeed: mean, distance: metres(row), from: placeOf(from), to: placeOf(to) },
+      start: row.startsAt,
+      end: row.endsAt,
+      duration: lengthOf(row),
+      limit,
+      maxSpeed: row.maxSpeed,
+      excess,
+      meanSpeed: mean,
+      distance: metres(row),
+      from: placeOf(from),
+      to: placeOf(to),
     };
     return [{ subject, from: row.startsAt, to: row.endsAt, values }];
   });

@@ -27,16 +27,30 @@ const bySubject = <Row extends { deviceId: number; clientId: number }>(rows: rea
   new Map(rows.map((row) => [keyOf(row), row]));
 
 const noneOf = ({ deviceId, clientId }: { deviceId: number; clientId: number }): CountsRow => ({
-  ...{ deviceId, clientId, trips: 0, stops: 0, standing: 0, speedings: 0, cuts: 0, silences: 0, silent: 0 },
-  ...{ firstStart: null, lastEnd: null },
+  deviceId,
+  clientId,
+  trips: 0,
+  stops: 0,
+  standing: 0,
+  speedings: 0,
+  cuts: 0,
+  silences: 0,
+  silent: 0,
+  firstStart: null,
+  lastEnd: null,
 });
 
 function ofUsage(row: UsageRow | undefined): Values {
   const { measured, estimated, driving, idling, engine, maxSpeed } = row ?? NOTHING;
   const distance = metres({ measured, estimated });
   return {
-    ...{ distance, estimated: estimated / 1000, driving, idling, engine },
-    ...{ meanSpeed: speedOf(distance, driving), maxSpeed },
+    distance,
+    estimated: estimated / 1000,
+    driving,
+    idling,
+    engine,
+    meanSpeed: speedOf(distance, driving),
+    maxSpeed,
   };
 }
 
@@ -53,8 +67,15 @@ const ofCounts = ({
   firstStart,
   lastEnd,
 }: CountsRow): Values => ({
-  ...{ trips, stops, standing, speedings, powerCuts: cuts, disconnections: silences, disconnected: silent },
-  ...{ firstStart, lastEnd },
+  trips,
+  stops,
+  standing,
+  speedings,
+  powerCuts: cuts,
+  disconnections: silences,
+  disconnected: silent,
+  firstStart,
+  lastEnd,
 });
 
 /** What still lasts is counted as what has ended is. */

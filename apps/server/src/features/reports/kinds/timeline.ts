@@ -37,11 +37,18 @@ function rowOf(subject: ReportSubject, day: Day, lasted: readonly Row[], usage: 
   const ends = trips.flatMap(({ endsAt }) => (endsAt !== null && endsAt <= day.to ? [endsAt] : []));
   const standing = rows.reduce((sum, row) => (row.kind === 'stop' ? sum + partOf(row, day) : sum), 0);
   return {
-    ...{ subject, from: day.from, to: day.to },
+    subject,
+    from: day.from,
+    to: day.to,
     values: {
-      ...{ day: day.name, bands: rows.map((row) => bandOf(row, day)) },
-      ...{ firstStart: starts[0] ?? null, lastEnd: ends.at(-1) ?? null },
-      ...{ driving: usage?.driving ?? 0, standing, idling: usage?.idling ?? 0, distance: usage ? metres(usage) : 0 },
+      day: day.name,
+      bands: rows.map((row) => bandOf(row, day)),
+      firstStart: starts[0] ?? null,
+      lastEnd: ends.at(-1) ?? null,
+      driving: usage?.driving ?? 0,
+      standing,
+      idling: usage?.idling ?? 0,
+      distance: usage ? metres(usage) : 0,
     },
   };
 }

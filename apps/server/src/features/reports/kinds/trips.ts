@@ -56,7 +56,8 @@ export async function tripPlaces(tx: Scoped, rows: readonly Lean[]): Promise<Val
     tx,
     rows.map(({ subject, from, mark }) => ({
       deviceId: subject.deviceId,
-      ...{ kind: mark === 'trip' ? 'trip' : 'stop', startsAt: from },
+      kind: mark === 'trip' ? 'trip' : 'stop',
+      startsAt: from,
     })),
   );
   return rows.map(({ to }, place) => {

@@ -28,9 +28,14 @@ async function visitsIn(reading: ReportSource, subject: ReportSubject, period: O
     const { entry, exit, isOpenAtStart, isOpenAtEnd, distance, maxSpeed, fixes } = visit;
     if (!isLongEnough({ startsAt: entry, until: exit }, reading)) return [];
     const values = {
-      ...{ entry: isOpenAtStart ? null : entry, exit: isOpenAtEnd ? null : exit, duration: exit - entry },
-      ...{ distance, maxSpeed, fixes },
-      ...{ entryPlace: placeOf(visit.entrySpot), exitPlace: placeOf(visit.exitSpot) },
+      entry: isOpenAtStart ? null : entry,
+      exit: isOpenAtEnd ? null : exit,
+      duration: exit - entry,
+      distance,
+      maxSpeed,
+      fixes,
+      entryPlace: placeOf(visit.entrySpot),
+      exitPlace: placeOf(visit.exitSpot),
     };
     return [{ subject, from: entry, to: exit, values }];
   });

@@ -22,8 +22,16 @@ export function openRows<Kind extends EpisodeKind>(
       .map(
         ({ kind, startsAt, measured, estimated, maxSpeed, content }) =>
           ({
-            ...{ deviceId, clientId, kind, startsAt, endsAt: ownedTo, until: until(row, startsAt) },
-            ...{ measured, estimated, maxSpeed, content },
+            deviceId,
+            clientId,
+            kind,
+            startsAt,
+            endsAt: ownedTo,
+            until: until(row, startsAt),
+            measured,
+            estimated,
+            maxSpeed,
+            content,
           }) as unknown as EpisodeRow<Kind>,
       );
   });
@@ -106,8 +114,13 @@ export function silentNow(live: readonly LiveRow[], { criteria, now }: ReportSou
     if (startsAt >= criteria.to) return [];
     return [
       {
-        ...{ deviceId, clientId, startsAt, endsAt: null, until: Math.max(startsAt, now) },
-        ...{ expected: silentAfter - seenAt, from: history && hereOf(history) },
+        deviceId,
+        clientId,
+        startsAt,
+        endsAt: null,
+        until: Math.max(startsAt, now),
+        expected: silentAfter - seenAt,
+        from: history && hereOf(history),
         failing: history?.battery?.failing ?? false,
       },
     ];

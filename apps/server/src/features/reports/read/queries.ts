@@ -59,8 +59,12 @@ export async function subjectsOf(tx: Scoped, chosen: Chosen, { from, to }: Perio
   const order = new Intl.Collator('fr', { numeric: true });
   return rows
     .map((row) => ({
-      ...{ deviceId: row.device_id, clientId: row.client_id, vehicle: row.vehicle, client: row.client },
-      ...{ groups: row.group_names, presentSince: row.present_since?.getTime() ?? null },
+      deviceId: row.device_id,
+      clientId: row.client_id,
+      vehicle: row.vehicle,
+      client: row.client,
+      groups: row.group_names,
+      presentSince: row.present_since?.getTime() ?? null,
       owned: row.owned.map(([start, end]) => ({ from: start ?? -Infinity, to: end ?? Infinity })),
     }))
     .sort((a, b) => order.compare(a.vehicle, b.vehicle) || a.deviceId - b.deviceId || a.clientId - b.clientId);
@@ -129,7 +133,18 @@ export async function usageOf(tx: Scoped, ids: Ids, bounds: readonly number[]): 
   >(tx, sql`report_usage(${ids}, ${bounds.map(date)})`);
   return rows.map(
     ([deviceId, clientId, step, measured, estimated, driving, idling, engine, maxSpeed, counted, covered, judged]) => ({
-      ...{ deviceId, clientId, step, measured, estimated, driving, idling, engine, maxSpeed, counted, covered, judged },
+      deviceId,
+      clientId,
+      step,
+      measured,
+      estimated,
+      driving,
+      idling,
+      engine,
+      maxSpeed,
+      counted,
+      covered,
+      judged,
     }),
   );
 }
@@ -154,7 +169,17 @@ export async function countsOf(tx: Scoped, ids: Ids, { from, to }: Period): Prom
   >(tx, sql`report_counts(${ids}, ${date(from)}, ${date(to)})`);
   return rows.map(
     ([deviceId, clientId, trips, stops, standing, speedings, cuts, silences, silent, firstStart, lastEnd]) => ({
-      ...{ deviceId, clientId, trips, stops, standing, speedings, cuts, silences, silent, firstStart, lastEnd },
+      deviceId,
+      clientId,
+      trips,
+      stops,
+      standing,
+      speedings,
+      cuts,
+      silences,
+      silent,
+      firstStart,
+      lastEnd,
     }),
   );
 }
@@ -222,7 +247,17 @@ export async function blockingOf(tx: Scoped, ids: Ids, { from, to }: Period): Pr
     ]
   >(tx, sql`report_commands(${ids}, ${date(from)}, ${date(to)})`);
   return rows.map(([deviceId, clientId, kind, state, requestedAt, sentAt, settledAt, mode, requester, reason, id]) => ({
-    ...{ deviceId, clientId, kind, state, requestedAt, sentAt, settledAt, mode, requester, reason, id },
+    deviceId,
+    clientId,
+    kind,
+    state,
+    requestedAt,
+    sentAt,
+    settledAt,
+    mode,
+    requester,
+    reason,
+    id,
   }));
 }
 
@@ -246,6 +281,13 @@ export async function liveOf(tx: Scoped, ids: Ids, withHistory: boolean): Promis
     [number, number, number | null, number | null, number | null, number | null, number | null, string | null]
   >(tx, sql`report_live(${ids}, ${withHistory})`);
   return rows.map(([deviceId, clientId, ownedFrom, ownedTo, head, seenAt, silentAfter, state]) => ({
-    ...{ deviceId, clientId, ownedFrom, ownedTo, head, seenAt, silentAfter, history: historyTold(state) },
+    deviceId,
+    clientId,
+    ownedFrom,
+    ownedTo,
+    head,
+    seenAt,
+    silentAfter,
+    history: historyTold(state),
   }));
 }

@@ -42,7 +42,10 @@ export function startReportThreads(
   const start = () =>
     new Piscina({
       filename: new URL('./report.worker.ts', import.meta.url).href,
-      ...{ minThreads: 0, maxThreads: most, idleTimeout: idle, maxQueue: 200 },
+      minThreads: 0,
+      maxThreads: most,
+      idleTimeout: idle,
+      maxQueue: 200,
       resourceLimits: { maxOldGenerationSizeMb: MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
       workerData: { addresses },
     });

@@ -26,7 +26,9 @@ export function positionFields(language: Language): Field[] {
   const { reports, exports, values, events, units } = { en, fr }[language];
   const { columns } = reports;
   const attribute = (name: keyof typeof values, kind: Column['kind'], more: Partial<Column> = {}): Field => ({
-    ...{ heading: values[name], kind, ...more },
+    heading: values[name],
+    kind,
+    ...more,
     of: ({ attributes }) => cellOf(attributes[name]),
   });
   return [
@@ -55,7 +57,9 @@ export function positionFields(language: Language): Field[] {
     attribute('busOdometer', 'distance'),
     attribute('engineHours', 'duration'),
     {
-      ...{ heading: values.alarms, kind: 'text', width: 24 },
+      heading: values.alarms,
+      kind: 'text',
+      width: 24,
       of: ({ attributes: { alarms } }) =>
         Array.isArray(alarms)
           ? alarms.map((alarm) => events.alarms[alarm as keyof typeof events.alarms] ?? String(alarm)).join(', ')

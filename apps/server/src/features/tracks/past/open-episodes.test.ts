@@ -6,10 +6,15 @@ const [OWNED_FROM, HOUR] = [Date.UTC(2026, 10, 20), 3_600_000];
 
 /** Heard once since it has its owner, without a place; before that it was somewhere. */
 const head = (placeAt: number) => ({
-  ...{ ownedFrom: OWNED_FROM, ownedTo: null, at: OWNED_FROM + HOUR, seenAt: OWNED_FROM + HOUR },
+  ownedFrom: OWNED_FROM,
+  ownedTo: null,
+  at: OWNED_FROM + HOUR,
+  seenAt: OWNED_FROM + HOUR,
   silentAfter: OWNED_FROM + 2 * HOUR,
   history: {
-    ...{ ...EMPTY_HISTORY, head: { at: OWNED_FROM + HOUR, key: 1 }, ownedSince: OWNED_FROM },
+    ...EMPTY_HISTORY,
+    head: { at: OWNED_FROM + HOUR, key: 1 },
+    ownedSince: OWNED_FROM,
     place: { at: placeAt, latitude: 5, longitude: -4, altitude: null, speed: null, course: null, valid: true },
   },
 });

@@ -21,8 +21,15 @@ function silenceNow({ ownedTo, at, seenAt, silentAfter, history }: DeviceHead, n
   if (ownedTo !== null || seenAt === null || silentAfter === null || now <= silentAfter) return undefined;
   const place = history && hereOf(history);
   return {
-    ...{ id: null, kind: 'silence', startsAt: at, endsAt: null, until: Math.max(at, now), decidedAt: null },
-    ...{ measured: 0, estimated: 0, maxSpeed: null },
+    id: null,
+    kind: 'silence',
+    startsAt: at,
+    endsAt: null,
+    until: Math.max(at, now),
+    decidedAt: null,
+    measured: 0,
+    estimated: 0,
+    maxSpeed: null,
     content: {
       expected: silentAfter - seenAt,
       from: place,

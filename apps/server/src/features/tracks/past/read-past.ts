@@ -53,13 +53,19 @@ export async function readPast(
   const stored = await usageBetween(tx, deviceId, [...days.map((day) => day.from), to]);
   const steps = days.map((day, place) => withUsage(stored[place], usage, day));
   return {
-    ...{ deviceId, name: await nameOf(tx, deviceId), timeZone, owned, lastMessageAt: head?.at ?? null },
+    deviceId,
+    name: await nameOf(tx, deviceId),
+    timeZone,
+    owned,
+    lastMessageAt: head?.at ?? null,
     episodes: await namedEpisodes({ tx, places }, episodes, language),
     events: [...events, ...derived].sort((a, b) => a.at - b.at),
     eventsLeftOut: total - events.length,
     sums: sumsOf(together(steps), episodes, period, true),
     days: days.map((day, place) => ({
-      ...{ day: day.day, startsAt: day.from, endsAt: day.to },
+      day: day.day,
+      startsAt: day.from,
+      endsAt: day.to,
       ...sumsOf(steps[place] ?? together([]), episodes, day, place === 0),
     })),
   };

@@ -28,7 +28,9 @@ export async function readWhy(
   const { episode } = found;
   const settings: TrackingSettings = { ...DEFAULT_SETTINGS, ...found.settings };
   const reasonOf = async (rule: Rule, at: number, settledAt: number): Promise<Why['start']> => ({
-    ...{ at, rule: rule.rule, settings: figuresOf(rule, settings) },
+    at,
+    rule: rule.rule,
+    settings: figuresOf(rule, settings),
     fixes: await evidenceOf(
       means,
       deviceId,

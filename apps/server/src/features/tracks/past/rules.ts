@@ -41,7 +41,8 @@ export function startRule(episode: StoredEpisode, before: Before): Rule {
       return { rule: 'idlingBegan', settings: ['slowSpeed', 'idleAfter'] };
     case 'speeding':
       return {
-        ...{ rule: 'speedingBegan', settings: ['speedingMargin', 'speedingShare', 'speedingFixes', 'speedingAfter'] },
+        rule: 'speedingBegan',
+        settings: ['speedingMargin', 'speedingShare', 'speedingFixes', 'speedingAfter'],
         more: { speedLimit: episode.content.limit },
       };
     case 'power_cut':
@@ -70,7 +71,8 @@ export function endRule(episode: StoredEpisode, settings: TrackingSettings): Rul
       return { rule: 'idlingEnded', settings: ['slowSpeed', 'measuredGap'] };
     case 'speeding':
       return {
-        ...{ rule: 'speedingEnded', settings: ['speedingReturn', 'speedingReturnAfter', 'measuredGap'] },
+        rule: 'speedingEnded',
+        settings: ['speedingReturn', 'speedingReturnAfter', 'measuredGap'],
         more: { speedLimit: episode.content.limit },
       };
     case 'power_cut':
@@ -98,9 +100,15 @@ export function figuresOf({ settings, more }: Rule, inForce: TrackingSettings): 
 /** How long after its moment a rule may still have looked at fixes, ms. */
 export function patienceOf({ rule }: Rule, s: TrackingSettings): number {
   const seconds: Partial<Record<WhyRule, number>> = {
-    ...{ moved: s.tripAfter, still: s.stopAfter, ignitionOff: s.stopOffAfter, idlingBegan: s.idleAfter },
-    ...{ speedingBegan: s.speedingAfter, speedingEnded: s.speedingReturnAfter, powerRestored: s.powerRestoredAfter },
-    ...{ powerLow: s.powerCutAfter, powerMissing: s.powerCutAfter },
+    moved: s.tripAfter,
+    still: s.stopAfter,
+    ignitionOff: s.stopOffAfter,
+    idlingBegan: s.idleAfter,
+    speedingBegan: s.speedingAfter,
+    speedingEnded: s.speedingReturnAfter,
+    powerRestored: s.powerRestoredAfter,
+    powerLow: s.powerCutAfter,
+    powerMissing: s.powerCutAfter,
   };
   return (seconds[rule] ?? 0) * 1000;
 }

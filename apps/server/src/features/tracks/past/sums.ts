@@ -15,8 +15,11 @@ export function withUsage(step: UsageStep | undefined, usage: Usage | null, { fr
 export const together = (steps: readonly UsageStep[]): UsageStep =>
   steps.reduce(
     (sum, one) => ({
-      ...{ measured: sum.measured + one.measured, estimated: sum.estimated + one.estimated },
-      ...{ driving: sum.driving + one.driving, idling: sum.idling + one.idling, engine: sum.engine + one.engine },
+      measured: sum.measured + one.measured,
+      estimated: sum.estimated + one.estimated,
+      driving: sum.driving + one.driving,
+      idling: sum.idling + one.idling,
+      engine: sum.engine + one.engine,
       maxSpeed: one.maxSpeed === null ? sum.maxSpeed : Math.max(sum.maxSpeed ?? 0, one.maxSpeed),
     }),
     NOTHING,
@@ -37,8 +40,15 @@ export function sumsOf(
     .filter(({ kind }) => kind === 'stop')
     .reduce((sum, one) => sum + Math.max(0, Math.min(one.until, to) - Math.max(one.startsAt, from)), 0);
   return {
-    ...{ distance: step.measured / MILLIMETRES + estimated, estimated, stopped, maxSpeed: step.maxSpeed },
-    ...{ driving: step.driving, idling: step.idling, engine: step.engine },
-    ...{ trips: count('trip'), stops: count('stop'), speedings: count('speeding') },
+    distance: step.measured / MILLIMETRES + estimated,
+    estimated,
+    stopped,
+    maxSpeed: step.maxSpeed,
+    driving: step.driving,
+    idling: step.idling,
+    engine: step.engine,
+    trips: count('trip'),
+    stops: count('stop'),
+    speedings: count('speeding'),
   };
 }

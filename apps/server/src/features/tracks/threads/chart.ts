@@ -18,7 +18,8 @@ export async function chartOf(parts: AsyncIterable<StoredTrack>, { request, widt
     for (const record of opened.records) addValues(reported, record);
   }
   const answer: DeviceChart = {
-    ...{ deviceId: request.deviceId as DeviceChart['deviceId'], bucket },
+    deviceId: request.deviceId as DeviceChart['deviceId'],
+    bucket,
     series: CHART_SERIES.flatMap((name) => reported[name].shown() ?? []),
     missing: missingTimes(missing, request),
   };

@@ -23,9 +23,13 @@ export function evidenceOf({ track, at, settledAt, least }: EvidenceTask): { fix
 function toldRecord({ at, quality, fix: { location, attributes } }: FixRecord): Evidence {
   const { ignition, externalVoltage } = attributes;
   return {
-    ...{ at, quality, latitude: location?.latitude ?? null, longitude: location?.longitude ?? null },
-    ...{ speed: location?.speed ?? null, course: location?.course ?? null },
-    ...{ ignition: typeof ignition === 'boolean' ? ignition : null },
+    at,
+    quality,
+    latitude: location?.latitude ?? null,
+    longitude: location?.longitude ?? null,
+    speed: location?.speed ?? null,
+    course: location?.course ?? null,
+    ignition: typeof ignition === 'boolean' ? ignition : null,
     externalVoltage: typeof externalVoltage === 'number' ? externalVoltage : null,
   };
 }

@@ -37,7 +37,10 @@ export function startTrackThreads(addresses: Addresses, warm = WARM): TrackThrea
   const start = () =>
     new Piscina({
       filename: new URL('./track.worker.ts', import.meta.url).href,
-      ...{ minThreads: 1, maxThreads: threads, idleTimeout: IDLE, maxQueue: QUEUE },
+      minThreads: 1,
+      maxThreads: threads,
+      idleTimeout: IDLE,
+      maxQueue: QUEUE,
       // a thread that waits goes on hearing of its connections
       atomics: 'disabled',
       workerData: { addresses },

@@ -25,8 +25,12 @@ export async function pathOf(
   }
   const fastest = fastestOf(fixes);
   const answer: DevicePath = {
-    ...{ deviceId: request.deviceId as DevicePath['deviceId'], zoom: shown, tolerance: TOLERANCE },
-    ...{ fixes: fixes.length, doubtful, bounds: boundsOf(fixes) },
+    deviceId: request.deviceId as DevicePath['deviceId'],
+    zoom: shown,
+    tolerance: TOLERANCE,
+    fixes: fixes.length,
+    doubtful,
+    bounds: boundsOf(fixes),
     maxSpeed: fastest === undefined ? null : (fixes.speed[fastest] ?? null),
     missing: missingTimes(missing, request),
     breaks: breaksAmong(places, gaps),
@@ -61,7 +65,9 @@ function columnsOf({ at, latitude, longitude, speed }: GoodFixes, places: Int32A
     });
   };
   return {
-    ...{ at: steps(at, 1), latitude: steps(latitude, 1e6), longitude: steps(longitude, 1e6) },
+    at: steps(at, 1),
+    latitude: steps(latitude, 1e6),
+    longitude: steps(longitude, 1e6),
     speed: Array.from(places, (place) => {
       const value = speed[place] ?? Number.NaN;
       return Number.isNaN(value) ? null : Math.round(value * 100);

@@ -55,7 +55,17 @@ export function rowOf({ at, key, receivedAt, quality, fix }: FixRecord): KeyedRo
   if (location === null) throw new Error('a message without a location is no position');
   const { latitude, longitude, altitude, speed, course, accuracy, valid } = location;
   return {
-    ...{ at, key, receivedAt, quality, latitude, longitude, altitude, speed, course, accuracy, valid },
+    at,
+    key,
+    receivedAt,
+    quality,
+    latitude,
+    longitude,
+    altitude,
+    speed,
+    course,
+    accuracy,
+    valid,
     attributes: { ...attributes },
   };
 }

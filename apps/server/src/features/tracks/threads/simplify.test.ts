@@ -16,8 +16,10 @@ function aMonth(count: number): GoodFixes {
   };
   const fixes = {
     length: count,
-    ...{ at: new Float64Array(count), speed: new Float32Array(count) },
-    ...{ latitude: new Float64Array(count), longitude: new Float64Array(count) },
+    at: new Float64Array(count),
+    speed: new Float32Array(count),
+    latitude: new Float64Array(count),
+    longitude: new Float64Array(count),
   };
   let [at, latitude, longitude, course, speed] = [0, 5.35, -4.02, 0, 10];
   for (let place = 0; place < count; place++) {

@@ -13,7 +13,9 @@ export async function trackOf(parts: AsyncIterable<StoredTrack>, { request, most
     (typeof COLUMNS)[number]
   >;
   const answer: Track = {
-    ...{ deviceId: request.deviceId as Track['deviceId'], count: end, next: places.at[end] ?? null },
+    deviceId: request.deviceId as Track['deviceId'],
+    count: end,
+    next: places.at[end] ?? null,
     ...columns,
     valid: upTo(places.valid).map((valid) => (valid ? 1 : 0)),
     missing: missingTimes(missing, request),
@@ -38,7 +40,14 @@ async function placesOf(
 }
 
 const NOWHERE: Places = {
-  ...{ at: [], latitude: [], longitude: [], altitude: [], speed: [], course: [], quality: [], valid: [] },
+  at: [],
+  latitude: [],
+  longitude: [],
+  altitude: [],
+  speed: [],
+  course: [],
+  quality: [],
+  valid: [],
 };
 
 const joined = (first: Places, then: Places): Places => {

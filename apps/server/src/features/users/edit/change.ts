@@ -39,7 +39,13 @@ export function changeOf(row: PersonRow, listBefore: DeviceId[], fields: EditUse
   const stands = changed || STANDING.some((name) => names.includes(name));
   const takesOver = stands || password !== undefined || after.email.toLowerCase() !== before.email.toLowerCase();
   return {
-    ...{ row, before, after, names, password, rightsByWill, takesOver },
+    row,
+    before,
+    after,
+    names,
+    password,
+    rightsByWill,
+    takesOver,
     list: { before: listBefore, after: listAfter, changed },
   };
 }

@@ -82,14 +82,14 @@ export async function createPlatformAdministrator(
 ): Promise<boolean> {
   if (await hasPlatformAdministrator(owner)) return false;
   const id = await createUser(owner, {
-    ...{
-      role: 'platform',
-      preset: 'administrator',
-      partnerId: null,
-      clientId: null,
-      ...PLATFORM_ADMINISTRATOR,
-    },
-    ...{ email: account.email, password: account.password, language: account.language ?? 'en' },
+    role: 'platform',
+    preset: 'administrator',
+    partnerId: null,
+    clientId: null,
+    ...PLATFORM_ADMINISTRATOR,
+    email: account.email,
+    password: account.password,
+    language: account.language ?? 'en',
   });
   return id !== undefined;
 }

@@ -94,7 +94,10 @@ async function conflicts(keeping: Keeping, { row, before, after }: Change): Prom
   const refused = Object.keys(wanted).length > 0 && (await checkIdentities(keeping, wanted, row.partner_id, row.id));
   if (refused) return refused;
   const standing = {
-    ...{ role: row.role, limited: after.accountLimited, rights: after.rights, status: after.status },
+    role: row.role,
+    limited: after.accountLimited,
+    rights: after.rights,
+    status: after.status,
     dateEnd: after.dateEnd === null ? null : new Date(after.dateEnd),
   };
   return (await leavesNobody(keeping.tx, row, standing)) ? fail('last_administrator') : undefined;

@@ -25,7 +25,9 @@ export async function mailOwner(
   // never the header as text: the caller would write into the mail
   const agent = agentOf(request.headers['user-agent'] ?? '');
   const values = {
-    ...{ name: `${me.first_name} ${me.last_name}`, email, address: request.ip },
+    name: `${me.first_name} ${me.last_name}`,
+    email,
+    address: request.ip,
     when: formatIn(language, me.time_zone ?? 'UTC').dayAndTime(now),
     device: agent
       ? words.device.replace('{{browser}}', agent.browser).replace('{{system}}', agent.system)

@@ -102,7 +102,9 @@ test('a user is written to some days before its end, once, in its language and i
   expect(await mails(soon.email)).toEqual([]);
   expect(await mails(user.email)).toEqual([
     {
-      ...{ kind: 'account_ends_soon', language: 'fr', client_id: world.clients.comoe },
+      kind: 'account_ends_soon',
+      language: 'fr',
+      client_id: world.clients.comoe,
       subject: expect.stringMatching(/^Votre accès/),
     },
   ]);

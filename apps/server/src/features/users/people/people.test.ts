@@ -36,22 +36,24 @@ test('a user is stored as it was typed, with a reader’s rights unless others a
   expect([status, data]).toMatchObject([
     200,
     {
-      ...{
-        role: 'client',
-        clientId: world.clients.comoe,
-        clientName: 'Comoé Transport',
-        email: 'New.One@people.example',
-      },
-      ...{ phone: '+2250707070707', accountLimited: false, deviceCount: null, deviceIdList: [], language: 'fr' },
-      ...{
-        isTempLink: false,
-        dateEnd: null,
-        status: 'active',
-        state: 'active',
-        rightsWord: 'read_only',
-        holdsMore: false,
-      },
-      ...{ lastSignInAt: null, createdAt: world.clock.now, rights: presetRights('read_only', 'client') },
+      role: 'client',
+      clientId: world.clients.comoe,
+      clientName: 'Comoé Transport',
+      email: 'New.One@people.example',
+      phone: '+2250707070707',
+      accountLimited: false,
+      deviceCount: null,
+      deviceIdList: [],
+      language: 'fr',
+      isTempLink: false,
+      dateEnd: null,
+      status: 'active',
+      state: 'active',
+      rightsWord: 'read_only',
+      holdsMore: false,
+      lastSignInAt: null,
+      createdAt: world.clock.now,
+      rights: presetRights('read_only', 'client'),
     },
   ]);
   const row = await stored(data.id);
@@ -136,7 +138,9 @@ test('who is limited sees its list and nothing else, and follows it at once', as
   const listed = await comoe(listUserDevices, { body: { userId: user.id } });
   expect(listed.data).toMatchObject([{ id: two.id, designation: two.designation }]);
   expect((await lines(user.id)).at(-1)).toMatchObject({
-    ...{ action: 'user.devices', before: { deviceIdList: [one.id] }, after: { deviceIdList: [two.id] } },
+    action: 'user.devices',
+    before: { deviceIdList: [one.id] },
+    after: { deviceIdList: [two.id] },
   });
   await comoe(editUser, { params: { id: user.id }, body: { accountLimited: false } });
   expect((await ask(listDeviceSummaries)).data.length).toBeGreaterThan(1);
@@ -150,11 +154,9 @@ test('an edit changes what is given and keeps the rest', async () => {
   expect(data).toMatchObject({ lastName: 'Traoré', language: 'en', phone: '+2250707070708', email: user.email });
   expect((await stored(user.id)).last_name).toBe('Traoré');
   expect((await lines(user.id)).at(-1)).toMatchObject({
-    ...{
-      action: 'user.edit',
-      before: { lastName: 'Koné', language: 'fr' },
-      after: { lastName: 'Traoré', language: 'en' },
-    },
+    action: 'user.edit',
+    before: { lastName: 'Koné', language: 'fr' },
+    after: { lastName: 'Traoré', language: 'en' },
   });
   const moved = await comoe(editUser, { params: { id: user.id }, body: { clientId: world.clients.bandama } });
   expect([moved.status, moved.error.fields]).toMatchObject([422, { clientId: { code: 'cannot_be_changed' } }]);
@@ -256,7 +258,11 @@ test('a deleted user is out, leaves the list, frees its address, and only its na
   expect((await comoe(getUser, { params: { id: user.id } })).error.code).toBe('user_not_found');
   expect((await comoe(deleteUser, { params: { id: user.id } })).status).toBe(404);
   expect(await stored(user.id)).toMatchObject({
-    ...{ deleted_at: new Date(world.clock.now), status: 'inactive', email: '', phone: null, password_hash: '' },
+    deleted_at: new Date(world.clock.now),
+    status: 'inactive',
+    email: '',
+    phone: null,
+    password_hash: '',
     last_name: 'Koné',
   });
   expect((await owner.query('select from user_devices where user_id = $1', [user.id])).rowCount).toBe(0);

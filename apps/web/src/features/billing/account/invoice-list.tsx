@@ -59,7 +59,8 @@ function useColumns(account: BillingAccount): TableColumn<InvoiceSummary>[] {
     { ...column('dueOn'), phone: 'figure', cell: ({ dueOn }) => day(dueOn) },
     {
       ...column('total'),
-      ...{ align: 'end', phone: 'end' },
+      align: 'end',
+      phone: 'end',
       cell: ({ total, currency }) => money(total, currency),
     },
     {

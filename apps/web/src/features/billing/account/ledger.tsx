@@ -59,7 +59,8 @@ function useColumns({ currency, timeZone }: BillingAccount): TableColumn<Posting
     { ...column('what'), phone: 'title', cell: (posting) => <What posting={posting} /> },
     {
       ...column('amount'),
-      ...{ align: 'end', phone: 'end' },
+      align: 'end',
+      phone: 'end',
       cell: ({ amount }) => (
         <span data-credit={amount < 0 || undefined} className={classes.posted}>
           {figure(amount)}

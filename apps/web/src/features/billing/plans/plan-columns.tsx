@@ -24,7 +24,8 @@ export function usePlanColumns(): TableColumn<Plan>[] {
     { ...column('price'), align: 'end', phone: 'end', cell: ({ price, currency }) => money(price, currency) },
     {
       ...column('setupFee'),
-      ...{ align: 'end', phone: 'figure' },
+      align: 'end',
+      phone: 'figure',
       cell: ({ setupFee, currency }) => (setupFee === 0 ? '—' : money(setupFee, currency)),
     },
     {

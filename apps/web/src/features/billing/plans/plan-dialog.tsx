@@ -40,7 +40,10 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | undefined; onClose:
   const submit = () =>
     saving.mutate(
       {
-        ...{ name, currency, price: units ?? 0, setupFee: setupFee ?? 0 },
+        name,
+        currency,
+        price: units ?? 0,
+        setupFee: setupFee ?? 0,
         partnerId: partner === null ? null : (Number(partner) as PartnerId),
       },
       {

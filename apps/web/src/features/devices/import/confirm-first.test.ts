@@ -4,7 +4,10 @@ import { askedFirst, ofClient, withoutAsked } from './confirm-first.ts';
 
 const nothing = ImportDefaults.parse({});
 const fault = (field: 'clientId' | 'imei') => ({
-  ...{ field, column: null, value: '', message: '' },
+  field,
+  column: null,
+  value: '',
+  message: '',
   code: 'required' as const,
 });
 const file = {

@@ -14,8 +14,14 @@ import { assignmentsQuery, type Holder, useAssign, useUnassign } from '../reques
 import { ACTION_KINDS, type ActionKind, useActionWords, WAYS, type Way } from './action-words.ts';
 
 const NO_ACTIONS: GeofenceActions = {
-  ...{ blockIn: false, blockOut: false, unblockIn: false, unblockOut: false },
-  ...{ emailIn: false, emailOut: false, smsIn: false, smsOut: false },
+  blockIn: false,
+  blockOut: false,
+  unblockIn: false,
+  unblockOut: false,
+  emailIn: false,
+  emailOut: false,
+  smsIn: false,
+  smsOut: false,
 };
 
 type Properties = { geofence: Geofence; mayAssign: boolean; onClose: () => void };
@@ -73,7 +79,8 @@ export function AssignDialog({ geofence, mayAssign, onClose }: Properties) {
           <EntitiesPicker
             of={{
               data: entities((known.data?.groups ?? []).filter((group) => group.clientId === clientId)),
-              ...{ isPending: known.isPending, error: known.error },
+              isPending: known.isPending,
+              error: known.error,
             }}
             label={t('geofences.assign.groups')}
             value={groups}
@@ -131,11 +138,18 @@ function Assigned({ geofence: { id }, mayAssign }: { geofence: Geofence; mayAssi
   if (!data) return null;
   const rows = [
     ...data.groups.map(({ groupId, designation, deviceCount, actions }) => ({
-      ...{ key: `g${groupId}`, name: designation, holder: { groupId } as Holder, actions },
+      key: `g${groupId}`,
+      name: designation,
+      holder: { groupId } as Holder,
+      actions,
       under: t('geofences.assign.members', { count: deviceCount }),
     })),
     ...data.devices.map(({ deviceId, designation, actions }) => ({
-      ...{ key: `d${deviceId}`, name: designation, holder: { deviceId } as Holder, actions, under: '' },
+      key: `d${deviceId}`,
+      name: designation,
+      holder: { deviceId } as Holder,
+      actions,
+      under: '',
     })),
   ];
   const remove = (holder: Holder, name: string) =>

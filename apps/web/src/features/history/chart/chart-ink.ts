@@ -20,11 +20,21 @@ export function readInk(): ChartInk {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
   return {
-    ...{ font: token('font'), text: token('text'), faint: token('text-3'), surface: token('surface') },
-    ...{ grid: token('chart-grid'), axis: token('chart-axis'), limit: token('st-power'), onStatus: token('on-status') },
+    font: token('font'),
+    text: token('text'),
+    faint: token('text-3'),
+    surface: token('surface'),
+    grid: token('chart-grid'),
+    axis: token('chart-axis'),
+    limit: token('st-power'),
+    onStatus: token('on-status'),
     looks: {
-      ...{ moving: token('st-moving'), idle: token('st-idle'), stopped: token('st-stopped') },
-      ...{ disconnected: token('st-disconnected'), power: token('st-power'), never: token('st-never') },
+      moving: token('st-moving'),
+      idle: token('st-idle'),
+      stopped: token('st-stopped'),
+      disconnected: token('st-disconnected'),
+      power: token('st-power'),
+      never: token('st-never'),
     },
     stops: token('lane-stop'),
     token,

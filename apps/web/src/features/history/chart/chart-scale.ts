@@ -30,8 +30,15 @@ export function chartScale({ from, to }: Period, width: number, height: number, 
   const bottom = height - 70;
   const span = Math.max(1, right - left);
   return {
-    ...{ width, height, left, right, top: 18, bottom },
-    ...{ band: bottom + BAND, events: bottom + 36, times: height - 8 },
+    width,
+    height,
+    left,
+    right,
+    top: 18,
+    bottom,
+    band: bottom + BAND,
+    events: bottom + 36,
+    times: height - 8,
     xOf: (at) => left + ((at - from) / (to - from)) * span,
     atOf: (x) => Math.min(to, Math.max(from, from + ((x - left) / span) * (to - from))),
     perPixel: (to - from) / span,

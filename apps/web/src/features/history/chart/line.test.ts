@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { indexAt, type LinePoint, lineOf, whereAt } from './line.ts';
 
 const point = (at: number, longitude: number, latitude = 0, more: Partial<LinePoint> = {}): LinePoint => ({
-  ...{ at, longitude, latitude, speed: 10, gap: false },
+  at,
+  longitude,
+  latitude,
+  speed: 10,
+  gap: false,
   ...more,
 });
 const x = (longitude: number): number => longitude / 360 + 0.5;

@@ -24,8 +24,11 @@ export function lineOfPath(path: DevicePath): Line {
   const breaks = new Set(path.breaks);
   return lineOf(
     at.map((moment, index) => ({
-      ...{ at: moment, latitude: latitude[index] ?? 0, longitude: longitude[index] ?? 0 },
-      ...{ speed: speed[index] ?? null, gap: breaks.has(index) },
+      at: moment,
+      latitude: latitude[index] ?? 0,
+      longitude: longitude[index] ?? 0,
+      speed: speed[index] ?? null,
+      gap: breaks.has(index),
     })),
   );
 }

@@ -4,13 +4,21 @@ import { speedAt } from './speed-at.ts';
 
 const MINUTE = 60_000;
 const series = (more: object = {}) => ({
-  ...{ name: 'speed' as const, at: [0, MINUTE], value: [20, 22], min: [0, 21], max: [30, 23] },
+  name: 'speed' as const,
+  at: [0, MINUTE],
+  value: [20, 22],
+  min: [0, 21],
+  max: [30, 23],
   ...more,
 });
 const means = { bucket: MINUTE, series: [series()] };
 const line = lineOf(
   [0, 10_000, 20_000, 200_000].map((at, index) => ({
-    ...{ at, latitude: 0, longitude: index / 100, speed: 3 + index, gap: false },
+    at,
+    latitude: 0,
+    longitude: index / 100,
+    speed: 3 + index,
+    gap: false,
   })),
 );
 

@@ -39,7 +39,8 @@ export function useChartView({ period, end, vehicles }: History, replay: Replay)
   );
   const view = useMemo(
     (): ChartView => ({
-      ...{ shown, bounds },
+      shown,
+      bounds,
       zoom: (factor, at = clockOr(replay.at, shown)) => change((before) => zoomed(before, bounds, factor, at)),
       move: (by) => change((before) => moved(before, bounds, by)),
       show: (at) => change((before) => showing(before, bounds, at)),

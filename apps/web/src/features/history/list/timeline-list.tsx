@@ -28,7 +28,11 @@ export function TimelineList({ history, replay, selection }: Properties) {
       {rows.map((row, place) => {
         const selected = row.key === selection.key;
         const shared = {
-          ...{ hue: active?.hue ?? null, first: place === 0, last: place === rows.length - 1, selected, period },
+          hue: active?.hue ?? null,
+          first: place === 0,
+          last: place === rows.length - 1,
+          selected,
+          period,
           onClick: () => selection.select(row.key),
         };
         return (

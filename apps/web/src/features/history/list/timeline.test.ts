@@ -7,16 +7,31 @@ import { lengthWithin, rowAt, rowsOf, tripFrom } from './timeline.ts';
 const MINUTE = 60_000;
 const PLACE = { latitude: 5.3, longitude: -4, address: 'Abidjan' };
 const lasting = (from: number, to: number) => ({
-  ...{ id: 1, startsAt: from * MINUTE, endsAt: to * MINUTE, until: to * MINUTE },
-  ...{ distance: 1000, estimated: 0, maxSpeed: 10 },
+  id: 1,
+  startsAt: from * MINUTE,
+  endsAt: to * MINUTE,
+  until: to * MINUTE,
+  distance: 1000,
+  estimated: 0,
+  maxSpeed: 10,
 });
 const trip = (from: number, to: number): PastEpisode => ({
   ...lasting(from, to),
-  ...{ kind: 'trip', from: PLACE, to: PLACE, driving: 0, idling: 0, meanSpeed: 8, pause: null, end: 'still' },
+  kind: 'trip',
+  from: PLACE,
+  to: PLACE,
+  driving: 0,
+  idling: 0,
+  meanSpeed: 8,
+  pause: null,
+  end: 'still',
 });
 const stop = (from: number, to: number): PastEpisode => ({
   ...lasting(from, to),
-  ...{ kind: 'stop', place: PLACE, idling: 0, end: 'moved' },
+  kind: 'stop',
+  place: PLACE,
+  idling: 0,
+  end: 'moved',
 });
 const idling = (from: number, to: number): PastEpisode => ({ ...lasting(from, to), kind: 'idling', place: PLACE });
 

@@ -41,7 +41,9 @@ export function PeriodChoiceOf({ history }: { history: History }) {
         write(
           {
             ...(preset === 'today' ? { from: undefined, to: undefined } : { from: asMoment(from), to: asMoment(to) }),
-            ...{ at: undefined, selected: undefined, camera: undefined },
+            at: undefined,
+            selected: undefined,
+            camera: undefined,
           },
           true,
         )

@@ -28,8 +28,11 @@ export function tracksOf(vehicles: readonly PastOfVehicle[]): Pick<PastPicture, 
 }
 
 const NO_LINE: Line = {
-  ...{ at: new Float64Array(0), x: new Float64Array(0), y: new Float64Array(0) },
-  ...{ speed: new Float32Array(0), gap: new Uint8Array(0) },
+  at: new Float64Array(0),
+  x: new Float64Array(0),
+  y: new Float64Array(0),
+  speed: new Float32Array(0),
+  gap: new Uint8Array(0),
 };
 
 const bandsAlong = ({ speed }: Line, bands: SpeedBands): Uint8Array =>
@@ -47,7 +50,11 @@ function endsOf(line: Line, rows: readonly TimelineRow[], hue: string | null): P
   const last = line.at.length - 1;
   const end = rows.findLast((row) => row.kind === 'stop' && row.role === 'arrival');
   const mark = (kind: 'start' | 'end', index: number, key: string): PastMark => ({
-    ...{ key, kind, label: '', colour: hue, text: kind === 'end' ? '\u25fc' : '' },
+    key,
+    kind,
+    label: '',
+    colour: hue,
+    text: kind === 'end' ? '\u25fc' : '',
     place: { x: line.x[index] ?? 0, y: line.y[index] ?? 0 },
   });
   const start = mark('start', 0, rows[0]?.key ?? '');
@@ -61,7 +68,10 @@ function stopsOf(rows: readonly TimelineRow[], format: Format, hue: string | nul
     const { place, startsAt, until } = row.stop;
     return [
       {
-        ...{ key: row.key, kind: 'stop', text: String(row.number), colour: hue },
+        key: row.key,
+        kind: 'stop',
+        text: String(row.number),
+        colour: hue,
         place: placeOf(place.longitude, place.latitude),
         label: format.duration(until - startsAt),
       },

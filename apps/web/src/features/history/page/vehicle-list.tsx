@@ -31,7 +31,9 @@ export function VehicleList({ chosen, onChange, onOnly }: Properties) {
     <EntityList
       rows={shown}
       describe={(device) => ({
-        ...{ key: device.id, name: device.designation, beside: device.label },
+        key: device.id,
+        name: device.designation,
+        beside: device.label,
         isDisabled: !isChosen(device) && chosen.length >= MOST_VEHICLES,
       })}
       {...{ error, search, onSearch: setSearch, isChosen }}

@@ -54,8 +54,10 @@ function useInAddress(replay: Replay): void {
     const tell = (): void => {
       const at = replay.begun ? asMoment(replay.at) : undefined;
       write({
-        ...{ at, speed: replay.speed.get() === USUAL_SPEED ? undefined : replay.speed.get() },
-        ...{ skip: replay.skip.get() ? undefined : false, follow: replay.follow.get() ? true : undefined },
+        at,
+        speed: replay.speed.get() === USUAL_SPEED ? undefined : replay.speed.get(),
+        skip: replay.skip.get() ? undefined : false,
+        follow: replay.follow.get() ? true : undefined,
       });
     };
     const soon = (): void => {

@@ -16,7 +16,10 @@ export function Bands({ bands, day }: { bands: readonly ReportBand[]; day: Day }
     <ul className={classes.strip}>
       {bands.map(({ state, from, to, idling }) => {
         const words = t('reportScreen.bandAt', {
-          ...{ state: t(`reports.bands.${state}`), from: time(from), to: time(to), time: duration(to - from) },
+          state: t(`reports.bands.${state}`),
+          from: time(from),
+          to: time(to),
+          time: duration(to - from),
         });
         const full = idling > 0 ? `${words}, ${t('reportScreen.bandIdling', { time: duration(idling) })}` : words;
         const style = {

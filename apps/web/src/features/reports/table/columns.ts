@@ -36,8 +36,14 @@ export const hasTotals = ({ total, totals }: Pick<ReportPage, 'total' | 'totals'
 export const isNothing = ({ key }: ReportColumn, cell: unknown): boolean => cell === 0 && key !== 'score';
 
 const REMARKABLE: Partial<Record<ColumnKey, 'bad' | 'warn'>> = {
-  ...{ maxSpeed: 'bad', excess: 'bad', speedings: 'bad', powerCuts: 'bad' },
-  ...{ idling: 'warn', idleShare: 'warn', disconnected: 'warn', disconnections: 'warn' },
+  maxSpeed: 'bad',
+  excess: 'bad',
+  speedings: 'bad',
+  powerCuts: 'bad',
+  idling: 'warn',
+  idleShare: 'warn',
+  disconnected: 'warn',
+  disconnections: 'warn',
 };
 
 /** The cells that stick out: of each column in which much is bad, the highest of the rows, where it stands alone. */

@@ -39,7 +39,9 @@ export function Result({ asked, page, shown, onShown }: Properties) {
   const phone = useIsPhone();
   const { kind, period } = asked;
   const words = useCellWords({
-    ...{ kind, ...period, timeZone: useTimeZone() },
+    kind,
+    ...period,
+    timeZone: useTimeZone(),
     step: search.step ?? REPORTS[kind].defaults.step ?? 'day',
   });
   const all = columnsOf(kind, role);

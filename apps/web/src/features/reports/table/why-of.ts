@@ -4,7 +4,10 @@ import { type Asked, isExplainedEvent } from '../../past/index.ts';
 import type { Column } from './columns.ts';
 
 const EPISODES: Partial<Record<ReportKind, EpisodeKind>> = {
-  ...{ speeding: 'speeding', idling: 'idling', power_cuts: 'power_cut', disconnected: 'silence' },
+  speeding: 'speeding',
+  idling: 'idling',
+  power_cuts: 'power_cut',
+  disconnected: 'silence',
   geofence: 'geofence',
 };
 

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { timeLeft, watchOf } from './pace.ts';
 
 const job = (devicesDone: number, state: 'waiting' | 'running' | 'done' = 'running') => ({
-  ...{ id: 7, state, devices: 96 as number | null, devicesDone },
+  id: 7,
+  state,
+  devices: 96 as number | null,
+  devicesDone,
 });
 
 test('the time left goes by the pace since the file was first seen being made', () => {

@@ -141,7 +141,9 @@ function Ended({ job: { state, format, failure, rows, bytes, expiresAt } }: { jo
       ? t('reportScreen.tray.megabytes', { figure: number((bytes ?? 0) / MEGABYTE, 1) })
       : t('reportScreen.tray.kilobytes', { figure: number(Math.max(1, Math.round((bytes ?? 0) / 1000))) });
   const ready = t('reportScreen.tray.ready', {
-    ...{ count: rows, number: number(rows), size },
+    count: rows,
+    number: number(rows),
+    size,
     time: expiresAt === null ? '' : `${date(expiresAt)} ${time(expiresAt)}`,
   });
   return `${t(`reportScreen.formats.${format}`)} · ${ready}`;

@@ -10,8 +10,17 @@ function vehicle(id: number, designation: string, state: Partial<Vehicle['state'
   return {
     id,
     details: {
-      ...{ designation, label, imei: `35630704244${id}`, clientId: 1, clientName: 'Comoé Logistique', type: 'truck' },
-      ...{ model: '', protocol: null, phone: '+2250707070707', operator: null, status: 'enabled' },
+      designation,
+      label,
+      imei: `35630704244${id}`,
+      clientId: 1,
+      clientName: 'Comoé Logistique',
+      type: 'truck',
+      model: '',
+      protocol: null,
+      phone: '+2250707070707',
+      operator: null,
+      status: 'enabled',
     },
     state: state === null ? null : facts,
     detailsVersion: 1,
@@ -20,8 +29,13 @@ function vehicle(id: number, designation: string, state: Partial<Vehicle['state'
 }
 
 const ABIDJAN = {
-  ...{ at: NOW - 1000, latitude: 5.345, longitude: -4.024, altitude: 12 },
-  ...{ speed: 20, course: 90, valid: true },
+  at: NOW - 1000,
+  latitude: 5.345,
+  longitude: -4.024,
+  altitude: 12,
+  speed: 20,
+  course: 90,
+  valid: true,
 };
 
 const fleet = [

@@ -37,7 +37,11 @@ export function DevicePicker({ clientId, value, disabled, error, onChange }: Pro
       <EntityList
         rows={shown}
         describe={({ id, designation, label, imei }) => ({
-          ...{ key: id, name: designation, beside: label, end: imei, isDisabled: disabled },
+          key: id,
+          name: designation,
+          beside: label,
+          end: imei,
+          isDisabled: disabled,
         })}
         {...{ search, onSearch: setSearch, error: failure }}
         placeholder={t('users.picker.search')}

@@ -27,8 +27,21 @@ export type UserForm = {
 };
 
 export const emptyForm = (language: Language, place: string, rights: Right[]): UserForm => ({
-  ...{ firstName: '', lastName: '', email: '', countryCode2: null, phone: '', language, place, active: true, rights },
-  ...{ accountLimited: false, deviceIdList: [], isTempLink: false, dateEnd: '', typesPassword: false, password: '' },
+  firstName: '',
+  lastName: '',
+  email: '',
+  countryCode2: null,
+  phone: '',
+  language,
+  place,
+  active: true,
+  rights,
+  accountLimited: false,
+  deviceIdList: [],
+  isTempLink: false,
+  dateEnd: '',
+  typesPassword: false,
+  password: '',
 });
 
 export const formOf = (user: UserDetail, timeZone: string | undefined): UserForm => ({

@@ -50,7 +50,10 @@ export function listQueryOf({
 }: UsersSearch) {
   const { search, of, clientId, partnerId, state, access } = rest;
   return {
-    ...{ page, pageSize, order, direction },
+    page,
+    pageSize,
+    order,
+    direction,
     ...(search ? { search } : {}),
     ...(of ? { of } : {}),
     ...(clientId ? { clientId } : {}),

@@ -14,7 +14,8 @@ export function userColumns(t: TFunction, role: Role): UserColumn[] {
   });
   const client: UserColumn = {
     ...column('client'),
-    ...{ order: 'client', phone: 'below' },
+    order: 'client',
+    phone: 'below',
     cell: ({ clientName, partnerName }) =>
       clientName ?? partnerName ?? <span className="faint">{t('users.standing.platform')}</span>,
   };

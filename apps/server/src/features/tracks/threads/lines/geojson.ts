@@ -20,7 +20,8 @@ function feature(points: readonly LinePoint[], name: string) {
     geometry:
       points.length === 1 ? { type: 'Point', coordinates: coordinates[0] } : { type: 'LineString', coordinates },
     properties: {
-      ...{ name, times: points.map(({ at }) => iso(at)) },
+      name,
+      times: points.map(({ at }) => iso(at)),
       speeds: points.map(({ speed }) => (speed === null ? null : hundredths(speed))),
     },
   };
