@@ -127,14 +127,15 @@ begin
 end $$;
 
 -- One episode by its kind and start, with its settings; null: the scope sees none.
-create function device_episode(device integer, of_kind text, at timestamptz) returns text
+create function device_episode(device integer, of_kind text, at timestamptz, of_subject integer) returns text
 language sql stable security definer set search_path = public, pg_temp set jit = off as $$
   select format('[[%s,"%s",%s,%s,%s,%s,%s,%s,%s],%s]', e.id, e.kind,
     (date_part('epoch', e.starts_at) * 1000)::bigint, (date_part('epoch', e.ends_at) * 1000)::bigint, e.measured, e.estimated,
     coalesce(e.max_speed::text, 'null'), e.content, (date_part('epoch', e.decided_at) * 1000)::bigint, s.content)
   from episodes e join derivation_settings s on s.id = e.settings_id
-  where e.device_id = device and e.kind = of_kind and e.starts_at = at
+  where e.device_id = device and e.kind = of_kind and e.starts_at = at and (of_subject is null or e.subject = of_subject)
     and device_owned(device) @> tstzrange(e.starts_at, e.ends_at)
+  order by e.subject limit 1
 $$;
 
 -- The settings of the newest stored part of a device's past. Null: there is none.

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PastEpisode, PastEvent } from '../history/past.ts';
 import { placeLanguage } from '../history/positions.ts';
 import { endpoint } from './endpoint.ts';
-import { DeviceIdInPath } from './ids.ts';
+import { DeviceIdInPath, GeofenceIdInPath } from './ids.ts';
 import { Instant, InstantInQuery } from './text.ts';
 
 /** A fix that decided something. */
@@ -37,12 +37,19 @@ export const getWhy = endpoint({
   query: z.object({
     kind: z.enum(EPISODE_KINDS),
     startsAt: InstantInQuery.describe('of the episode, exactly'),
+    geofence: GeofenceIdInPath.optional().describe(
+      'of a visit: to which geofence; several may be entered at one moment',
+    ),
     language: placeLanguage,
   }),
   reply: z.object({
     episode: PastEpisode,
     start: Reason,
     end: Reason.nullable().describe('null: it still lasts'),
+    shape: z
+      .object({ version: z.number(), drawnAt: Instant, replacedAt: Instant.nullable() })
+      .nullable()
+      .describe('of a visit: by which shape of the geofence it was found; null: it was deleted, or this is no visit'),
     decidedAt: Instant.nullable().describe('of the record that settled it; null: it still lasts'),
   }),
   errors: ['device_not_found', 'not_found'],

@@ -78,6 +78,10 @@ export const PastEpisode = z.discriminatedUnion('kind', [
     isOpenAtStart: z.boolean().describe('it was there before the geofence applied, or before a gap'),
     isOpenAtEnd: z.boolean(),
     fixes: z.number().describe('0: it was driven through between two fixes'),
+    suspension: z
+      .string()
+      .nullable()
+      .describe('the reason why the geofence was suspended for the device when it began; null: it was not'),
   }),
 ]);
 export type PastEpisode = z.infer<typeof PastEpisode>;

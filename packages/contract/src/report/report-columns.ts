@@ -50,7 +50,7 @@ export const COLUMN_KEYS = [
   ...(['geofence', 'entry', 'exit', 'entryPlace', 'exitPlace', 'fixes', 'period', 'cause', 'silence'] as const),
   ...(['expected', 'lastPlace', 'reconnectionPlace', 'engine', 'idleShare', 'trips', 'stops', 'speedings'] as const),
   ...(['powerCuts', 'disconnections', 'disconnected', 'firstStart', 'lastEnd', 'event', 'alarms', 'lasted'] as const),
-  ...(['day', 'bands', 'probably'] as const),
+  ...(['day', 'bands', 'probably', 'suspension', 'entries', 'firstEntry', 'lastExit', 'lastPosition'] as const),
   ...(['judged', 'judgedShare', 'accelerations', 'brakings', 'cornerings', 'score', 'verdict'] as const),
   ...(['peak', 'speedBefore', 'speedAfter', 'volts', 'command', 'explanation'] as const),
 ] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GeofenceId } from '../core/ids.ts';
 import { LISTED_EVENTS } from '../live/listed-events.ts';
 import { SearchArea } from './report-area.ts';
 
@@ -12,6 +13,9 @@ export const TRIP_PARTS = ['trip', 'stop'] as const;
 export const REPORT_STEPS = ['day', 'week', 'month'] as const;
 /** A silence that came to its end, one that goes on, and a device that never spoke. */
 export const SILENCES = ['ended', 'now', 'never'] as const;
+
+/** Geofences that a report is narrowed to at most: all of a client. */
+const REPORTED_GEOFENCES = 5_000;
 
 const YEAR = 366 * 86_400_000;
 const several = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -31,6 +35,12 @@ export const ReportFilters = z.object({
   step: z.enum(REPORT_STEPS).optional(),
   silences: several(SILENCES).optional(),
   eventKinds: several(LISTED_EVENTS).optional(),
+  geofenceIds: z
+    .array(GeofenceId)
+    .min(1, 'required')
+    .max(REPORTED_GEOFENCES, 'too_many')
+    .optional()
+    .describe('of geofence reports: only these, deleted ones among them'),
   area: SearchArea.optional().describe('where positions are looked for; the zone report needs one (`area_needed`)'),
 });
 export type FilterValues = z.output<typeof ReportFilters>;

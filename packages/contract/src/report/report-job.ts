@@ -59,7 +59,14 @@ export const exportReport = endpoint({
   params: ReportKindInPath,
   body: z.object({ devices: AnyDevices, ...reportFields, format: z.enum(REPORT_FORMATS).default('xlsx') }),
   reply: ReportJob,
-  errors: ['client_not_found', 'group_not_found', 'device_not_found', 'report_jobs_full', 'report_room_full'],
+  errors: [
+    'client_not_found',
+    'group_not_found',
+    'device_not_found',
+    'geofence_not_found',
+    'report_jobs_full',
+    'report_room_full',
+  ],
   surprise: 'report_failed',
 });
 

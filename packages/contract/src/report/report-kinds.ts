@@ -17,12 +17,13 @@ import type { FilterKey, FilterValues, ReportFormat } from './report-filters.ts'
 /** Every report there is, in the order in which they are offered. */
 export const REPORT_KINDS = [
   ...(['summary', 'trips', 'timeline', 'distance', 'speeding', 'style', 'idling', 'engine'] as const),
-  ...(['positions', 'compressed', 'zone', 'geofence', 'blocking', 'power_cuts', 'disconnected', 'events'] as const),
+  ...(['positions', 'compressed', 'zone', 'geofence', 'geofence_time', 'geofence_now'] as const),
+  ...(['blocking', 'power_cuts', 'disconnected', 'events'] as const),
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** What rows can be gathered by. day: of the row's start, in the reader's zone; group: the groups of its vehicle today. */
-export const REPORT_GROUPS = ['vehicle', 'day', 'group'] as const;
+/** What rows can be gathered by. day: of the row's start, in the reader's zone; group: the groups of its vehicle today; geofence: the one that it is about. */
+export const REPORT_GROUPS = ['vehicle', 'day', 'group', 'geofence'] as const;
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
 
 /** A report as data: screen, file and rules are made of it. */
@@ -46,11 +47,12 @@ const ONE: ChoiceRule = { all: false, many: false };
 const ONE_OR_ALL: ChoiceRule = { all: true, many: false };
 
 const TABLES = ['xlsx', 'csv'] as const;
+const ROWS = ['vehicle', 'day', 'group'] as const;
 const list = {
   right: null,
   devices: MANY,
   mostDays: 366,
-  groups: REPORT_GROUPS,
+  groups: ROWS,
   formats: TABLES,
   defaults: {},
 } as const;
@@ -213,7 +215,7 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
     devices: ONE_OR_ALL,
     mostDays: 31,
     formats: TABLES,
-    groups: REPORT_GROUPS,
+    groups: ROWS,
     filters: ['area', 'minDuration'],
     defaults: {},
     columns: [
@@ -230,14 +232,48 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
   },
   geofence: {
     ...list,
-    filters: ['minDuration'],
+    filters: ['geofenceIds', 'minDuration'],
+    groups: REPORT_GROUPS,
     columns: [
       ...WHO,
       textColumn('geofence'),
-      instantColumn('entry'),
-      instantColumn('exit'),
+      instantColumn('entry', 'min'),
+      instantColumn('exit', 'max'),
       sumColumn('duration', 'duration'),
       sumColumn('distance', 'distance'),
+      MAX_SPEED,
+      placeColumn('entryPlace'),
+      placeColumn('exitPlace'),
+      textColumn('suspension'),
+    ],
+  },
+  geofence_time: {
+    ...list,
+    filters: ['geofenceIds', 'step'],
+    defaults: { step: 'day' },
+    groups: REPORT_GROUPS,
+    columns: [
+      ...WHO,
+      plainColumn('period', 'day'),
+      textColumn('geofence'),
+      sumColumn('duration', 'duration'),
+      sumColumn('entries', 'count'),
+      instantColumn('firstEntry', 'min'),
+      instantColumn('lastExit', 'max'),
+    ],
+  },
+  geofence_now: {
+    ...list,
+    filters: ['geofenceIds'],
+    groups: ['vehicle', 'group', 'geofence'],
+    columns: [
+      ...WHO,
+      textColumn('geofence'),
+      instantColumn('entry', 'min'),
+      plainColumn('duration', 'duration', 'max'),
+      placeColumn('entryPlace'),
+      instantColumn('lastPosition'),
+      textColumn('suspension'),
     ],
   },
   blocking: {

@@ -112,6 +112,6 @@ export const previewReport = endpoint({
   body: z.object({ devices: AnyDevices, ...reportFields, ...pageInBody }),
   reply: ReportPage,
   timeout: EXPORT_TIMEOUT + 10_000,
-  errors: ['client_not_found', 'group_not_found', 'device_not_found', 'report_too_big'],
+  errors: ['client_not_found', 'group_not_found', 'device_not_found', 'geofence_not_found', 'report_too_big'],
   surprise: 'report_failed',
 });

@@ -56,6 +56,7 @@ export const history = {
     maxSpeed: 'Max. speed',
     meanSpeed: 'Mean speed',
     during: 'Meanwhile',
+    suspended: 'suspended',
     probablePowerLoss: 'probable power loss',
     fromTo: '{{from}}\u00a0→\u00a0{{to}}',
     day: '{{day}}: {{distance}}, {{trips}}',
@@ -82,6 +83,8 @@ export const history = {
   },
   why: {
     pause: 'Longest pause: {{length}} at {{time}}, too short to be a stop, so this is one trip.',
+    suspended: 'The geofence was suspended for this vehicle: {{reason}}',
+    shape: 'Found by version {{version}} of its shape, drawn on {{time}}.',
     ask: 'Why?',
     title: 'Why: {{what}}',
     begins: 'Starts at {{time}}',

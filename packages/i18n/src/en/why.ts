@@ -14,10 +14,12 @@ export const why = {
   speedingEnded:
     'It was slower than {{speedLimit}} by more than {{speedingReturn}} for {{speedingReturnAfter}}, the limit changed, or no data was received for more than {{measuredGap}}. Between two positions its speed is assumed to change evenly. Speeding ends at the first slow position.',
   engineOn: 'The ignition was switched on.',
-  geofenceEntered: 'It crossed the edge and stayed inside: two fixes inside, one deep inside, or driven through.',
-  geofenceWithin: 'It was inside when the geofence began to apply, or when data came again.',
-  geofenceLeft: 'It crossed the edge and was clearly outside for two fixes or 30 seconds.',
-  geofenceLastSeen: 'Last fix inside before the geofence ceased to apply, or before a gap.',
+  geofenceEntered:
+    'It crossed the edge: {{zoneFixes}} consecutive positions inside, one inside by {{zoneMargin}} or more, or it drove through from clearly outside to clearly outside.',
+  geofenceWithin: 'It was inside when the geofence began to apply, or at its first position after a gap.',
+  geofenceLeft:
+    'It crossed the edge and was outside by {{zoneMargin}} or more at {{zoneFixes}} consecutive positions, or outside for {{zoneLeftAfter}}.',
+  geofenceLastSeen: 'Last position inside before the geofence ceased to apply, or before a gap.',
   engineOff: 'The ignition was switched off.',
   powerReported: 'The tracker reported a loss of power.',
   powerLow: 'The supply was below {{powerCutVoltage}} for {{powerCutAfter}} while messages kept arriving.',

@@ -57,6 +57,7 @@ export const history: typeof en = {
     maxSpeed: 'Vitesse max.',
     meanSpeed: 'Vitesse moyenne',
     during: 'Pendant ce temps',
+    suspended: 'suspendue',
     probablePowerLoss: 'perte d’alimentation probable',
     fromTo: '{{from}}\u00a0→\u00a0{{to}}',
     day: '{{day}}\u00a0: {{distance}}, {{trips}}',
@@ -83,6 +84,8 @@ export const history: typeof en = {
   },
   why: {
     pause: 'Plus longue pause\u00a0: {{length}} à {{time}}, trop courte pour un arrêt\u202f: c’est un seul trajet.',
+    suspended: 'La géozone était suspendue pour ce véhicule\u00a0: {{reason}}',
+    shape: 'Trouvé d’après la version {{version}} de son contour, tracée le {{time}}.',
     ask: 'Pourquoi\u202f?',
     title: 'Pourquoi\u00a0: {{what}}',
     begins: 'Début à {{time}}',

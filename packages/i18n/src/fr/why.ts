@@ -17,10 +17,10 @@ export const why: typeof en = {
     'Vitesse revenue à plus de {{speedingReturn}} sous la limite de {{speedLimit}} pendant {{speedingReturnAfter}}, limite modifiée, ou aucune donnée pendant plus de {{measuredGap}}. Entre deux positions, la vitesse est supposée varier régulièrement\u00a0; l’excès se termine à la première position lente.',
   engineOn: 'Le contact a été mis.',
   geofenceEntered:
-    'Il a franchi le contour et y est resté\u00a0: deux positions à l’intérieur, une nettement à l’intérieur, ou une traversée.',
+    'Il a franchi le contour\u00a0: {{zoneFixes}} positions de suite à l’intérieur, une à {{zoneMargin}} au moins du bord, ou une traversée entre deux positions nettement à l’extérieur.',
   geofenceWithin: 'Il s’y trouvait quand la géozone a commencé à s’appliquer, ou au retour des données.',
   geofenceLeft:
-    'Il a franchi le contour et se trouvait nettement à l’extérieur pendant deux positions ou 30\u202fsecondes.',
+    'Il a franchi le contour et se trouvait à {{zoneMargin}} au moins à l’extérieur, pendant {{zoneFixes}} positions de suite, ou à l’extérieur pendant {{zoneLeftAfter}}.',
   geofenceLastSeen:
     'Dernière position à l’intérieur avant que la géozone cesse de s’appliquer, ou avant une absence de données.',
   engineOff: 'Le contact a été coupé.',

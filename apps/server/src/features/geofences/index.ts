@@ -1,4 +1,5 @@
 export { type AppliedRow, appliedTo } from './applied-queries.ts';
-export { geofenceNames } from './name-queries.ts';
+export { geofenceNames, shapeOfVersion } from './name-queries.ts';
 export { deleteOldGeofences } from './old-queries.ts';
 export { geofenceRoutes } from './routes.ts';
+export { suspendedReasons } from './suspended-queries.ts';

@@ -11,6 +11,7 @@ import {
 } from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
+import { geofenceNames } from '../geofences/index.ts';
 import { clientOf } from './jobs/job-queries.ts';
 import { groupsAmong, seenAmong } from './read/queries.ts';
 
@@ -61,10 +62,15 @@ async function judge<Asked extends ReportCriteria>(
   return outsiders ?? { criteria, timeZone: criteria.timeZone ?? client?.timeZone ?? 'UTC', about };
 }
 
-async function unknownAmong(tx: Scoped, { devices }: ReportCriteria): Promise<Failure | undefined> {
+async function unknownAmong(tx: Scoped, { devices, filters }: ReportCriteria): Promise<Failure | undefined> {
   const ids = devices.deviceIds.filter((id) => id !== 'all');
   const seen = ids.length > 0 ? await seenAmong(tx, ids) : new Set<number>();
   if (ids.some((id) => !seen.has(id))) return fail('device_not_found', { 'devices.deviceIds': 'device_not_found' });
+  const { geofenceIds = [] } = filters;
+  const geofences = await geofenceNames(tx, geofenceIds);
+  if (geofenceIds.some((id) => !geofences.has(id))) {
+    return fail('geofence_not_found', { 'filters.geofenceIds': 'unknown_reference' });
+  }
   if (devices.groupIds.length === 0) return undefined;
   const groups = await groupsAmong(tx, devices.groupIds);
   if (groups.length === devices.groupIds.length) return undefined;

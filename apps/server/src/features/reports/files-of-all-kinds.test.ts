@@ -1,4 +1,11 @@
-import { REPORT_KINDS, REPORTS, type ReportCell, type ReportColumn, type ReportKind } from '@balise/contract';
+import {
+  addGeofence,
+  REPORT_KINDS,
+  REPORTS,
+  type ReportCell,
+  type ReportColumn,
+  type ReportKind,
+} from '@balise/contract';
 import { en, fr } from '@balise/i18n';
 import { DEFAULT_BLOCKING_LIMITS } from '@balise/tracking';
 import { readXlsx } from 'hucre/xlsx';
@@ -20,6 +27,9 @@ const { owner } = world.database.pools;
 
 const truck = (await aDevice(world, { designation: '-Camion «\u202f10\u202f»; "le gros", 2' })).id;
 const van = (await aDevice(world, { designation: 'Van 9' })).id;
+const circle = { type: 'circle', drawCoordinate: { latitude: 5.3, longitude: -4.02, radius: 200 } } as const;
+const port = (await world.as('comoe')(addGeofence, { body: { name: '=Port «\u202f2\u202f»; "nord"', ...circle } }))
+  .data;
 for (const [place, id] of [truck, van].entries()) {
   const part = place / 7;
   await anEpisode(world, id, {
@@ -55,7 +65,26 @@ for (const [place, id] of [truck, van].entries()) {
   });
   await aSlot(world, id, { from: at(6), metres: 12_346, driving: 17 * MINUTE, idling: 70_000, engine: 1_000_001 });
   await anEvent(world, id, 'alarm_raised', at(8) + 999, { alarms: ['geofenceEnter', 'sos'] });
-  await anEvent(world, id, 'alarm_raised', at(8, 30), { alarms: ['geofenceExit'] });
+  for (const [from, to] of [
+    [at(8) + 999, at(8, 30)],
+    [at(11), at(13)], // it is noon
+  ] as const)
+    await anEpisode(world, id, {
+      kind: 'geofence',
+      from,
+      to,
+      metres: 1234.5,
+      maxSpeed: 11 + part,
+      content: {
+        geofence: port.id,
+        version: 1,
+        from: A,
+        to: B,
+        isOpenAtStart: place === 1,
+        isOpenAtEnd: false,
+        fixes: 9,
+      },
+    });
   await anEvent(world, id, 'harsh_braking', at(6, 10), { peak: 4.43, limit: 4, lasted: 1000, from: 20 + part, to: 15 });
   await anEvent(world, id, 'battery_low', at(9), { startedAt: at(8, 50), volts: 11.42, system: 12 });
   await anEvent(world, id, 'movement_stopped', at(6, 20), { startedAt: at(6), reason: 'slow' });

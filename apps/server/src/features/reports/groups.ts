@@ -20,7 +20,7 @@ export function groupsBy(kind: ReportKind, by: ReportGroup | null | undefined, d
   return {
     of(line) {
       if (!by) return null;
-      const { key, label, order } = placeIn(line, by, days);
+      const { key, label, order } = placeIn(line, { kind, by, days });
       const group = known.get(key) ?? { key, label, order, tally: tallyOf(REPORTS[kind].columns) };
       known.set(key, group);
       group.tally.add(line.cells);
@@ -35,7 +35,9 @@ export function groupsBy(kind: ReportKind, by: ReportGroup | null | undefined, d
   };
 }
 
-function placeIn({ subject, from }: ReportLine, by: ReportGroup, days: Days): Omit<Group, 'tally'> {
+type Grouping = { kind: ReportKind; by: ReportGroup; days: Days };
+
+function placeIn({ subject, from, cells, mark }: ReportLine, { kind, by, days }: Grouping): Omit<Group, 'tally'> {
   if (by === 'vehicle') {
     const label = subject.vehicle;
     return { key: `${subject.deviceId}.${subject.clientId}`, label, order: label };
@@ -43,6 +45,10 @@ function placeIn({ subject, from }: ReportLine, by: ReportGroup, days: Days): Om
   if (by === 'day') {
     const day = days.dayOf(from);
     return { key: days.nameOf(day), label: days.nameOf(day), order: day };
+  }
+  if (by === 'geofence') {
+    const label = String(cells[REPORTS[kind].columns.findIndex(({ key }) => key === 'geofence')] ?? '');
+    return { key: mark ?? '', label, order: label };
   }
   // a vehicle of several groups is in none of them alone: each row stands once, and the parts add up to the whole
   const label = subject.groups.join(', ');

@@ -6,6 +6,8 @@ import { distance } from './kinds/distance.ts';
 import { engine } from './kinds/engine.ts';
 import { events } from './kinds/events.ts';
 import { geofence } from './kinds/geofence.ts';
+import { geofenceNow } from './kinds/geofence-now.ts';
+import { geofenceTime } from './kinds/geofence-time.ts';
 import { idling } from './kinds/idling.ts';
 import { positions } from './kinds/positions.ts';
 import { powerCuts } from './kinds/power-cuts.ts';
@@ -34,6 +36,8 @@ export const SOURCES: Record<ReportKind, { rows: Source; deviceDays: number }> =
   compressed: { rows: compressed, deviceDays: 1 },
   zone: { rows: zone, deviceDays: 1 },
   geofence: { rows: geofence, deviceDays: 1_000 },
+  geofence_time: { rows: geofenceTime, deviceDays: 1_000 },
+  geofence_now: { rows: geofenceNow, deviceDays: 30_000 },
   blocking: { rows: blocking, deviceDays: 30_000 },
   power_cuts: { rows: powerCuts, deviceDays: 6_000 },
   disconnected: { rows: disconnected, deviceDays: 6_000 },

@@ -70,9 +70,9 @@ export function trackRoutes(api: Api, addresses: Addresses): void {
   serve(api, getWhy, async (asked) => {
     const { tx, who, params, query } = asked;
     if (!(await mayRead(asked, params.id))) return fail('device_not_found');
-    const { kind, startsAt, language = who.language } = query;
+    const { language = who.language, ...name } = query;
     const now = api.clock();
-    const order = { deviceId: params.id, kind, startsAt, language, now };
+    const order = { deviceId: params.id, ...name, language, now };
     const why = await readWhy({ tx, places: api.places, threads }, order);
     if (why === undefined) return fail('not_found');
     await logPositionView(asked, params.id, { from: why.episode.startsAt, to: why.episode.until + 1 }, now);

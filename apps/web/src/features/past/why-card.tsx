@@ -6,7 +6,7 @@ import { useFormat } from '../../language/use-format.ts';
 import { FailureNote } from '../../ui/dialog/failure-note.tsx';
 import { EventWhy } from './event-why.tsx';
 import { Reason } from './reason.tsx';
-import { type ExplainedMoment, isExplainedEvent, whyQuery } from './requests.ts';
+import { type ExplainedEpisode, type ExplainedMoment, isExplainedEvent, whyQuery } from './requests.ts';
 import classes from './why-card.module.css';
 
 type Shown = {
@@ -17,23 +17,21 @@ type Shown = {
 };
 
 /** Why a trip, a stop, a speeding, a harsh braking… is one: the rule that began it and the one that ended it, the settings, the fixes. */
-export function WhyCard({ deviceId, kind, startsAt, ...shown }: ExplainedMoment & Shown) {
+export function WhyCard({ deviceId, kind, startsAt, geofence, ...shown }: ExplainedMoment & Shown) {
   return isExplainedEvent(kind) ? (
     <EventWhy deviceId={deviceId} kind={kind} at={startsAt} {...shown} />
   ) : (
-    <EpisodeWhy deviceId={deviceId} kind={kind} startsAt={startsAt} {...shown} />
+    <EpisodeWhy asked={{ deviceId, kind, startsAt, ...(geofence === undefined ? {} : { geofence }) }} {...shown} />
   );
 }
 
-type OfEpisode = Shown & { deviceId: number; kind: Why['episode']['kind']; startsAt: number };
-
-function EpisodeWhy({ deviceId, kind, startsAt, isTitled = false, onMoment }: OfEpisode) {
+function EpisodeWhy({ asked, isTitled = false, onMoment }: Shown & { asked: ExplainedEpisode }) {
   const { t, i18n } = useTranslation();
   const { dateTime, days } = useFormat();
-  const { data, error } = useQuery(whyQuery(deviceId, kind, startsAt, i18n.language));
+  const { data, error } = useQuery(whyQuery(asked, i18n.language));
   if (error && !data) return <FailureNote error={error} />;
   if (!data) return <Skeleton height={160} />;
-  const { episode, start, end, decidedAt } = data;
+  const { episode, start, end, shape, decidedAt } = data;
   return (
     <article className="text-sm grid gap-12">
       {!isTitled && (
@@ -42,7 +40,11 @@ function EpisodeWhy({ deviceId, kind, startsAt, isTitled = false, onMoment }: Of
           <span>{days(episode.startsAt, episode.until)}</span>
         </h3>
       )}
+      {episode.kind === 'geofence' && episode.suspension !== null && (
+        <p className="strong">{t('history.why.suspended', { reason: episode.suspension })}</p>
+      )}
       <Reason reason={start} onMoment={onMoment} />
+      {shape && <p>{t('history.why.shape', { version: shape.version, time: dateTime(shape.drawnAt) })}</p>}
       <Pause episode={episode} />
       {end ? <Reason reason={end} ends onMoment={onMoment} /> : <p className="strong">{t('history.why.lasts')}</p>}
       {decidedAt !== null && <p className="text-xs faint">{t('history.why.settled', { time: dateTime(decidedAt) })}</p>}

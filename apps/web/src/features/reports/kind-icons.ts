@@ -14,6 +14,8 @@ export const KIND_ICONS: Record<ReportKind, IconName> = {
   compressed: 'pin',
   zone: 'zone',
   geofence: 'zone',
+  geofence_time: 'zone',
+  geofence_now: 'zone',
   blocking: 'lock',
   power_cuts: 'power',
   disconnected: 'offline',

@@ -65,6 +65,7 @@ function filtersOf({ minDuration, minDistance, minExcess, ...search }: ReportsSe
     ...(search.step ? { step: search.step } : {}),
     ...(search.silence ? { silences: [search.silence] } : {}),
     ...(search.events ? { eventKinds: search.events } : {}),
+    ...(search.geofences ? { geofenceIds: search.geofences as never } : {}),
     ...(zone ? { area: searchAreaOf(zone) } : {}),
   };
   return all;

@@ -44,6 +44,7 @@ export const ReportsSearch = z.object({
   step: z.enum(REPORT_STEPS).optional().catch(undefined),
   silence: z.enum(SILENCES).optional().catch(undefined),
   events: z.array(z.enum(LISTED_EVENTS)).min(1).optional().catch(undefined),
+  geofences: z.array(id).min(1).max(MOST_PICKED).optional().catch(undefined),
   /** See zone/zone-code.ts. */
   zone: z.string().max(1000).optional().catch(undefined),
   groupBy: z.enum(REPORT_GROUPS).optional().catch(undefined),

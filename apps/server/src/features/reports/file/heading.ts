@@ -1,5 +1,6 @@
 import type { Language, ReportCriteria, ReportKind, SearchArea } from '@balise/contract';
 import { LISTED_EVENTS } from '@balise/contract/listed-events';
+import { REPORTS } from '@balise/contract/report-kinds';
 import { formatIn, partWords, thresholdWords } from '@balise/i18n';
 import { dayIn, exportName } from '../../../files/index.ts';
 import { missingNotes } from '../../tracks/rows/index.ts';
@@ -123,7 +124,7 @@ export function filterWords(
   timeZone: string,
 ): string[] {
   const { reports, events } = wordsIn(language);
-  const { duration, distance, speed, text } = formatIn(language, timeZone);
+  const { duration, distance, speed, text, number } = formatIn(language, timeZone);
   const said: string[] = [];
   const say = (label: string, value: string) => said.push(`${label}${language === 'fr' ? '\u00a0' : ''}: ${value}`);
   const { filters: labels } = reports;
@@ -131,10 +132,11 @@ export function filterWords(
   if (filters.minDistance) say(labels.minDistance, text(distance(filters.minDistance)));
   if (filters.minExcess) say(labels.minExcess, text(speed(filters.minExcess)));
   if (filters.parts) say(labels.parts, filters.parts.map((part) => reports.words.parts[part]).join(', '));
-  if (filters.step && (kind === 'distance' || kind === 'engine')) say(labels.step, reports.steps[filters.step]);
+  if (filters.step && REPORTS[kind].filters.includes('step')) say(labels.step, reports.steps[filters.step]);
   if (filters.silences) say(labels.silences, filters.silences.map((one) => reports.words.silences[one]).join(', '));
   if (filters.eventKinds && filters.eventKinds.length < LISTED_EVENTS.length)
     say(labels.eventKinds, filters.eventKinds.map((event) => events.kinds[event]).join(', '));
+  if (filters.geofenceIds) say(labels.geofenceIds, number(filters.geofenceIds.length));
   if (filters.area && kind === 'zone') say(labels.area, areaWords(filters.area, language, timeZone));
   return said;
 }

@@ -1,66 +1,34 @@
-import { geofenceNames } from '../../geofences/index.ts';
-import { allEpisodes, idsOf } from '../read/open.ts';
-import { type EventRow, eventsOf } from '../read/queries.ts';
-import { atOnce, finder, inOrder, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
-import { isLongEnough, metres, partOf } from '../read/spans.ts';
+import { allEpisodes } from '../read/open.ts';
+import { atOnce, byMark, inOrder, type ReportSource, type ReportSubject } from '../read/source.ts';
+import { isLongEnough, metres, partOf, placeOf } from '../read/spans.ts';
+import { geofenceRow, namedVisits } from './geofence-visits.ts';
 
 /**
- * Visits to geofences, and to the zones that a tracker itself keeps (its alarms), which have no name. One that began before the period, or
- * goes on after it, lacks its entry or its exit.
+ * Each visit to a geofence. One that began before the period or goes on after it counts with its part of it; where the vehicle was within
+ * before the geofence applied, or before a gap, it lacks its entry, likewise its exit.
  */
-export const geofence = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {
-  const { tx, criteria, now } = reading;
-  const find = finder(subjects);
-  const events = await eventsOf(tx, idsOf(subjects), ['alarm_raised'], criteria);
-  const bySubject = Map.groupBy(events, ({ deviceId, clientId }) => `${deviceId} ${clientId}`);
-  const raw = [...bySubject.values()].flatMap((rows) => {
-    const subject = rows[0] && find(rows[0].deviceId, rows[0].clientId);
-    if (!subject) return [];
-    return visitsOf(rows).flatMap(({ entry, exit }) => {
-      const lasting = { startsAt: entry ?? criteria.from, until: exit ?? Math.min(criteria.to, now) };
-      if (!isLongEnough(lasting, reading)) return [];
-      const values = { geofence: null, entry, exit, duration: partOf(lasting, criteria), distance: null };
-      return [{ subject, from: entry ?? criteria.from, to: exit, values }];
-    });
+export const geofence = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]) => {
+  const rows = await allEpisodes(reading, subjects, ['geofence'] as const, true);
+  const long = rows.filter((row) => isLongEnough(row, reading));
+  const raw = (await namedVisits(reading, subjects, long)).map(({ subject, row, name, suspension }) => {
+    const { geofence: id, from, to, isOpenAtStart, isOpenAtEnd } = row.content;
+    const isUnderWay = row.endsAt === null;
+    return geofenceRow(
+      subject,
+      id,
+      { from: row.startsAt, to: row.endsAt },
+      {
+        geofence: name,
+        entry: isOpenAtStart ? null : row.startsAt,
+        exit: isUnderWay || isOpenAtEnd ? null : row.endsAt,
+        duration: partOf(row, reading.criteria),
+        distance: metres(row),
+        maxSpeed: row.maxSpeed,
+        entryPlace: placeOf(from),
+        exitPlace: isUnderWay ? null : placeOf(to),
+        suspension,
+      },
+    );
   });
-  return inOrder([...raw, ...(await geofenceVisits(reading, subjects))], subjects);
+  return inOrder(raw, subjects, byMark);
 });
-
-async function geofenceVisits(reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> {
-  const find = finder(subjects);
-  const rows = await allEpisodes(reading, subjects, ['geofence'], true);
-  const names = await geofenceNames(
-    reading.tx,
-    rows.map(({ content }) => content.geofence),
-  );
-  return rows.flatMap((row): Raw[] => {
-    const subject = find(row.deviceId, row.clientId);
-    if (!subject || !isLongEnough(row, reading)) return [];
-    const { geofence: id, isOpenAtStart, isOpenAtEnd } = row.content;
-    const values = {
-      geofence: names.get(id) ?? null,
-      entry: isOpenAtStart ? null : row.startsAt,
-      exit: row.endsAt === null || isOpenAtEnd ? null : row.endsAt,
-      duration: partOf(row, reading.criteria),
-      distance: metres(row),
-    };
-    return [{ subject, from: row.startsAt, to: row.endsAt, values }];
-  });
-}
-
-type Visit = { entry: number | null; exit: number | null };
-
-/** Entries and exits of one device in turn; what lacks its other half stands alone. */
-function visitsOf(rows: readonly EventRow[]): Visit[] {
-  const visits: Visit[] = [];
-  for (const { at, content } of rows) {
-    const alarms = (content as { alarms?: readonly string[] }).alarms ?? [];
-    const last = visits.at(-1);
-    if (alarms.includes('geofenceExit')) {
-      if (last?.exit === null) last.exit = at;
-      else visits.push({ entry: null, exit: at });
-    }
-    if (alarms.includes('geofenceEnter')) visits.push({ entry: at, exit: null });
-  }
-  return visits;
-}

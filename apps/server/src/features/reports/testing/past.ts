@@ -52,8 +52,8 @@ export async function anEpisode<Kind extends EpisodeKind>(
   one: Stored<Kind>,
 ): Promise<void> {
   await world.database.pools.owner.query(
-    `insert into episodes (device_id, kind, starts_at, ends_at, measured, estimated, max_speed, content, decided_at, settings_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $4, $9)`,
+    `insert into episodes (device_id, kind, starts_at, ends_at, measured, estimated, max_speed, content, decided_at, settings_id, subject)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $4, $9, $10)`,
     [
       ...[
         device,
@@ -64,6 +64,7 @@ export async function anEpisode<Kind extends EpisodeKind>(
         (one.estimated ?? 0) * 1000,
       ],
       ...[one.maxSpeed ?? null, JSON.stringify(one.content), await settingsId(world)],
+      one.kind === 'geofence' ? (one.content as EpisodeContent['geofence']).geofence : 0,
     ],
   );
 }

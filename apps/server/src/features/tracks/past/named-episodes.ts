@@ -3,16 +3,27 @@ import type { Language } from '@balise/i18n';
 import type { Spot } from '@balise/tracking';
 import type { Scoped } from '../../../db/scope.ts';
 import type { Places } from '../../../places/index.ts';
-import { geofenceNames } from '../../geofences/index.ts';
+import { geofenceNames, suspendedReasons } from '../../geofences/index.ts';
 import type { StoredEpisode } from './past-queries.ts';
 
 /** Episodes as the contract tells them, with their places in words: all are named in one question. */
 export async function namedEpisodes(
-  { tx, places }: { tx: Scoped; places: Pick<Places, 'of'> },
+  { tx, places, deviceId }: { tx: Scoped; places: Pick<Places, 'of'>; deviceId: number },
   episodes: readonly StoredEpisode[],
   language: Language,
 ): Promise<PastEpisode[]> {
-  const geofences = await geofenceNames(tx, episodes.flatMap(geofenceOf));
+  const visits = episodes.filter((one) => one.kind === 'geofence');
+  const geofences = {
+    names: await geofenceNames(
+      tx,
+      visits.map(({ content }) => content.geofence),
+    ),
+    suspended: await suspendedReasons(
+      tx,
+      visits.map((visit) => beginOf(visit, deviceId)),
+    ),
+    deviceId,
+  };
   const spots = episodes.flatMap(spotsOf);
   const names = await places.of(spots, language);
   const known = new Map(spots.map((spot, place) => [spot, names[place] ?? null]));
@@ -28,13 +39,23 @@ function spotsOf({ content }: StoredEpisode): Spot[] {
 
 const MILLIMETRES = 1000;
 
-const geofenceOf = (episode: StoredEpisode): number[] =>
-  episode.kind === 'geofence' ? [episode.content.geofence] : [];
+type Visit = StoredEpisode & { kind: 'geofence' };
+const beginOf = ({ content, startsAt }: Visit, deviceId: number) => ({
+  geofence: content.geofence,
+  deviceId,
+  at: startsAt,
+});
+
+type Geofences = {
+  names: ReadonlyMap<number, string>;
+  suspended: Awaited<ReturnType<typeof suspendedReasons>>;
+  deviceId: number;
+};
 
 function presented(
   episode: StoredEpisode,
   placeOf: (spot: Spot) => Place,
-  geofences: ReadonlyMap<number, string>,
+  { names, suspended, deviceId }: Geofences,
 ): PastEpisode {
   const { id, startsAt, endsAt, until, maxSpeed } = episode;
   const estimated = episode.estimated / MILLIMETRES;
@@ -69,8 +90,9 @@ function presented(
       return { kind: 'engine', ...part, counted: episode.content.counted };
     case 'geofence': {
       const { from, to, ...visit } = episode.content;
-      const name = geofences.get(visit.geofence) ?? null;
-      return { kind: 'geofence', ...part, ...visit, name, from: placeOf(from), to: placeOf(to) };
+      const name = names.get(visit.geofence) ?? null;
+      const suspension = suspended(beginOf(episode, deviceId));
+      return { kind: 'geofence', ...part, ...visit, name, suspension, from: placeOf(from), to: placeOf(to) };
     }
   }
 }

@@ -49,11 +49,14 @@ export async function episodesOf(tx: Scoped, deviceId: number, { from, to }: Per
   return (reported ?? []).map(episodeOf);
 }
 
+/** What tells an episode of a device from its others; a visit by its geofence too. */
+export type EpisodeName = { kind: EpisodeKind; startsAt: number; geofence?: number | null | undefined };
+
 /** One that has ended, with the settings that it was made with. */
-export async function episodeAt(tx: Scoped, deviceId: number, kind: EpisodeKind, startsAt: number) {
+export async function episodeAt(tx: Scoped, deviceId: number, { kind, startsAt, geofence = null }: EpisodeName) {
   const reported = await read<[EpisodeText, Partial<TrackingSettings>]>(
     tx,
-    sql`device_episode(${deviceId}, ${kind}, ${date(startsAt)})`,
+    sql`device_episode(${deviceId}, ${kind}, ${date(startsAt)}, ${geofence})`,
   );
   return reported === null ? undefined : { episode: episodeOf(reported[0]), settings: reported[1] };
 }

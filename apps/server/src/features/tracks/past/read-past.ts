@@ -58,7 +58,7 @@ export async function readPast(
     timeZone,
     owned,
     lastMessageAt: head?.at ?? null,
-    episodes: await namedEpisodes({ tx, places }, episodes, language),
+    episodes: await namedEpisodes({ tx, places, deviceId }, episodes, language),
     events: [...events, ...derived].sort((a, b) => a.at - b.at),
     eventsLeftOut: total - events.length,
     sums: sumsOf(together(steps), episodes, period, true),

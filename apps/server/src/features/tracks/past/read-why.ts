@@ -1,36 +1,46 @@
 import type { DeviceId, Why } from '@balise/contract';
 import type { Language } from '@balise/i18n';
-import { DEFAULT_SETTINGS, type EpisodeEnd, type EpisodeKind, type TrackingSettings } from '@balise/tracking';
+import { DEFAULT_SETTINGS, type EpisodeEnd, type TrackingSettings } from '@balise/tracking';
 import type { Scoped } from '../../../db/scope.ts';
 import type { Places } from '../../../places/index.ts';
+import { shapeOfVersion } from '../../geofences/index.ts';
 import { noteDamage, storedTrack } from '../../history/index.ts';
+import { zoneVisitThresholdsOf } from '../../tracking-settings/timelines/index.ts';
 import type { TrackThreads } from '../threads/index.ts';
 import { namedEpisodes } from './named-episodes.ts';
 import { lastingEpisodes } from './open-episodes.ts';
-import { deviceHead, episodeAt, episodesOf, newestSettings, ownedPeriods, type StoredEpisode } from './past-queries.ts';
+import {
+  deviceHead,
+  type EpisodeName,
+  episodeAt,
+  episodesOf,
+  newestSettings,
+  ownedPeriods,
+  ownerAt,
+  type StoredEpisode,
+} from './past-queries.ts';
 import { type Before, endRule, figuresOf, patienceOf, type Rule, startRule } from './rules.ts';
 
 type Means = { tx: Scoped; places: Places; threads: TrackThreads };
-type WhyAsked = { deviceId: DeviceId; kind: EpisodeKind; startsAt: number; language: Language; now: number };
+type WhyAsked = EpisodeName & { deviceId: DeviceId; language: Language; now: number };
 
 const HOUR = 3_600_000;
 /** What decided may have come so long after: a silence is settled by the first record after it. */
 const LATEST = 24 * HOUR;
 
 /** Why something of a device's past is what it is; undefined where the scope knows no such thing. */
-export async function readWhy(
-  means: Means,
-  { deviceId, kind, startsAt, language, now }: WhyAsked,
-): Promise<Why | undefined> {
+export async function readWhy(means: Means, { deviceId, language, now, ...name }: WhyAsked): Promise<Why | undefined> {
   const { tx } = means;
-  const found = (await episodeAt(tx, deviceId, kind, startsAt)) ?? (await lastingAt(tx, deviceId, kind, startsAt, now));
+  const found = (await episodeAt(tx, deviceId, name)) ?? (await lastingAt(tx, deviceId, name, now));
   if (found === undefined) return undefined;
   const { episode } = found;
+  const { startsAt } = episode;
+  const visit = episode.kind === 'geofence' ? await visitMeans(tx, deviceId, episode) : undefined;
   const settings: TrackingSettings = { ...DEFAULT_SETTINGS, ...found.settings };
   const reasonOf = async (rule: Rule, at: number, settledAt: number): Promise<Why['start']> => ({
     at,
     rule: rule.rule,
-    settings: figuresOf(rule, settings),
+    settings: { ...figuresOf(rule, settings), ...visit?.thresholds },
     fixes: await evidenceOf(
       means,
       deviceId,
@@ -42,7 +52,7 @@ export async function readWhy(
     ),
   });
   const ended = endRule(episode, settings);
-  const [reported] = await namedEpisodes(means, [episode], language);
+  const [reported] = await namedEpisodes({ ...means, deviceId }, [episode], language);
   if (reported === undefined) return undefined;
   return {
     episode: reported,
@@ -51,15 +61,26 @@ export async function readWhy(
       ended && episode.endsAt !== null
         ? await reasonOf(ended, episode.endsAt, episode.decidedAt ?? episode.endsAt)
         : null,
+    shape: visit?.shape ?? null,
     decidedAt: episode.decidedAt,
   };
 }
 
-async function lastingAt(tx: Scoped, deviceId: number, kind: EpisodeKind, startsAt: number, now: number) {
-  const episode = lastingEpisodes(await deviceHead(tx, deviceId), now).find(
-    (one) => one.kind === kind && one.startsAt === startsAt,
-  );
+async function lastingAt(tx: Scoped, deviceId: number, { kind, startsAt, geofence }: EpisodeName, now: number) {
+  const isAsked = (one: StoredEpisode) =>
+    one.kind === kind &&
+    one.startsAt === startsAt &&
+    (one.kind !== 'geofence' || geofence === undefined || one.content.geofence === geofence);
+  const episode = lastingEpisodes(await deviceHead(tx, deviceId), now).find(isAsked);
   return episode && { episode, settings: await newestSettings(tx, deviceId) };
+}
+
+/** By what a visit was found: the thresholds of its time, and the shape. */
+async function visitMeans(tx: Scoped, deviceId: DeviceId, { startsAt, content }: StoredEpisode & { kind: 'geofence' }) {
+  const clientId = await ownerAt(tx, deviceId, startsAt);
+  const period = { from: startsAt, to: startsAt + 1 };
+  const thresholds = clientId && (await zoneVisitThresholdsOf(tx, [clientId], period)).get(clientId)?.[0].fields;
+  return { thresholds, shape: await shapeOfVersion(tx, content.geofence, content.version) };
 }
 
 /** What a trip or a stop came after. */

@@ -39,7 +39,7 @@ export function RowDetail({ row, vehicle, replay }: Properties) {
                 key={`${one.kind}.${one.startsAt}`}
                 episode={one}
                 onShow={() => replay.seek(one.startsAt)}
-                onAsk={() => setAsked(one)}
+                onAsk={() => setAsked(askedOf(one))}
               />
             ) : (
               <Moment key={`${one.kind}.${one.at}`} event={one} onShow={() => replay.seek(one.at)} onAsk={setAsked} />
@@ -51,7 +51,7 @@ export function RowDetail({ row, vehicle, replay }: Properties) {
         variant="subtle"
         size="compact-xs"
         leftSection={<Icon name="info" size={14} />}
-        onClick={() => setAsked(episode)}
+        onClick={() => setAsked(askedOf(episode))}
       >
         {t('history.why.ask')}
       </Button>
@@ -111,6 +111,13 @@ function useFacts(row: TimelineRow): Fact[] {
   ];
 }
 
+/** As "Why?" asks for it: a visit by its geofence too. */
+const askedOf = (episode: PastEpisode): Omit<Asked, 'deviceId'> => ({
+  kind: episode.kind,
+  startsAt: episode.startsAt,
+  ...(episode.kind === 'geofence' ? { geofence: episode.geofence } : {}),
+});
+
 type MeanwhileProperties = { episode: PastEpisode; onShow: () => void; onAsk: () => void };
 
 function Meanwhile({ episode, onShow, onAsk }: MeanwhileProperties) {
@@ -122,6 +129,8 @@ function Meanwhile({ episode, onShow, onAsk }: MeanwhileProperties) {
       ? ` · ${t('history.row.max', { speed: format.text(format.speed(episode.maxSpeed)) })}`
       : '';
   const place = episode.kind === 'geofence' && episode.name !== null ? ` ${episode.name}` : '';
+  const suspended =
+    episode.kind === 'geofence' && episode.suspension !== null ? ` · ${t('history.row.suspended')}` : '';
   const loss = episode.kind === 'silence' && episode.failing ? ` · ${t('history.row.probablePowerLoss')}` : '';
   return (
     <li className={classes.meanwhile}>
@@ -134,6 +143,7 @@ function Meanwhile({ episode, onShow, onAsk }: MeanwhileProperties) {
         {format.time(startsAt)} {t(`history.kinds.${kind}`)}
         {place} · {format.duration(until - startsAt)}
         {fast}
+        {suspended}
         {loss}
       </button>
       <AskButton onClick={onAsk} />

@@ -9,10 +9,13 @@ import {
   TRIP_PARTS,
 } from '@balise/contract';
 import { MultiSelect, NumberInput, SegmentedControl, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { geofencesQuery } from '../../../api/lists.ts';
 import { useMay } from '../../../api/user.ts';
-import type { ReportsSearch } from '../search.ts';
+import { EntitiesPicker } from '../../../ui/picker/entity-picker.tsx';
+import { MOST_PICKED, type ReportsSearch } from '../search.ts';
 import { useReportsSearch } from '../use-reports-search.ts';
 import classes from './filter-bar.module.css';
 
@@ -27,6 +30,7 @@ export function FilterFields({ kind, filters }: Properties) {
   const kinds = LISTED_EVENTS.filter((one) => !hidden.includes(one));
   const fields: Record<FilterKey, React.ReactNode> = {
     area: null,
+    geofenceIds: <GeofencesField />,
     parts: (
       <Segments
         label={t('reports.filters.parts')}
@@ -75,6 +79,23 @@ export function FilterFields({ kind, filters }: Properties) {
     minExcess: <Figure name="minExcess" unit={t('units.kilometrePerHour')} usual={0} most={360} />,
   };
   return filters.map((filter) => <div key={filter}>{fields[filter]}</div>);
+}
+
+/** Which geofences, of the client that the report is narrowed to. */
+function GeofencesField() {
+  const { t } = useTranslation();
+  const { search, set } = useReportsSearch();
+  const { data = [], isPending, error } = useQuery(geofencesQuery);
+  const offered = data.filter(({ clientId }) => search.client === undefined || clientId === search.client);
+  return (
+    <EntitiesPicker
+      label={t('reports.filters.geofenceIds')}
+      placeholder={search.geofences ? '' : t('reportScreen.allGeofences')}
+      of={{ data: offered.map(({ id, name }) => ({ value: String(id), label: name })), isPending, error }}
+      value={(search.geofences ?? []).map(String)}
+      onChange={(ids) => set({ geofences: ids.length > 0 ? ids.slice(0, MOST_PICKED).map(Number) : undefined })}
+    />
+  );
 }
 
 type FigureName = 'minDuration' | 'minDistance' | 'minExcess';

@@ -25,6 +25,7 @@ export function useFilterWords(kind: ReportKind): string[] {
       ? t('reportScreen.overLimit', { figure: format.text(format.speed(search.minExcess / 3.6)) })
       : undefined,
     eventKinds: search.events && t('reportScreen.eventKinds', { count: search.events.length }),
+    geofenceIds: search.geofences && t('reportScreen.geofences', { count: search.geofences.length }),
     area: undefined,
   };
   return filters.flatMap((filter) => words[filter] || []);

@@ -15,6 +15,7 @@ const OWN = [
   'part',
   'silence',
   'events',
+  'geofences',
 ] as const satisfies (keyof ReportsSearch)[];
 
 /** A report without rows: what may be changed. */

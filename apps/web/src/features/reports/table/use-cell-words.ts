@@ -25,7 +25,7 @@ type About = Pick<ReportPage, 'kind' | 'from' | 'to' | 'timeZone'> & { step: 'da
 const MILE = 1609.344; // m
 const WEEK = 6 * 86_400_000; // ms, to its last day
 /** Reports of what lasts seconds. */
-const WITH_SECONDS: ReadonlySet<ReportKind> = new Set(['speeding', 'zone', 'geofence']);
+const WITH_SECONDS: ReadonlySet<ReportKind> = new Set(['speeding', 'zone', 'geofence', 'geofence_time']);
 
 /** Lists whose words other screens have too; the others are in `reports.words`. */
 const ELSEWHERE: Partial<Record<WordList, string>> = {

@@ -9,6 +9,7 @@ const EPISODES: Partial<Record<ReportKind, EpisodeKind>> = {
   power_cuts: 'power_cut',
   disconnected: 'silence',
   geofence: 'geofence',
+  geofence_now: 'geofence',
 };
 
 /** What of a device's past a row is, so that it can be asked why; undefined: it is a sum, a position, or nothing derived. */
@@ -24,13 +25,15 @@ export function whyOf(
       ? { kind: event, startsAt: at }
       : undefined;
   }
-  const startsAt = cell(kind === 'geofence' ? 'entry' : 'start');
+  const episode = EPISODES[kind];
+  if (episode === 'geofence') {
+    const [, , , geofence] = row.id.split('.');
+    return { kind: episode, startsAt: row.from, geofence: Number(geofence) };
+  }
+  const startsAt = cell('start');
   if (typeof startsAt !== 'number') return undefined;
   const part = cell('part');
   if (kind === 'trips') return part === 'trip' || part === 'stop' ? { kind: part, startsAt } : undefined;
-  // what a tracker itself says of its zones has no name, and no rule made it
-  if (kind === 'geofence' && cell('geofence') === null) return undefined;
-  const episode = EPISODES[kind];
   return episode && { kind: episode, startsAt };
 }
 
