@@ -78,6 +78,13 @@ export * from './platform/storage.ts';
 export * from './report/report.ts';
 export * from './report/report-area.ts';
 export * from './report/report-columns.ts';
+export {
+  REPORT_GROUPS,
+  REPORT_KINDS,
+  type ReportDeclaration,
+  type ReportGroup,
+  type ReportKind,
+} from './report/report-declaration.ts';
 export * from './report/report-filters.ts';
 export * from './report/report-job.ts';
 export * from './report/report-kinds.ts';

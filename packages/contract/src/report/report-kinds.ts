@@ -1,61 +1,17 @@
-import type { Right } from '../account/rights.ts';
-import type { ChoiceRule } from '../device/device-choice.ts';
 import {
   instantColumn,
   MAX_SPEED,
   MEAN_SPEED,
   placeColumn,
   plainColumn,
-  type ReportColumn,
   sumColumn,
   textColumn,
   WHO,
   wordColumn,
 } from './report-columns.ts';
-import type { FilterKey, FilterValues, ReportFormat } from './report-filters.ts';
+import { list, ONE, type ReportDeclaration, type ReportKind, TABLES } from './report-declaration.ts';
+import { ZONE_REPORTS } from './zone-reports.ts';
 
-/** Every report there is, in the order in which they are offered. */
-export const REPORT_KINDS = [
-  ...(['summary', 'trips', 'timeline', 'distance', 'speeding', 'style', 'idling', 'engine'] as const),
-  ...(['positions', 'compressed', 'zone', 'geofence', 'geofence_time', 'geofence_now'] as const),
-  ...(['blocking', 'power_cuts', 'disconnected', 'events'] as const),
-] as const;
-export type ReportKind = (typeof REPORT_KINDS)[number];
-
-/** What rows can be gathered by. day: of the row's start, in the reader's zone; group: the groups of its vehicle today; geofence: the one that it is about. */
-export const REPORT_GROUPS = ['vehicle', 'day', 'group', 'geofence'] as const;
-export type ReportGroup = (typeof REPORT_GROUPS)[number];
-
-/** A report as data: screen, file and rules are made of it. */
-export type ReportDeclaration = {
-  /** Needed beside `view_reports`. */
-  right: Right | null;
-  /** Whose past it can be about: one vehicle, many, all (decision 7 of the domain). */
-  devices: ChoiceRule;
-  /** The longest period, in days of 24 hours and the hour by which clocks are set back. */
-  mostDays: 31 | 366;
-  filters: readonly FilterKey[];
-  /** In force where nothing is said. */
-  defaults: FilterValues;
-  columns: readonly ReportColumn[];
-  groups: readonly ReportGroup[];
-  formats: readonly ReportFormat[];
-};
-
-const MANY: ChoiceRule = { all: true, many: true };
-const ONE: ChoiceRule = { all: false, many: false };
-const ONE_OR_ALL: ChoiceRule = { all: true, many: false };
-
-const TABLES = ['xlsx', 'csv'] as const;
-const ROWS = ['vehicle', 'day', 'group'] as const;
-const list = {
-  right: null,
-  devices: MANY,
-  mostDays: 366,
-  groups: ROWS,
-  formats: TABLES,
-  defaults: {},
-} as const;
 /** A row of something that lasted. */
 const SPAN = [instantColumn('start'), instantColumn('end'), sumColumn('duration', 'duration')];
 const TRACK = {
@@ -210,72 +166,7 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
   },
   positions: TRACK,
   compressed: TRACK,
-  zone: {
-    right: 'view_history',
-    devices: ONE_OR_ALL,
-    mostDays: 31,
-    formats: TABLES,
-    groups: ROWS,
-    filters: ['area', 'minDuration'],
-    defaults: {},
-    columns: [
-      ...WHO,
-      instantColumn('entry'),
-      instantColumn('exit'),
-      sumColumn('duration', 'duration'),
-      sumColumn('distance', 'distance'),
-      MAX_SPEED,
-      placeColumn('entryPlace'),
-      placeColumn('exitPlace'),
-      sumColumn('fixes', 'count'),
-    ],
-  },
-  geofence: {
-    ...list,
-    filters: ['geofenceIds', 'minDuration'],
-    groups: REPORT_GROUPS,
-    columns: [
-      ...WHO,
-      textColumn('geofence'),
-      instantColumn('entry', 'min'),
-      instantColumn('exit', 'max'),
-      sumColumn('duration', 'duration'),
-      sumColumn('distance', 'distance'),
-      MAX_SPEED,
-      placeColumn('entryPlace'),
-      placeColumn('exitPlace'),
-      textColumn('suspension'),
-    ],
-  },
-  geofence_time: {
-    ...list,
-    filters: ['geofenceIds', 'step'],
-    defaults: { step: 'day' },
-    groups: REPORT_GROUPS,
-    columns: [
-      ...WHO,
-      plainColumn('period', 'day'),
-      textColumn('geofence'),
-      sumColumn('duration', 'duration'),
-      sumColumn('entries', 'count'),
-      instantColumn('firstEntry', 'min'),
-      instantColumn('lastExit', 'max'),
-    ],
-  },
-  geofence_now: {
-    ...list,
-    filters: ['geofenceIds'],
-    groups: ['vehicle', 'group', 'geofence'],
-    columns: [
-      ...WHO,
-      textColumn('geofence'),
-      instantColumn('entry', 'min'),
-      plainColumn('duration', 'duration', 'max'),
-      placeColumn('entryPlace'),
-      instantColumn('lastPosition'),
-      textColumn('suspension'),
-    ],
-  },
+  ...ZONE_REPORTS,
   blocking: {
     ...list,
     filters: [],

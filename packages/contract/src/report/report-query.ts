@@ -6,8 +6,9 @@ import { InstantInQuery } from '../core/text.ts';
 import { TimeZone } from '../core/time-zone.ts';
 import { deviceChoice } from '../device/device-choice.ts';
 import { COLUMN_KEYS } from './report-columns.ts';
+import { REPORT_GROUPS, REPORT_KINDS, type ReportKind } from './report-declaration.ts';
 import { ReportFilters } from './report-filters.ts';
-import { REPORT_GROUPS, REPORT_KINDS, REPORTS, type ReportKind } from './report-kinds.ts';
+import { REPORTS } from './report-kinds.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -5,7 +5,7 @@ import { EXPORT_TIMEOUT, PAGED_ROWS } from '../core/limits.ts';
 import { pageInBody } from '../core/list-order.ts';
 import { Instant } from '../core/text.ts';
 import { ZoneVisitFields } from '../settings/tracking-settings-fields.ts';
-import { REPORT_KINDS } from './report-kinds.ts';
+import { REPORT_KINDS } from './report-declaration.ts';
 import { AnyDevices, REPORT_RULES, ReportKindInPath, reportFields } from './report-query.ts';
 
 /** A spot, and what it is called in the reader's language: null where no name is known. */
