@@ -1,3 +1,4 @@
+export * from './alerts/index.ts';
 export * from './areas/index.ts';
 export { badge, type Status, type StatusFlags, silenceAllowed } from './badge/badge.ts';
 export { type BadgeForecast, badgeForecast } from './badge/badge-forecast.ts';

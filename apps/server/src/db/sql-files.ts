@@ -18,6 +18,7 @@ const FILES = [
   'history',
   'archive',
   'commands',
+  'alerts',
   'billing',
   'reports',
   'sms',

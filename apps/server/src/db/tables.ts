@@ -1,5 +1,7 @@
 // Generated from the database by db/tables.test.ts: do not edit. What the database does not say is in column-types.ts.
 import type {
+  AlertContactId,
+  AlertRuleId,
   AuditAction,
   AuditSubject,
   BillingLine,
@@ -34,7 +36,7 @@ import type {
   ViewId,
   WeekHours,
 } from '@balise/contract';
-import type { AdminState, BlockingLimits } from '@balise/tracking';
+import type { AdminState, AlertKind, AlertSeverity, BlockingLimits } from '@balise/tracking';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Read as text, which `::float8` makes a number. */
@@ -49,6 +51,62 @@ type Party = { name: string; lines: string[] };
 
 /** The tables and views of the database. timestamptz arrives as Date, `infinity` as a number. */
 export type Tables = {
+  alert_acts: {
+    id: OptionalInt8;
+    alert_id: Int8;
+    client_id: ClientId;
+    at: Date;
+    by_id: Generated<UserId | null>;
+    by_name: string;
+    act: string;
+    detail: Generated<string>;
+  };
+  alert_rules: {
+    id: Generated<AlertRuleId>;
+    client_id: ClientId;
+    user_id: Generated<UserId | null>;
+    name: string;
+    kind: AlertKind;
+    parameters: ColumnType<unknown, string, string>;
+    device_ids: DeviceId[] | null;
+    group_ids: GroupId[];
+    schedule: ColumnType<WeekHours | null, string | null, string | null>;
+    severity: AlertSeverity;
+    contact_ids: AlertContactId[];
+    quiet_hours: ColumnType<WeekHours | null, string | null, string | null>;
+    escalate_after: Generated<number | null>;
+    escalate_contact_ids: AlertContactId[];
+    digest_after: Generated<number | null>;
+    is_enabled: Generated<boolean>;
+    created_at: Date;
+    updated_at: Date;
+    deleted_at: Generated<Date | null>;
+  };
+  alerts: {
+    id: OptionalInt8;
+    client_id: ClientId;
+    device_id: DeviceId;
+    rule_id: Generated<AlertRuleId | null>;
+    user_id: Generated<UserId | null>;
+    kind: AlertKind;
+    severity: AlertSeverity;
+    subject: Generated<string>;
+    began_at: Date;
+    at: Date;
+    raised_at: Date;
+    facts: unknown;
+    latitude: Generated<number | null>;
+    longitude: Generated<number | null>;
+    designation: string;
+    label: string;
+    acknowledged_at: Generated<Date | null>;
+    acknowledged_by: Generated<string | null>;
+    assigned_to: Generated<UserId | null>;
+    assigned_name: Generated<string | null>;
+    snoozed_until: Generated<Date | null>;
+    note: Generated<string>;
+    version: Generated<number>;
+  };
   archive_days: {
     day: Day;
     devices: number;

@@ -1,4 +1,5 @@
 import { accountRows } from './accounts.ts';
+import { alertRows } from './alerts.ts';
 import { auditRows } from './audit.ts';
 import { billingRows } from './billing.ts';
 import { clientRows } from './clients.ts';
@@ -36,6 +37,7 @@ export const MATRIX: Rows = {
   ...odometerRows,
   ...commandRows,
   ...geofenceRows,
+  ...alertRows,
   ...groupRows,
   ...clientRows,
   ...auditRows,

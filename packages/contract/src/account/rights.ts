@@ -68,6 +68,8 @@ export const RIGHTS = {
   manage_links: within('sharing'),
   manage_tracking_settings: within('alerts'),
   manage_thresholds: beyond('alerts'),
+  handle_alerts: within('alerts'),
+  manage_alert_rules: beyond('alerts'),
   manage_alert_contacts: within('alerts'),
   view_sms: beyond('alerts'),
   view_users: beyond('people'),
@@ -143,7 +145,14 @@ const READ_ONLY: readonly Right[] = [
 const MECHANIC: readonly Right[] = ['view_devices', 'manage_fuel', 'view_maintenance', 'manage_maintenance'];
 const DISPATCHER: readonly Right[] = [
   ...READ_ONLY,
-  ...(['assign_geofences', 'assign_driver', 'manage_links', 'manage_tracking_settings', 'manage_groups'] as const),
+  ...([
+    'assign_geofences',
+    'assign_driver',
+    'manage_links',
+    'manage_tracking_settings',
+    'handle_alerts',
+    'manage_groups',
+  ] as const),
 ];
 // Not a manager's: people's rights, money, and the cut that waits for nothing
 const ADMINISTRATORS_ONLY: readonly Right[] = [

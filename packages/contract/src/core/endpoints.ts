@@ -4,6 +4,8 @@ import * as passwords from '../account/password.ts';
 import * as twoFactor from '../account/two-factor.ts';
 import * as user from '../account/user.ts';
 import * as users from '../account/user-people.ts';
+import * as alerts from '../alert/alert.ts';
+import * as alertRules from '../alert/alert-rule.ts';
 import * as billing from '../billing/billing.ts';
 import * as billingDocuments from '../billing/billing-documents.ts';
 import * as plans from '../billing/billing-plan.ts';
@@ -57,6 +59,8 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     geofences,
     geofenceAssignments,
     geofenceSuspensions,
+    alertRules,
+    alerts,
     billing,
     billingDocuments,
     plans,

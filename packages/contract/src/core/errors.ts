@@ -35,6 +35,8 @@ export const ERROR_STATUS = {
   geofence_name_taken: 409,
   geofence_shape_invalid: 422,
   geofence_suspension_not_found: 404,
+  alert_rule_not_found: 404,
+  alert_not_found: 404,
   limit_reached: 409,
   already_exists: 409,
   registration_refused: 409,

@@ -60,3 +60,14 @@ export const GeofenceIdInPath = inPath(GeofenceId);
 export const GeofenceSuspensionId = ROW.brand<'GeofenceSuspensionId'>();
 export type GeofenceSuspensionId = z.output<typeof GeofenceSuspensionId>;
 export const GeofenceSuspensionIdInPath = inPath(GeofenceSuspensionId);
+
+export const AlertRuleId = ROW.brand<'AlertRuleId'>();
+export type AlertRuleId = z.output<typeof AlertRuleId>;
+export const AlertRuleIdInPath = inPath(AlertRuleId);
+
+export const AlertId = ROW.brand<'AlertId'>();
+export type AlertId = z.output<typeof AlertId>;
+export const AlertIdInPath = inPath(AlertId);
+
+export const AlertContactId = ROW.brand<'AlertContactId'>();
+export type AlertContactId = z.output<typeof AlertContactId>;

@@ -29,6 +29,8 @@ export const errors = {
   geofence_name_taken: 'Another geofence with the same name exists.',
   geofence_shape_invalid: 'This shape cannot be used: its outline crosses itself, or it is too small or too large.',
   geofence_suspension_not_found: 'This suspension does not exist or has ended.',
+  alert_rule_not_found: 'This alert rule does not exist.',
+  alert_not_found: 'This alert does not exist.',
   limit_reached: 'The maximum number has been reached. Delete one that you no longer need.',
   already_exists: 'This email, phone or ID already exists.',
   registration_refused: 'This device cannot be registered. Contact support.',

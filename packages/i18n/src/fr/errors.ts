@@ -32,6 +32,8 @@ export const errors: typeof en.errors = {
   geofence_shape_invalid:
     'Cette forme ne peut pas être utilisée\u00a0: son contour se croise, ou elle est trop petite ou trop grande.',
   geofence_suspension_not_found: 'Cette suspension n’existe pas ou est terminée.',
+  alert_rule_not_found: 'Cette règle d’alerte n’existe pas.',
+  alert_not_found: 'Cette alerte n’existe pas.',
   limit_reached: 'Le nombre maximal est atteint. Supprimez-en un qui ne sert plus.',
   already_exists: 'Cet e-mail, ce téléphone ou cet identifiant existe déjà.',
   registration_refused: 'Cet appareil ne peut pas être enregistré. Contactez l’assistance.',

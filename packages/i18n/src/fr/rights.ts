@@ -45,6 +45,8 @@ export const rights: typeof en = {
     manage_links: 'Liens de suivi',
     manage_tracking_settings: 'Proposer les réglages de la carte',
     manage_thresholds: 'Seuils et limites de blocage',
+    handle_alerts: 'Traiter les alertes',
+    manage_alert_rules: 'Règles d’alerte',
     manage_alert_contacts: 'Contacts d’alerte',
     view_sms: 'Voir la consommation de SMS',
     view_users: 'Voir les utilisateurs',
@@ -102,6 +104,9 @@ export const rights: typeof en = {
     manage_tracking_settings: 'Couleurs, repères et notifications pour ceux qui n’ont pas choisi les leurs.',
     manage_thresholds:
       'Ce qui compte comme trajet, arrêt ou excès de vitesse, et quand un moteur peut être coupé, pour tous les véhicules.',
+    handle_alerts: 'Acquitter, attribuer, reporter et annoter les alertes.',
+    manage_alert_rules:
+      'Règles qui déclenchent des alertes pour tous chez le client\u202f; chacun peut avoir ses propres règles.',
     manage_alert_contacts: 'Adresses e-mail et téléphones qui reçoivent les alertes.',
     view_sms: 'Messages envoyés, solde et coût.',
     view_users: 'Les comptes et leurs accès.',

@@ -1,0 +1,92 @@
+-- Alert rules and alerts.
+
+-- Gateways keep the rules of their devices in memory.
+create function notify_alert_rules_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_notify('alert_rules_changed', client_id::text) from (select distinct client_id from changed) c;
+  return null;
+end $$;
+create trigger alert_rule_added after insert on alert_rules referencing new table as changed
+  for each statement execute function notify_alert_rules_changed();
+create trigger alert_rule_edited after update on alert_rules referencing new table as changed
+  for each statement execute function notify_alert_rules_changed();
+
+-- Members of a group come under its rules, or leave them.
+create function notify_group_alert_rules_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_notify('alert_rules_changed', r.client_id::text)
+  from (select distinct r.client_id from changed c join alert_rules r on r.client_id = c.client_id and c.group_id = any (r.group_ids)
+    where r.deleted_at is null and r.is_enabled) r;
+  return null;
+end $$;
+create trigger member_came_under_alert_rules after insert on device_group_membership referencing new table as changed
+  for each statement execute function notify_group_alert_rules_changed();
+create trigger member_left_alert_rules after update on device_group_membership referencing new table as changed
+  for each statement execute function notify_group_alert_rules_changed();
+
+-- Whether the user of an own rule may see the device at a moment.
+create function alert_user_sees(wanted integer, device integer, at timestamptz) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (
+    select from users u join devices d on d.id = device join clients c on c.id = d.client_id
+    where u.id = wanted and u.status = 'active' and (u.date_end is null or u.date_end > at) and 'view_devices' = any (u.rights)
+      and (u.role = 'platform' or (u.role = 'partner' and u.partner_id = c.partner_id) or (u.role = 'client' and u.client_id = c.id))
+      and (not u.account_limited or exists (select from user_devices l where l.user_id = u.id and l.device_id = device))
+  )
+$$;
+
+-- Users to whom alerts of a client of the scope can be assigned: its own, and the caller.
+create function alert_assignees(wanted integer) returns table (id integer, name text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select u.id, btrim(u.first_name || ' ' || u.last_name) from users u
+  where wanted = any (scope_clients()) and u.deleted_at is null and u.status = 'active' and 'view_devices' = any (u.rights)
+    and (u.client_id = wanted or u.id = scope_user())
+  order by 2, 1
+$$;
+
+grant select, insert, update (name, kind, parameters, device_ids, group_ids, schedule, severity, contact_ids, quiet_hours, escalate_after,
+  escalate_contact_ids, digest_after, is_enabled, updated_at, deleted_at) on alert_rules to balise_api;
+grant select, update (acknowledged_at, acknowledged_by, assigned_to, assigned_name, snoozed_until, note, version) on alerts to balise_api;
+grant select, insert on alert_acts to balise_api;
+grant select on alert_rules to balise_ingest;
+grant select, insert on alerts to balise_ingest;
+grant execute on function alert_user_sees to balise_ingest;
+grant execute on function alert_assignees to balise_api;
+
+create policy alert_rules_read on alert_rules for select to balise_api using (
+  (select scope_has('view_devices')) and client_id = any ((select scope_clients())::integer[])
+  and (user_id is null or user_id = (select scope_user()))
+);
+create policy alert_rules_add on alert_rules for insert to balise_api with check (
+  (select scope_has('view_devices')) and client_id = any ((select scope_clients())::integer[])
+  and case when user_id is null then (select scope_has('manage_alert_rules')) else user_id = (select scope_user()) end
+);
+create policy alert_rules_edit on alert_rules for update to balise_api
+  using (
+    (select scope_has('view_devices')) and client_id = any ((select scope_clients())::integer[])
+    and case when user_id is null then (select scope_has('manage_alert_rules')) else user_id = (select scope_user()) end
+  )
+  with check (client_id = any ((select scope_clients())::integer[]));
+
+-- A limited user sees the alerts of its devices, and nobody those of another user's own rules.
+create policy alerts_read on alerts for select to balise_api using (
+  (select scope_has('view_devices')) and client_id = any ((select scope_clients())::integer[])
+  and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
+  and (user_id is null or user_id = (select scope_user()))
+);
+create policy alerts_handle on alerts for update to balise_api
+  using (
+    (select scope_has('handle_alerts')) and client_id = any ((select scope_clients())::integer[])
+    and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
+    and (user_id is null or user_id = (select scope_user()))
+  )
+  with check (client_id = any ((select scope_clients())::integer[]));
+create policy alert_acts_read on alert_acts for select to balise_api using (exists (select from alerts a where a.id = alert_id));
+create policy alert_acts_add on alert_acts for insert to balise_api with check (
+  (select scope_has('handle_alerts')) and by_id = (select scope_user())
+  and exists (select from alerts a where a.id = alert_id and a.client_id = alert_acts.client_id)
+);
+
+create policy alert_rules_ingest on alert_rules for select to balise_ingest using (true);
+create policy alerts_ingest_read on alerts for select to balise_ingest using (true);
+create policy alerts_ingest_add on alerts for insert to balise_ingest with check (true);

@@ -1,0 +1,117 @@
+import * as contract from '@balise/contract';
+import { sql } from 'kysely';
+import type { Scoped } from '../../db/scope.ts';
+import type { Api, SignedIn } from '../../http/api.ts';
+import { Failure, fail } from '../../http/failure.ts';
+import { serve } from '../../http/serve.ts';
+import { nameOf } from '../audit/index.ts';
+import { clientFor } from '../clients/index.ts';
+import { type Handling, handle } from './handle-queries.ts';
+import { actsOn, alertsAmong, assigneesOf, countOpen, findAlerts } from './inbox-queries.ts';
+import { logAlerts } from './log.ts';
+
+const DAY = 86_400_000;
+
+export function inboxRoutes(api: Api): void {
+  readRoutes(api);
+  handleRoutes(api);
+}
+
+function readRoutes(api: Api): void {
+  const now = () => new Date(api.clock());
+
+  serve(api, contract.listAlerts, ({ tx, who, query }) => findAlerts(tx, who.scope, query, now()));
+
+  serve(api, contract.countAlerts, ({ tx, who }) => countOpen(tx, who.scope, now()));
+
+  serve(api, contract.getAlert, async ({ tx, who, params: { id } }) => {
+    const [alert] = await alertsAmong(tx, who.scope, [id], now());
+    return alert ? { ...alert, acts: await actsOn(tx, id) } : fail('alert_not_found');
+  });
+
+  serve(api, contract.listAlertAssignees, async ({ tx, who, query }) => {
+    const clientId = await clientFor({ tx, scope: who.scope }, query.clientId);
+    return clientId instanceof Failure ? clientId : await assigneesOf(tx, clientId);
+  });
+}
+
+function handleRoutes(api: Api): void {
+  serve(api, contract.acknowledgeAlerts, async (asked) => {
+    const now = new Date(api.clock());
+    const name = await nameOf(asked.tx, asked.who.scope.userId);
+    return await handleAlerts(api, asked, asked.body.alertIds, {
+      ...{ act: 'acknowledge', detail: '', changes: sql`a.acknowledged_at is null` },
+      set: sql`acknowledged_at = ${now}, acknowledged_by = ${name}, snoozed_until = null`,
+    });
+  });
+
+  serve(api, contract.reopenAlerts, (asked) =>
+    handleAlerts(api, asked, asked.body.alertIds, {
+      ...{ act: 'reopen', detail: '' },
+      changes: sql`(a.acknowledged_at is not null or a.snoozed_until is not null)`,
+      set: sql`acknowledged_at = null, acknowledged_by = null, snoozed_until = null`,
+    }),
+  );
+
+  serve(api, contract.snoozeAlerts, async (asked) => {
+    const { alertIds, until } = asked.body;
+    const ahead = until - api.clock();
+    if (ahead <= 0) return fail('fields_invalid', { until: 'must_be_future' });
+    if (ahead > contract.LONGEST_SNOOZE * DAY) return fail('fields_invalid', { until: 'over_31_days' });
+    return await handleAlerts(api, asked, alertIds, {
+      ...{ act: 'snooze', detail: new Date(until).toISOString() },
+      changes: sql`a.snoozed_until is distinct from ${new Date(until)}`,
+      set: sql`snoozed_until = ${new Date(until)}, acknowledged_at = null, acknowledged_by = null`,
+    });
+  });
+
+  serve(api, contract.noteAlerts, (asked) =>
+    handleAlerts(api, asked, asked.body.alertIds, {
+      ...{ act: 'note', detail: asked.body.note, changes: sql`a.note <> ${asked.body.note}` },
+      set: sql`note = ${asked.body.note}`,
+    }),
+  );
+
+  serve(api, contract.assignAlerts, async (asked) => {
+    const { alertIds, userId } = asked.body;
+    const alerts = await knownAlerts(api, asked, alertIds);
+    if (alerts instanceof Failure) return alerts;
+    let name: string | null = null;
+    for (const clientId of userId === null ? [] : new Set(alerts.map((alert) => alert.clientId))) {
+      name = (await assigneesOf(asked.tx, clientId)).find(({ id }) => id === userId)?.name ?? null;
+      if (name === null) return fail('user_not_found', { userId: 'user_not_found' });
+    }
+    return await handleAlerts(api, asked, alertIds, {
+      ...{ act: 'assign', detail: name ?? '' },
+      changes: sql`a.assigned_to is distinct from ${userId}::integer`,
+      set: sql`assigned_to = ${userId}::integer, assigned_name = ${name}::text`,
+    });
+  });
+}
+
+type Asked = { tx: Scoped; who: SignedIn } & Parameters<typeof logAlerts>[0];
+
+async function knownAlerts(api: Api, { tx, who }: Asked, ids: number[]): Promise<contract.Alert[] | Failure> {
+  const alerts = await alertsAmong(tx, who.scope, ids, new Date(api.clock()));
+  return alerts.length === new Set(ids).size ? alerts : fail('alert_not_found');
+}
+
+/** All or none. One line of the log for each client. @returns the alerts as they are then */
+async function handleAlerts(api: Api, asked: Asked, ids: number[], handling: Handling) {
+  const { tx, who } = asked;
+  const known = await knownAlerts(api, asked, ids);
+  if (known instanceof Failure) return known;
+  const by = { id: who.scope.userId, name: await nameOf(tx, who.scope.userId), now: new Date(api.clock()) };
+  const changed = new Set(await handle(tx, ids, handling, by));
+  const byClient = Map.groupBy(
+    known.filter(({ id }) => changed.has(id)),
+    ({ clientId }) => clientId,
+  );
+  for (const [clientId, alerts] of byClient) {
+    const name = [...new Set(alerts.map(({ designation }) => designation))].slice(0, 5).join(', ');
+    const of = { clientId, ids: alerts.map(({ id }) => id), name };
+    const after = handling.detail === '' ? {} : { detail: handling.detail };
+    await logAlerts(asked, api.clock(), of, { action: `alert.${handling.act}`, after });
+  }
+  return await alertsAmong(tx, who.scope, ids, new Date(api.clock()));
+}

@@ -1,0 +1,8 @@
+import type { Api } from '../../http/api.ts';
+import { inboxRoutes } from './inbox-routes.ts';
+import { ruleRoutes } from './rule-routes.ts';
+
+export function alertRoutes(api: Api): void {
+  ruleRoutes(api);
+  inboxRoutes(api);
+}

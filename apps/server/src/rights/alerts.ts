@@ -1,0 +1,69 @@
+import { type AlertRule, addAlertRule, deleteAlertRule } from '@balise/contract';
+import { aDevice } from '../testing/device.ts';
+import type { World } from '../testing/world.ts';
+import { idFrom, outcomes, type Rows, SIGNED_IN, unique } from './matrix.ts';
+import { secretPlate } from './secret.ts';
+
+const MANAGERS = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
+// rules are no secret to a limited user of the client; alerts of other devices are
+const READERS = outcomes('yes', 'yes', 'yes', 'yes', 'yes', 404, 404, 404, 'yes');
+const DEVICE_READERS = outcomes('yes', 'yes', 'yes', 'yes', 404, 404, 404, 404, 'yes');
+const HANDLERS = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
+
+const fields = (world: World) => ({
+  ...{ clientId: world.clients.comoe, name: unique(), condition: { kind: 'speeding' } as const },
+  devices: { deviceIds: ['all' as const] },
+});
+const aRule = async (world: World): Promise<AlertRule> =>
+  (await world.as('comoe')(addAlertRule, { body: fields(world) })).data;
+
+/** An alert of a device of Comoé. */
+async function anAlert(world: World): Promise<number> {
+  const [rule, device] = [await aRule(world), await aDevice(world, { designation: secretPlate() })];
+  return await idFrom(
+    world,
+    `insert into alerts (client_id, device_id, rule_id, kind, severity, began_at, at, raised_at, facts, designation, label)
+     select client_id, id, ${rule.id}, 'speeding', 'warning', now(), now(), now(), '{}', designation, label
+     from devices where id = ${device.id} returning id`,
+  );
+}
+
+const ofRule = async ({ world }: { world: World }) => ({ params: { id: (await aRule(world)).id } });
+const onAlert =
+  (more: (world: World) => object = () => ({})) =>
+  async ({ world }: { world: World }) => ({ body: { alertIds: [await anAlert(world)], ...more(world) } });
+const someAlert = async ({ world }: { world: World }) => {
+  await anAlert(world);
+  return {};
+};
+
+export const alertRows: Rows = {
+  listAlertRules: { outcomes: SIGNED_IN, input: () => ({}) },
+  getAlertRule: { outcomes: READERS, input: ofRule },
+  addAlertRule: { outcomes: MANAGERS, input: ({ world }) => ({ body: fields(world) }) },
+  editAlertRule: {
+    outcomes: MANAGERS,
+    input: async ({ world }) => ({ params: { id: (await aRule(world)).id }, body: fields(world) }),
+  },
+  deleteAlertRule: { outcomes: MANAGERS, input: ofRule },
+  restoreAlertRule: {
+    outcomes: MANAGERS,
+    input: async ({ world }) => {
+      const { id } = await aRule(world);
+      await world.as('comoe')(deleteAlertRule, { params: { id } });
+      return { params: { id } };
+    },
+  },
+  listAlerts: { outcomes: SIGNED_IN, input: someAlert },
+  countAlerts: { outcomes: SIGNED_IN, input: someAlert },
+  getAlert: {
+    outcomes: DEVICE_READERS,
+    input: async ({ world }) => ({ params: { id: await anAlert(world) } }),
+  },
+  acknowledgeAlerts: { outcomes: HANDLERS, input: onAlert() },
+  reopenAlerts: { outcomes: HANDLERS, input: onAlert() },
+  snoozeAlerts: { outcomes: HANDLERS, input: onAlert(({ clock }) => ({ until: clock.now + 3_600_000 })) },
+  noteAlerts: { outcomes: HANDLERS, input: onAlert(() => ({ note: 'Driver called' })) },
+  assignAlerts: { outcomes: HANDLERS, input: onAlert(({ users }) => ({ userId: users.comoe })) },
+  listAlertAssignees: { outcomes: HANDLERS, input: ({ world }) => ({ query: { clientId: world.clients.comoe } }) },
+};

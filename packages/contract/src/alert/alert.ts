@@ -1,0 +1,198 @@
+import { ALARMS, ALERT_KINDS, ALERT_SEVERITIES, COMMAND_RESULTS } from '@balise/tracking';
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import {
+  AlertId,
+  AlertIdInPath,
+  AlertRuleId,
+  AlertRuleIdInPath,
+  ClientId,
+  ClientIdInPath,
+  DeviceId,
+  DeviceIdInPath,
+  GeofenceId,
+  GroupId,
+  UserId,
+  UserIdInPath,
+} from '../core/ids.ts';
+import { pageInQuery } from '../core/list-order.ts';
+import { Instant, InstantInQuery, line, optionalLines } from '../core/text.ts';
+
+/** open: nobody has dealt with it; snoozed: it is open again later; acknowledged: somebody has. */
+export const ALERT_STATES = ['open', 'snoozed', 'acknowledged'] as const;
+export type AlertState = (typeof ALERT_STATES)[number];
+
+/** What an alert says beside its kind; each member only where the kind has it. */
+export const AlertFactsShown = z.object({
+  geofenceId: GeofenceId.optional(),
+  geofenceName: z.string().optional(),
+  direction: z.enum(['in', 'out']).optional().describe('of a crossed geofence'),
+  groupId: GroupId.optional(),
+  groupName: z.string().optional(),
+  commandId: z.number().optional(),
+  command: z.string().optional().describe('kind of the command'),
+  result: z.enum(COMMAND_RESULTS).optional(),
+  limit: z.number().optional().describe('m/s'),
+  maxSpeed: z.number().optional().describe('m/s, up to the moment of the alert'),
+  duration: z.number().optional().describe('ms that it had lasted'),
+  cause: z.string().optional().describe('of a power cut: reported, lowVoltage or noVoltage'),
+  volts: z.number().optional(),
+  alarm: z.enum(ALARMS).optional(),
+});
+export type AlertFactsShown = z.output<typeof AlertFactsShown>;
+
+const Person = z.object({ id: UserId, name: z.string() });
+
+/** One firing of a rule for one vehicle. The reader words it from `kind` and `facts`. */
+export const Alert = z.object({
+  id: AlertId,
+  kind: z.enum(ALERT_KINDS),
+  severity: z.enum(ALERT_SEVERITIES),
+  facts: AlertFactsShown,
+  ruleId: AlertRuleId.nullable().describe('null: an action of a geofence’s assignment'),
+  ruleName: z.string().nullable(),
+  isOwn: z.boolean().describe('of a rule of the caller’s own'),
+  clientId: ClientId,
+  deviceId: DeviceId,
+  designation: z.string(),
+  label: z.string(),
+  beganAt: Instant.describe('when the condition began'),
+  at: Instant.describe('when it fired, by the vehicle’s clock'),
+  raisedAt: Instant.describe('when the server raised it'),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  state: z.enum(ALERT_STATES),
+  snoozedUntil: Instant.nullable(),
+  acknowledgedAt: Instant.nullable(),
+  acknowledgedBy: z.string().nullable(),
+  assignedTo: Person.nullable(),
+  note: z.string(),
+  version: z.number().describe('grows with each change'),
+});
+export type Alert = z.output<typeof Alert>;
+
+/** Open alerts that the caller may see: the unread count. */
+export const AlertCounts = z.object({ info: z.number(), warning: z.number(), critical: z.number() });
+export type AlertCounts = z.output<typeof AlertCounts>;
+
+/** Alerts of one bulk action. */
+export const MOST_ALERTS_AT_ONCE = 500;
+const Chosen = z.object({ alertIds: z.array(AlertId).min(1, 'required').max(MOST_ALERTS_AT_ONCE, 'too_many') });
+const Changed = z.array(Alert).describe('as they are now; those that were so before stay as they were');
+
+const seen = { tag: 'Alert', access: 'view_devices' } as const;
+const handled = { tag: 'Alert', access: 'handle_alerts', method: 'POST', reply: Changed } as const;
+
+/** A long snooze is a forgotten alert. */
+export const LONGEST_SNOOZE = 31;
+
+export const listAlerts = endpoint({
+  ...seen,
+  name: 'listAlerts',
+  method: 'GET',
+  path: '/alert/list',
+  summary: 'The inbox: alerts of the vehicles that the caller may see, newest first, a page at a time',
+  query: z.object({
+    clientId: ClientIdInPath.optional(),
+    state: z.enum(ALERT_STATES).optional(),
+    severity: z.enum(ALERT_SEVERITIES).optional(),
+    kind: z.enum(ALERT_KINDS).optional(),
+    deviceId: DeviceIdInPath.optional(),
+    ruleId: AlertRuleIdInPath.optional(),
+    assigned: z.union([z.enum(['me', 'nobody']), UserIdInPath]).optional(),
+    from: InstantInQuery.optional().describe('fired at or after'),
+    to: InstantInQuery.optional().describe('fired before'),
+    search: line(100).optional().describe('in the vehicle’s designation and label, the rule’s name and the note'),
+    ...pageInQuery,
+  }),
+  reply: z.object({ total: z.number(), alerts: z.array(Alert) }),
+  errors: [],
+});
+
+export const countAlerts = endpoint({
+  ...seen,
+  name: 'countAlerts',
+  method: 'GET',
+  path: '/alert/count',
+  summary: 'How many alerts are open, by severity',
+  reply: AlertCounts,
+  errors: [],
+});
+
+export const AlertAct = z.object({
+  at: Instant,
+  by: z.string(),
+  act: z.enum(['acknowledge', 'reopen', 'assign', 'snooze', 'note']),
+  detail: z.string().describe('to whom it was assigned, or the note; empty otherwise'),
+});
+export type AlertAct = z.output<typeof AlertAct>;
+
+export const getAlert = endpoint({
+  ...seen,
+  name: 'getAlert',
+  method: 'GET',
+  path: '/alert/{id}',
+  summary: 'One alert, with what was done about it, the oldest first',
+  params: z.object({ id: AlertIdInPath }),
+  reply: Alert.extend({ acts: z.array(AlertAct) }),
+  errors: ['alert_not_found'],
+});
+
+export const acknowledgeAlerts = endpoint({
+  ...handled,
+  name: 'acknowledgeAlerts',
+  path: '/alert/acknowledge',
+  summary: 'Acknowledges alerts: they are dealt with',
+  description: 'It also ends their escalation. All or none.',
+  body: Chosen,
+  errors: ['alert_not_found'],
+});
+
+export const reopenAlerts = endpoint({
+  ...handled,
+  name: 'reopenAlerts',
+  path: '/alert/reopen',
+  summary: 'Opens alerts again that were acknowledged or snoozed',
+  body: Chosen,
+  errors: ['alert_not_found'],
+});
+
+export const assignAlerts = endpoint({
+  ...handled,
+  name: 'assignAlerts',
+  path: '/alert/assign',
+  summary: 'Assigns alerts to a user, or to nobody',
+  body: Chosen.extend({ userId: UserId.nullable() }),
+  errors: ['alert_not_found', 'user_not_found'],
+});
+
+export const snoozeAlerts = endpoint({
+  ...handled,
+  name: 'snoozeAlerts',
+  path: '/alert/snooze',
+  summary: 'Puts alerts off until a moment',
+  description: `Then they are open again. At most ${LONGEST_SNOOZE} days.`,
+  body: Chosen.extend({ until: InstantInQuery }),
+  errors: ['alert_not_found'],
+});
+
+export const noteAlerts = endpoint({
+  ...handled,
+  name: 'noteAlerts',
+  path: '/alert/note',
+  summary: 'Replaces the note of alerts',
+  body: Chosen.extend({ note: optionalLines(500) }),
+  errors: ['alert_not_found'],
+});
+
+export const listAlertAssignees = endpoint({
+  tag: 'Alert',
+  access: 'handle_alerts',
+  name: 'listAlertAssignees',
+  method: 'GET',
+  path: '/alert/assignees',
+  summary: 'Users of a client to whom its alerts can be assigned, by name',
+  query: z.object({ clientId: ClientIdInPath.optional().describe("a client's own people may leave it out") }),
+  reply: z.array(Person),
+  errors: ['client_not_found'],
+});

@@ -1,0 +1,99 @@
+import type { Alarm } from '../position/attributes.ts';
+
+/**
+ * What an alert rule can watch for. One more needs its parameters below, a detector in detectors.ts (or a reader by the clock in the
+ * server), and words.
+ */
+export const ALERT_KINDS = [
+  'geofence_entered',
+  'geofence_left',
+  'geofence_crossed',
+  'geofence_dwell',
+  'speeding',
+  'power_cut',
+  'disconnected',
+  'never_connected',
+  'gps_stale',
+  'ignition_outside_hours',
+  'tow',
+  'sos',
+  'low_battery',
+  'jamming',
+  'idling',
+  'long_driving',
+  'group_entered',
+  'group_left',
+  'command_result',
+  'tracker_alarm',
+] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** Kinds about geofences, all of them or chosen ones. */
+export const GEOFENCE_ALERTS = [
+  'geofence_entered',
+  'geofence_left',
+  'geofence_crossed',
+  'geofence_dwell',
+] as const satisfies readonly AlertKind[];
+
+/** Kinds about theft and people in danger: they are raised for an unpaid account too (domain 4.14). */
+export const SAFETY_ALERTS = ['sos', 'tow', 'jamming'] as const satisfies readonly AlertKind[];
+
+export const ALERT_SEVERITIES = ['info', 'warning', 'critical'] as const;
+export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
+
+/** How a command ended, as a rule may choose it. */
+export const COMMAND_RESULTS = ['confirmed', 'failed'] as const;
+export type CommandResult = (typeof COMMAND_RESULTS)[number];
+
+/** A span of a local day: 1 Monday to 7 Sunday, minutes since local midnight. */
+export type DayHours = { day: number; from: number; to: number };
+
+type OfGeofences = { /** Null: every one that applies to the device. */ geofenceIds: readonly number[] | null };
+
+/** What each kind is told. Minutes, hours and km/h, as people enter them. */
+export type AlertParameters = {
+  geofence_entered: OfGeofences;
+  geofence_left: OfGeofences;
+  geofence_crossed: OfGeofences;
+  geofence_dwell: OfGeofences & { minutes: number };
+  /** By how many km/h the limit must be exceeded; 0: by what counts as speeding. */
+  speeding: { overBy: number };
+  power_cut: Record<never, never>;
+  disconnected: Record<never, never>;
+  never_connected: { hours: number };
+  gps_stale: Record<never, never>;
+  ignition_outside_hours: { hours: readonly DayHours[] };
+  tow: Record<never, never>;
+  sos: Record<never, never>;
+  low_battery: Record<never, never>;
+  jamming: Record<never, never>;
+  idling: { minutes: number };
+  /** Driving time since the last rest of so many minutes. */
+  long_driving: { minutes: number; restMinutes: number };
+  group_entered: { groupIds: readonly number[] };
+  group_left: { groupIds: readonly number[] };
+  command_result: { results: readonly CommandResult[] };
+  tracker_alarm: { alarms: readonly Alarm[] };
+};
+
+export type AlertCondition = { [Kind in AlertKind]: { kind: Kind } & AlertParameters[Kind] }[AlertKind];
+
+/**
+ * What an alert says beside its kind, device, time and place; each only where the kind has it. Durations in ms, speeds in m/s.
+ */
+export type AlertFacts = {
+  geofenceId?: number;
+  /** Of a crossing: in or out. */
+  direction?: 'in' | 'out';
+  groupId?: number;
+  commandId?: number;
+  command?: string;
+  result?: CommandResult;
+  limit?: number;
+  maxSpeed?: number;
+  duration?: number;
+  cause?: string;
+  volts?: number;
+  alarm?: Alarm;
+};
