@@ -31,9 +31,10 @@ const packageFiles = () =>
   ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...['.', 'packages', 'apps'].flatMap(packagesIn)].sort();
 
 const packagesIn = (folder) =>
-  (folder === '.' ? ['package.json', 'tools/package.json', 'e2e/package.json'] : filesBelow(folder)).filter((file) =>
-    file.endsWith('package.json'),
-  );
+  (folder === '.'
+    ? ['package.json', 'tools/package.json', 'lab/package.json', 'e2e/package.json']
+    : filesBelow(folder)
+  ).filter((file) => file.endsWith('package.json'));
 
 /** With the pnpm of package.json and its frozen lock: what was tested is what is installed. Its words are progress, not result. */
 function install() {

@@ -6,7 +6,7 @@ const SPREAD_LITERAL = /(?<!\{)\.\.\.\{/;
 
 /** @returns {{ code: number, said: string }} each line that spreads an object literal */
 export function spreadLiterals() {
-  const found = ['packages', 'apps', 'tools', 'e2e']
+  const found = ['packages', 'apps', 'tools', 'lab', 'e2e']
     .flatMap(filesBelow)
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { filesBelow } from './fingerprint.mjs';
 
 const GLOSSARY = 'docs/glossary.md';
-const FOLDERS = ['packages', 'apps', 'tools', 'e2e', 'docs', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'];
+const FOLDERS = ['packages', 'apps', 'tools', 'lab', 'e2e', 'docs', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'];
 /** What vendors and the trade wrote themselves. */
 const NOT_OURS = [/\/frames\//, /^docs\/glossary\.md$/];
 const TEXT = /\.(ts|tsx|mjs|css|md|sql)$/;
@@ -43,7 +43,9 @@ const EXPORTED = /^export (?:declare )?(?:abstract )?(?:type|interface|class) (\
 /** @returns {{ code: number, said: string }} names of exported types that have two meanings in a package */
 export function typesWithTwoMeanings() {
   const places = new Map();
-  for (const file of ['packages', 'apps', 'tools', 'e2e'].flatMap(filesBelow).filter((name) => /\.tsx?$/.test(name))) {
+  for (const file of ['packages', 'apps', 'tools', 'lab', 'e2e']
+    .flatMap(filesBelow)
+    .filter((name) => /\.tsx?$/.test(name))) {
     const unit = file
       .split('/')
       .slice(0, file.startsWith('packages') || file.startsWith('apps') ? 2 : 1)

@@ -13,8 +13,7 @@ import {
   type Usage,
 } from '@balise/tracking';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stateOf } from '../db/live-state.ts';
-import { recordsAfter } from '../features/history/index.ts';
+import { recordsAfter, stateOf } from '../features/history/index.ts';
 import { FaithfulTracker } from './testing/faithful-tracker.ts';
 import { aServerProcess, type ServerProcess } from './testing/server-process.ts';
 import { randomFrom, wanderingFixes } from './testing/wandering-fixes.ts';

@@ -1,6 +1,6 @@
 import { FUTURE, GOOD, liveState } from '@balise/tracking';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stateOf } from '../db/live-state.ts';
+import { stateOf } from '../features/history/index.ts';
 import { aGateway, type Gateway } from './testing/gateway.ts';
 import { aFix } from './testing/lines.ts';
 import { aTracker } from './testing/tracker.ts';

@@ -2,10 +2,9 @@ import type { DeviceId, LiveDetails, LiveValues, UserId } from '@balise/contract
 import { valuesSince } from '@balise/tracking';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { stateOf, storedFacts } from '../db/live-state.ts';
-import { ownedSince } from '../db/owned-since.ts';
 import { type Scope, type Scoped, withScope } from '../db/scope.ts';
 import { holdingSignIns, redeemTicket, scopeOfUser } from '../features/auth/index.ts';
+import { ownedSince, stateOf, storedFacts } from '../features/history/index.ts';
 import { hashToken } from '../http/token.ts';
 import type { DeviceInFull, DeviceVersion, LiveSource, Owner } from './source.ts';
 

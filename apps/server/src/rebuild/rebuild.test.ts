@@ -1,8 +1,8 @@
 import type { FixRecord } from '@balise/tracking';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { stateOf } from '../db/live-state.ts';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
 import { archiveDays } from '../features/archive/index.ts';
+import { stateOf } from '../features/history/index.ts';
 import { correctAlone } from '../ingest/write-buffer/correct.ts';
 import type { WriteBuffer } from '../ingest/write-buffer/write-buffer.ts';
 import { storeState } from '../testing/live-row.ts';

@@ -17,7 +17,6 @@ import {
   type Usage,
 } from '@balise/tracking';
 import { expect } from 'vitest';
-import { stateOf } from '../db/live-state.ts';
 import type { TestDatabase } from '../db/testing.ts';
 import {
   chunksOfDay,
@@ -25,6 +24,7 @@ import {
   mergeRecords,
   openChunk,
   rowsAfter,
+  stateOf,
   usageDecidedBetween,
 } from '../features/history/index.ts';
 

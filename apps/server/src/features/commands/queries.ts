@@ -1,9 +1,9 @@
 import type { CommandId, CommandNote, DeviceCommand, DeviceId } from '@balise/contract';
 import type { BlockingLimits } from '@balise/tracking';
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
-import { ownedSince } from '../../db/owned-since.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import type { Tables } from '../../db/tables.ts';
+import { ownedSince } from '../history/index.ts';
 
 /** Of a device in scope, what a command request needs; locked against concurrent requests. */
 export async function findRequestedDevice(tx: Scoped, scope: Scope, id: DeviceId, hold: boolean) {

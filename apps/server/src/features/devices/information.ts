@@ -1,7 +1,6 @@
 import { type DeviceId, type DeviceInformation, unitOfValue } from '@balise/contract';
-import { storedFacts } from '../../db/live-state.ts';
 import type { Scoped } from '../../db/scope.ts';
-import { openRecords, storedTrack } from '../history/index.ts';
+import { openRecords, storedFacts, storedTrack } from '../history/index.ts';
 import { deviceRecords } from './information-queries.ts';
 import { valuesOf } from './present.ts';
 import type { DeviceRow } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Device, LiveState, LiveValues } from '@balise/contract';
 import { type AdminState, badge, DEFAULT_SETTINGS, type StatusFacts, valuesSince } from '@balise/tracking';
-import { stateOf, storedFacts } from '../../db/live-state.ts';
+import { stateOf, storedFacts } from '../history/index.ts';
 import type { DeviceRow } from './queries.ts';
 
 /** A device's stored state, and since when its present client owns it (milliseconds since 1970 UTC). */

@@ -1,7 +1,7 @@
 import type { ClientId, DeviceFields, DeviceId, Language } from '@balise/contract';
 import { sql } from 'kysely';
-import { ownedSince } from '../../db/owned-since.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import { ownedSince } from '../history/index.ts';
 
 /** Devices with the words of what they refer to, that the scope shows and that are not deleted. */
 export function devicesOf(tx: Scoped, scope: Scope) {

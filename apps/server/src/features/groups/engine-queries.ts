@@ -3,8 +3,7 @@ import { type FollowedDevice, type FollowedGroup, ownedFactsOf, type Turn } from
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../db/database.ts';
-import { stateOf } from '../../db/live-state.ts';
-import { ownedSince } from '../../db/owned-since.ts';
+import { ownedSince, stateOf } from '../history/index.ts';
 import { rulesIn } from './queries.ts';
 
 /* What the engine of dynamic groups asks and stores, as balise_ingest: of every client. */

@@ -1,8 +1,8 @@
 import type { ClientId, DeviceId, GroupDevice, GroupId, GroupMember, GroupWhy } from '@balise/contract';
 import { GROUP_TURNS_AT_ONCE } from '@balise/contract';
 import { sql } from 'kysely';
-import { ownedSince } from '../../db/owned-since.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import { ownedSince } from '../history/index.ts';
 
 /** Devices that the scope shows, in the words of a group's list, by designation. */
 function devicesOf(tx: Scoped, scope: Scope) {

@@ -16,8 +16,8 @@ import {
   type RuleSet,
   readingsOf,
 } from '@balise/tracking';
-import { stateOf } from '../../db/live-state.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import { stateOf } from '../history/index.ts';
 import { firstByName, statesAfter } from './member-queries.ts';
 
 const AT_ONCE = 500; // states: parsing them takes a few milliseconds, and the event loop also answers others

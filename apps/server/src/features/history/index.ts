@@ -1,9 +1,11 @@
 export { DamagedChunk, openChunk, type Packed, packChunk } from './chunk.ts';
 export type { Correct, Correction } from './correction.ts';
 export { ARCHIVED_AFTER, createDayPartitions } from './day-partitions.job.ts';
+export { historyOf, stateOf, storedFacts } from './device-state.ts';
 export { episodesDecidedBetween, storeEpisodes, storeUsage, usageDecidedBetween } from './episode-queries.ts';
 export { madeWith } from './made-with.ts';
 export { mergeRecords } from './merge.ts';
+export { ownedSince } from './owned-since.ts';
 export { dayPartitions } from './partition-queries.ts';
 export { areWindowsDue, erasedOf } from './read-queries.ts';
 export { recordsAfter } from './read-records.ts';

@@ -1,6 +1,6 @@
 import type { HistoryState } from '@balise/tracking';
 import type { ClientBase, Pool } from 'pg';
-import { stateOf } from '../../db/live-state.ts';
+import { stateOf } from './device-state.ts';
 
 type Client = Pick<ClientBase | Pool, 'query'>;
 

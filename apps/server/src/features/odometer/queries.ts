@@ -9,9 +9,8 @@ import type {
 } from '@balise/contract';
 import type { HistoryState, TrackingSettings } from '@balise/tracking';
 import { sql } from 'kysely';
-import { stateOf } from '../../db/live-state.ts';
-import { ownedSince } from '../../db/owned-since.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import { ownedSince, stateOf } from '../history/index.ts';
 
 /** A device of its present owner. */
 export type Owned = {

@@ -1,2 +1,3 @@
+export { PackedMessages, unpackMessages } from './packed-messages.ts';
 export { deleteOldRaw } from './queries.ts';
 export { rawMessageRoutes } from './routes.ts';

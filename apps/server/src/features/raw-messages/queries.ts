@@ -1,8 +1,8 @@
 import type { DeviceId } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { type RawMessage, unpackMessages } from '../../db/raw-chunk.ts';
 import type { Scoped } from '../../db/scope.ts';
+import { type RawMessage, unpackMessages } from './packed-messages.ts';
 
 /** A device that is there, with what a decoder may need to know of it. */
 export async function trackerOf(tx: Scoped, id: DeviceId) {

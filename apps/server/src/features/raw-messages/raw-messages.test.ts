@@ -1,9 +1,9 @@
 import { type DeviceId, listRawMessages } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
-import { PackedMessages } from '../../db/raw-chunk.ts';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
 import { deleteOldRaw } from './index.ts';
+import { PackedMessages } from './packed-messages.ts';
 
 const world = await aWorld();
 afterAll(() => world.end());

@@ -2,7 +2,7 @@ import type { CommandNote, CommandRequest, CommandState, CommandWait } from '@ba
 import type { DeviceSettings } from '@balise/protocols';
 import type { BlockingLimits, BlockingMode } from '@balise/tracking';
 import type { Pool } from 'pg';
-import { stateOf } from '../../db/live-state.ts';
+import { stateOf } from '../../features/history/index.ts';
 import { type BlockingPeriods, withBlockingPeriods } from '../../features/tracking-settings/index.ts';
 
 /** A command that is not over, with what must be known of its device. */

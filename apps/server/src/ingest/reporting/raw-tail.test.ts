@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unpackMessages } from '../../db/raw-chunk.ts';
+import { unpackMessages } from '../../features/raw-messages/index.ts';
 import { aGateway, type Gateway } from '../testing/gateway.ts';
 import { aFix } from '../testing/lines.ts';
 import { aTracker } from '../testing/tracker.ts';

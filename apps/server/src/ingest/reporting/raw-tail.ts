@@ -1,4 +1,4 @@
-import { PackedMessages } from '../../db/raw-chunk.ts';
+import { PackedMessages } from '../../features/raw-messages/index.ts';
 
 /** Messages of one device that come into one row. */
 export type RawChunk = { deviceId: number; protocol: string; messages: PackedMessages; bytes: number };

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { type CopyWriter, copyIn } from '../../db/copy.ts';
-import { stateOf } from '../../db/live-state.ts';
+import { stateOf } from '../../features/history/index.ts';
 import { inSlices } from '../listeners/slices.ts';
 import type { Arrived, KeptRecord } from './arrived.ts';
 import type { CommittedState, PlanFor, RejectedMessage } from './plan.ts';

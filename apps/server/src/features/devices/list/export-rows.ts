@@ -1,7 +1,7 @@
 import type { Device, Language } from '@balise/contract';
 import { DEFAULT_SETTINGS, readingsOf, ruleFacts } from '@balise/tracking';
-import { storedFacts } from '../../../db/live-state.ts';
 import type { Places } from '../../../places/index.ts';
+import { storedFacts } from '../../history/index.ts';
 import { present, valuesOf } from '../present.ts';
 import type { DeviceRow } from '../queries.ts';
 

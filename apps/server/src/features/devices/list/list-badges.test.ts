@@ -13,10 +13,10 @@ import {
 } from '@balise/tracking';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { stateOf } from '../../../db/live-state.ts';
 import { aDevice } from '../../../testing/device.ts';
 import { storeState } from '../../../testing/live-row.ts';
 import { aWorld, type PersonName, START } from '../../../testing/world.ts';
+import { stateOf } from '../../history/index.ts';
 
 /* A list by badge is PostgreSQL's answer, the badge in it TypeScript's: at every moment they must agree. */
 

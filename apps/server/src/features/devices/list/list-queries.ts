@@ -1,10 +1,10 @@
 import type { ClientId, DeviceId, GroupId } from '@balise/contract';
 import type { AdminState, Badge } from '@balise/tracking';
 import { type RawBuilder, sql } from 'kysely';
-import { badgeAt, isUnsettled } from '../../../db/device-badge.ts';
-import { ownedSince } from '../../../db/owned-since.ts';
 import type { Scope, Scoped } from '../../../db/scope.ts';
+import { ownedSince } from '../../history/index.ts';
 import { type DeviceRow, devicesOf, inFull } from '../queries.ts';
+import { badgeAt, isUnsettled } from './device-badge.ts';
 
 /** What a list selects and how it is ordered; see listDevices of the contract. */
 export type DeviceSelection = {

@@ -1,10 +1,10 @@
 import { type Device, getDeviceValues, listDeviceSummaries, listDevices } from '@balise/contract';
 import { type DeviceState, EMPTY_HISTORY, NEW_DEVICE } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
-import { stateOf } from '../../../db/live-state.ts';
 import { aDevice } from '../../../testing/device.ts';
 import { storeState } from '../../../testing/live-row.ts';
 import { aWorld } from '../../../testing/world.ts';
+import { stateOf } from '../../history/index.ts';
 
 const world = await aWorld();
 afterAll(() => world.end());

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ClientId, DeviceId, MODULE_ORDERS, Module } from '@balise/contract';
 import { sql } from 'kysely';
-import { storedFacts } from '../../../db/live-state.ts';
-import { ownedSince } from '../../../db/owned-since.ts';
 import type { Scope, Scoped } from '../../../db/scope.ts';
+import { ownedSince, storedFacts } from '../../history/index.ts';
 import { valuesOf } from '../present.ts';
 
 /** What the list of modules selects and how it is ordered; see listModules of the contract. */

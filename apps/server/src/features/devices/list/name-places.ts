@@ -1,7 +1,7 @@
 import type { DeviceId, Language, nameDevicePlaces, Reply } from '@balise/contract';
-import { storedFacts } from '../../../db/live-state.ts';
 import type { Scope, Scoped } from '../../../db/scope.ts';
 import type { Places } from '../../../places/index.ts';
+import { storedFacts } from '../../history/index.ts';
 import { factsOfDevices } from '../queries.ts';
 
 type PlacesQuery = { ids: readonly DeviceId[]; language: Language };

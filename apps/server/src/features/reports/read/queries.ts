@@ -1,8 +1,8 @@
 import type { ClientId, CommandState, DeviceId, GroupId } from '@balise/contract';
 import type { EpisodeContent, EpisodeKind, EventKind, HistoryState } from '@balise/tracking';
 import { sql } from 'kysely';
-import { historyTold } from '../../../db/live-state.ts';
 import type { Scoped } from '../../../db/scope.ts';
+import { historyOf } from '../../history/index.ts';
 import type { ReportSubject } from './source.ts';
 
 /*
@@ -288,6 +288,6 @@ export async function liveOf(tx: Scoped, ids: Ids, withHistory: boolean): Promis
     head,
     seenAt,
     silentAfter,
-    history: historyTold(state),
+    history: historyOf(state),
   }));
 }

@@ -1,9 +1,9 @@
 import type { ClientId, DeviceId } from '@balise/contract';
 import type { EpisodeContent, EpisodeKind, EventKind, HistoryState, TrackingSettings } from '@balise/tracking';
 import { type RawBuilder, sql } from 'kysely';
-import { historyTold } from '../../../db/live-state.ts';
 import type { Scoped } from '../../../db/scope.ts';
 import type { Period } from '../../history/index.ts';
+import { historyOf } from '../../history/index.ts';
 
 /* Reads one device's history by the functions of sql/history.sql, which restrict it to the periods that the scope owned. */
 
@@ -119,7 +119,7 @@ export async function deviceHead(tx: Scoped, deviceId: number): Promise<DeviceHe
   );
   if (reported === null) return undefined;
   const [ownedFrom, ownedTo, at, seenAt, silentAfter, state] = reported;
-  return { ownedFrom, ownedTo, at, seenAt, silentAfter, history: historyTold(state) };
+  return { ownedFrom, ownedTo, at, seenAt, silentAfter, history: historyOf(state) };
 }
 
 /** What a device whose past may be seen is called. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import { seeded } from '../simulator/random.ts';
+import { seeded } from '../../tools/simulator/random.ts';
 import { percentile } from './figures.ts';
 import type { BenchClient } from './fleet.ts';
 import { DAY } from './history-drive.ts';

@@ -1,8 +1,8 @@
 import { TRACKERS } from '@balise/protocols/tracker';
 import pg from 'pg';
-import { fleet, type Vehicle } from '../simulator/fleet.ts';
-import { journal } from '../simulator/journal.ts';
-import { connectTracker } from '../simulator/tracker-connection.ts';
+import { fleet, type Vehicle } from '../../tools/simulator/fleet.ts';
+import { journal } from '../../tools/simulator/journal.ts';
+import { connectTracker } from '../../tools/simulator/tracker-connection.ts';
 import { addDevices, type BenchDevice } from './devices.ts';
 import type { RunningServer } from './running-server.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PackedMessages, type RawMessage, unpackMessages } from './raw-chunk.ts';
+import { PackedMessages, type RawMessage, unpackMessages } from './packed-messages.ts';
 
 const packMessages = (messages: RawMessage[]) =>
   messages.reduce((packed, { at, bytes }) => packed.add(at, bytes), new PackedMessages()).content;

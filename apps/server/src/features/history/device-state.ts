@@ -19,5 +19,5 @@ export const storedFacts = (stored: Buffer | null, ownedSince: number): LiveFact
   stored && factsSince(liveState(stateOf(stored)), ownedSince);
 
 /** The history in a state that a database function returned as hexadecimal digits. */
-export const historyTold = (digits: string | null): HistoryState | null =>
+export const historyOf = (digits: string | null): HistoryState | null =>
   digits === null ? null : stateOf(Buffer.from(digits, 'hex')).history;

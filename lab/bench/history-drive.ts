@@ -1,8 +1,8 @@
 import type { Fix } from '@balise/tracking';
-import { driveDay, type Moment } from '../simulator/drive.ts';
-import { fleet } from '../simulator/fleet.ts';
-import { firstCarry, measured } from '../simulator/journal.ts';
-import { seeded } from '../simulator/random.ts';
+import { driveDay, type Moment } from '../../tools/simulator/drive.ts';
+import { fleet } from '../../tools/simulator/fleet.ts';
+import { firstCarry, measured } from '../../tools/simulator/journal.ts';
+import { seeded } from '../../tools/simulator/random.ts';
 
 export const DAY = 86_400_000;
 /** Between two reports, driving or parked. */
