@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Addresses } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { accountRoutes } from './features/account/index.ts';
+import { alertContactRoutes } from './features/alert-contacts/index.ts';
 import { alertRoutes } from './features/alerts/index.ts';
 import { archiveRoutes } from './features/archive/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
@@ -164,6 +165,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   groupRoutes(api);
   geofenceRoutes(api);
   alertRoutes(api);
+  alertContactRoutes(api);
   billingRoutes(api);
   trackRoutes(api, addresses);
   reportRoutes(api, reports);

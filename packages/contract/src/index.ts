@@ -9,6 +9,8 @@ export * from './account/user-fields.ts';
 export * from './account/user-people.ts';
 export * from './alert/alert.ts';
 export * from './alert/alert-condition.ts';
+export * from './alert/alert-contact.ts';
+export * from './alert/alert-contact-fields.ts';
 export * from './alert/alert-rule.ts';
 export * from './billing/billing.ts';
 export * from './billing/billing-documents.ts';

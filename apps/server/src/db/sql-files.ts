@@ -14,6 +14,7 @@ const FILES = [
   'devices',
   'groups',
   'geofences',
+  'alert_contacts',
   'trackers',
   'history',
   'archive',

@@ -1,6 +1,7 @@
 // Generated from the database by db/tables.test.ts: do not edit. What the database does not say is in column-types.ts.
 import type {
   AlertContactId,
+  AlertContactKind,
   AlertRuleId,
   AuditAction,
   AuditSubject,
@@ -60,6 +61,35 @@ export type Tables = {
     by_name: string;
     act: string;
     detail: Generated<string>;
+  };
+  alert_contact_messages: {
+    id: OptionalInt8;
+    contact_id: AlertContactId;
+    client_id: ClientId;
+    purpose: 'code' | 'test';
+    kind: AlertContactKind;
+    address: string;
+    calling_code: Generated<string | null>;
+    sent_at: Date;
+    code_hmac: Generated<Buffer | null>;
+    expires_at: Generated<Date | null>;
+    attempts: Generated<number>;
+  };
+  alert_contacts: {
+    id: Generated<AlertContactId>;
+    client_id: ClientId;
+    kind: AlertContactKind;
+    address: string;
+    label: string;
+    language: Language;
+    created_by: Generated<UserId | null>;
+    created_by_name: string;
+    created_at: Date;
+    updated_at: Date;
+    confirmed_at: Generated<Date | null>;
+    unsubscribed_at: Generated<Date | null>;
+    unsubscribe_hash: Generated<Buffer | null>;
+    deleted_at: Generated<Date | null>;
   };
   alert_rules: {
     id: Generated<AlertRuleId>;
@@ -598,6 +628,7 @@ export type Tables = {
     attempts: Generated<number>;
     sent_at: Generated<Date | null>;
     last_error: Generated<string>;
+    unsubscribe_url: Generated<string>;
   };
   odometer_entries: {
     id: Generated<OdometerEntryId>;
@@ -862,7 +893,7 @@ export type Tables = {
     id: Generated<number>;
     client_id: ClientId;
     partner_id: PartnerId;
-    contact_id: Generated<number | null>;
+    contact_id: Generated<AlertContactId | null>;
     user_id: Generated<UserId | null>;
     recipient: string;
     country: string;

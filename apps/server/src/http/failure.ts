@@ -36,4 +36,8 @@ export const tooManyAttempts = (opensAt: number, now: number): Failure =>
 export const tooManyInvitations = (opensAt: number, now: number): Failure =>
   fail('too_many_invitations', {}, { figures: { seconds: secondsUntil(opensAt, now), opensAt } });
 
+/** Messages to a contact are limited. @param opensAt when the next may be sent, milliseconds since 1970 UTC, as `now` */
+export const messagesRefused = (code: ErrorCode, opensAt: number, now: number): Failure =>
+  fail(code, {}, { figures: { seconds: secondsUntil(opensAt, now), opensAt } });
+
 const secondsUntil = (opensAt: number, now: number): number => Math.max(1, Math.ceil((opensAt - now) / 1000));

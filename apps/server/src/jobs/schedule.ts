@@ -1,4 +1,5 @@
 import type { Connections } from '../db/connect.ts';
+import { deleteOldContacts } from '../features/alert-contacts/index.ts';
 import { doChunkTasks, dropOldMonths } from '../features/archive/index.ts';
 import { deleteEndedSignIns } from '../features/auth/index.ts';
 import { settleAccounts } from '../features/billing/index.ts';
@@ -51,6 +52,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'retention', cron: '37 4 * * *', run: ({ owner, now }) => dropOldMonths(owner, now) },
   { name: 'old-imports', cron: '43 * * * *', run: ({ owner, now }) => forgetUploads(owner, now) },
   { name: 'old-geofences', cron: '51 2 * * *', run: ({ owner, now }) => deleteOldGeofences(owner, now) },
+  { name: 'old-contacts', cron: '52 2 * * *', run: ({ owner, now }) => deleteOldContacts(owner, now) },
   { name: 'old-groups', cron: '53 2 * * *', run: ({ owner, now }) => deleteOldGroups(owner, now) },
   { name: 'old-checkpoints', cron: '41 2 * * *', run: ({ owner, now }) => thinOldCheckpoints(owner, now) },
   {

@@ -29,6 +29,8 @@ export type MailValues = {
   grace_started: { name: string; client: string; amount: string; date: string };
   account_suspended: { name: string; client: string; amount: string };
   account_restored: { name: string; client: string };
+  alert_contact_code: { name: string; client: string; email: string; code: string; minutes: string };
+  alert_contact_test: { name: string; client: string; email: string };
 };
 
 type OwnerValues = { name: string; email: string; when: string; address: string };

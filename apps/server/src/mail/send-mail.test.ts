@@ -176,6 +176,8 @@ const VALUES: { [Kind in keyof MailValues]: MailValues[Kind] } = {
   grace_started: { name: 'Awa', client: 'C', amount: '1', date: 'd' },
   account_suspended: { name: 'Awa', client: 'C', amount: '1' },
   account_restored: { name: 'Awa', client: 'C' },
+  alert_contact_code: { name: 'Awa', client: 'C', email: 'a@b.example', code: '123456', minutes: '10' },
+  alert_contact_test: { name: 'Awa', client: 'C', email: 'a@b.example' },
 };
 const brand = { displayName: 'Kanari <Fleet>', accent: '#b3261e', supportPhone: '+225 27', supportEmail: '' };
 

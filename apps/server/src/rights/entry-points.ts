@@ -112,6 +112,7 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   'chunk-tasks': byTheClock,
   retention: byTheClock,
   'old-imports': byTheClock,
+  'old-contacts': byTheClock,
   'old-geofences': byTheClock,
   'old-groups': byTheClock,
   'old-checkpoints': byTheClock,

@@ -150,6 +150,17 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
     'assignAlerts',
     'listAlertAssignees',
   ],
+  manage_alert_contacts: [
+    'listAlertContacts',
+    'getAlertContact',
+    'addAlertContact',
+    'editAlertContact',
+    'deleteAlertContact',
+    'restoreAlertContact',
+    'sendAlertContactCode',
+    'confirmAlertContact',
+    'testAlertContact',
+  ],
   manage_groups: [
     'addGroup',
     'editGroup',

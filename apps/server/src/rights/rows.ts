@@ -1,4 +1,5 @@
 import { accountRows } from './accounts.ts';
+import { alertContactRows } from './alert-contacts.ts';
 import { alertRows } from './alerts.ts';
 import { auditRows } from './audit.ts';
 import { billingRows } from './billing.ts';
@@ -38,6 +39,7 @@ export const MATRIX: Rows = {
   ...commandRows,
   ...geofenceRows,
   ...alertRows,
+  ...alertContactRows,
   ...groupRows,
   ...clientRows,
   ...auditRows,

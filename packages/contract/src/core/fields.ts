@@ -36,6 +36,7 @@ export const FIELD_CODES = [
   'password_incorrect',
   'passwords_differ',
   'code_invalid',
+  'confirmation_code_needed',
   'invalid_host_name',
   'host_name_of_platform',
   'invalid_url',

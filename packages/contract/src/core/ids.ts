@@ -57,6 +57,10 @@ export const GeofenceId = ROW.brand<'GeofenceId'>();
 export type GeofenceId = z.output<typeof GeofenceId>;
 export const GeofenceIdInPath = inPath(GeofenceId);
 
+export const AlertContactId = ROW.brand<'AlertContactId'>();
+export type AlertContactId = z.output<typeof AlertContactId>;
+export const AlertContactIdInPath = inPath(AlertContactId);
+
 export const GeofenceSuspensionId = ROW.brand<'GeofenceSuspensionId'>();
 export type GeofenceSuspensionId = z.output<typeof GeofenceSuspensionId>;
 export const GeofenceSuspensionIdInPath = inPath(GeofenceSuspensionId);
@@ -68,6 +72,3 @@ export const AlertRuleIdInPath = inPath(AlertRuleId);
 export const AlertId = ROW.brand<'AlertId'>();
 export type AlertId = z.output<typeof AlertId>;
 export const AlertIdInPath = inPath(AlertId);
-
-export const AlertContactId = ROW.brand<'AlertContactId'>();
-export type AlertContactId = z.output<typeof AlertContactId>;

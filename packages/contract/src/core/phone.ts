@@ -81,6 +81,9 @@ export function writePhone(e164: string, home: string | null): string {
 /** Of a number in E.164: ISO 3166-1 alpha-2, undefined where its digits do not say. */
 export const phoneCountry = (e164: string): string | undefined => parsePhoneNumberFromString(e164)?.country;
 
+/** The calling code of a number in E.164, without the plus (`225`). */
+export const callingCodeOf = (e164: string): string | undefined => parsePhoneNumberFromString(e164)?.countryCallingCode;
+
 /** Every country whose numbering plan is known: ISO 3166-1 alpha-2 and calling code without the plus (`225`). */
 export const phoneCountries = (): { code: string; callingCode: string }[] =>
   getCountries().map((code) => ({ code, callingCode: getCountryCallingCode(code) }));

@@ -19,5 +19,7 @@ export const MAIL_KINDS = [
   'grace_started',
   'account_suspended',
   'account_restored',
+  'alert_contact_code',
+  'alert_contact_test',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

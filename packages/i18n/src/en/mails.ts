@@ -143,5 +143,17 @@ export const mails = {
         'We received the payment of {{client}}. You can sign in to {{brand}} again, with the complete history.',
       ],
     },
+    alert_contact_code: {
+      subject: '{{code}} is your confirmation code',
+      paragraphs: [
+        '{{client}} wants to send alerts about its vehicles to {{email}}. The confirmation code is {{code}}.',
+        'Share it with {{client}} only if you want to receive these alerts. It is valid for {{minutes}} minutes.',
+        'If you do not know {{client}}, ignore this message: without the code, no alerts are sent to you.',
+      ],
+    },
+    alert_contact_test: {
+      subject: 'Test message from {{brand}}',
+      paragraphs: ['This is a test. Alerts about the vehicles of {{client}} will reach you at {{email}}.'],
+    },
   } satisfies Record<string, MailWords>,
 };

@@ -34,6 +34,8 @@ export const outbox = {
     grace_started: 'Suspension announced',
     account_suspended: 'Access suspended',
     account_restored: 'Access restored',
+    alert_contact_code: 'Confirmation code',
+    alert_contact_test: 'Test message',
   },
   none: { title: 'No messages', text: 'Emails from the platform to its users appear here.' },
   noMatch: { title: 'No matching messages', text: 'Change or clear the filters.', action: 'Clear the filters' },

@@ -141,5 +141,19 @@ export const mails: typeof en = {
         'Nous avons reçu le paiement de {{client}}. Vous pouvez de nouveau vous connecter à {{brand}}, avec l’historique complet.',
       ],
     },
+    alert_contact_code: {
+      subject: '{{code}} est votre code de confirmation',
+      paragraphs: [
+        '{{client}} souhaite envoyer à {{email}} des alertes sur ses véhicules. Le code de confirmation est {{code}}.',
+        'Communiquez-le à {{client}} seulement si vous voulez recevoir ces alertes. Il est valable {{minutes}}\u00a0minutes.',
+        'Si vous ne connaissez pas {{client}}, ignorez ce message\u00a0: sans le code, aucune alerte ne vous sera envoyée.',
+      ],
+    },
+    alert_contact_test: {
+      subject: 'Message de test de {{brand}}',
+      paragraphs: [
+        'Ceci est un test. Les alertes sur les véhicules de {{client}} vous parviendront à l’adresse {{email}}.',
+      ],
+    },
   },
 };

@@ -35,6 +35,8 @@ export const outbox: typeof en = {
     grace_started: 'Suspension annoncée',
     account_suspended: 'Accès suspendu',
     account_restored: 'Accès rétabli',
+    alert_contact_code: 'Code de confirmation',
+    alert_contact_test: 'Message de test',
   },
   none: { title: 'Aucun message', text: 'Les e-mails de la plateforme à ses utilisateurs apparaissent ici.' },
   noMatch: {

@@ -1,0 +1,38 @@
+import type { AlertContactId, AlertContactKind, ClientId, Language } from '@balise/contract';
+import type { Database } from '../../db/database.ts';
+
+/** A contact that may be sent alerts: confirmed, and not unsubscribed. */
+export type AlertReceiver = {
+  id: AlertContactId;
+  clientId: ClientId;
+  kind: AlertContactKind;
+  /** An e-mail address, or a telephone in E.164. */
+  address: string;
+  label: string;
+  language: Language;
+};
+
+/**
+ * The contacts of a client that may be sent alerts, of those that are chosen by id or of all of a kind: unconfirmed, unsubscribed and deleted ones
+ * are left out. As balise_ingest or as the owner, for jobs; asked when something is about to be sent, never kept.
+ * @param chosen ids of another client's contacts find nothing
+ */
+export async function alertReceivers(
+  database: Database,
+  clientId: ClientId,
+  chosen: { ids: readonly AlertContactId[] } | { kind: AlertContactKind },
+): Promise<AlertReceiver[]> {
+  if ('ids' in chosen && chosen.ids.length === 0) return [];
+  const receivers = database
+    .selectFrom('alert_contacts')
+    .select(['id', 'client_id as clientId', 'kind', 'address', 'label', 'language'])
+    .where('client_id', '=', clientId)
+    .where('confirmed_at', 'is not', null)
+    .where('unsubscribed_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('id');
+  return await ('ids' in chosen
+    ? receivers.where('id', 'in', chosen.ids)
+    : receivers.where('kind', '=', chosen.kind)
+  ).execute();
+}

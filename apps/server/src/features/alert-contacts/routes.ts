@@ -1,0 +1,144 @@
+import * as contract from '@balise/contract';
+import type { Scoped } from '../../db/scope.ts';
+import type { Api, SignedIn } from '../../http/api.ts';
+import { Failure, fail } from '../../http/failure.ts';
+import { serve } from '../../http/serve.ts';
+import { nameOf } from '../audit/index.ts';
+import { clientFor } from '../clients/index.ts';
+import { newCode, takeCode } from './code.ts';
+import { messageRefusal } from './limits.ts';
+import { log, logged } from './log.ts';
+import { insertMessage } from './message-queries.ts';
+import {
+  countContacts,
+  findContact,
+  findContacts,
+  insertContact,
+  type LockedContact,
+  lockContact,
+  markConfirmed,
+  markDeleted,
+  markRestored,
+  updateContact,
+} from './queries.ts';
+import { type Addressee, sendCode, sendTest } from './send.ts';
+
+/** Contacts of one client at most. */
+const MOST_CONTACTS = 500;
+
+type Asked = { tx: Scoped; who: SignedIn };
+
+export function alertContactRoutes(api: Api): void {
+  readRoutes(api);
+  changeRoutes(api);
+  deletionRoutes(api);
+  confirmationRoutes(api);
+}
+
+function readRoutes(api: Api): void {
+  serve(api, contract.listAlertContacts, ({ tx, who, query }) => findContacts(tx, who.scope, query, api.clock()));
+
+  serve(api, contract.getAlertContact, ({ params, ...asked }) => shown(api, asked, params.id));
+}
+
+function changeRoutes(api: Api): void {
+  serve(api, contract.addAlertContact, async (asked) => {
+    const { tx, who, body } = asked;
+    const clientId = await clientFor({ tx, scope: who.scope }, body.clientId);
+    if (clientId instanceof Failure) return clientId;
+    if ((await countContacts(tx, clientId)) >= MOST_CONTACTS) return fail('limit_reached');
+    const author = { id: who.scope.userId, name: await nameOf(tx, who.scope.userId) };
+    const id = await insertContact(tx, clientId, body, author, api.clock());
+    if (id === undefined) return addressTaken(body.kind);
+    await log(
+      asked,
+      api.clock(),
+      { id, clientId, label: body.label },
+      { action: 'alert_contact.add', after: logged(body) },
+    );
+    return (await issueCode(api, tx, { ...body, id, clientId })) ?? (await shown(api, asked, id));
+  });
+
+  serve(api, contract.editAlertContact, async (asked) => {
+    const { tx, who, params, body } = asked;
+    const before = await lockContact(tx, who.scope, params.id);
+    if (!before) return fail('contact_not_found');
+    if (body.kind !== before.kind) return fail('fields_invalid', { kind: 'cannot_be_changed' });
+    const isAnother = body.address.toLowerCase() !== before.address.toLowerCase();
+    if (!(await updateContact(tx, before.id, body, { isAnother, now: api.clock() }))) return addressTaken(body.kind);
+    const done = { action: 'alert_contact.edit', before: logged(before), after: logged(body) } as const;
+    await log(asked, api.clock(), { ...before, label: body.label }, done);
+    const refused = isAnother ? await issueCode(api, tx, { ...before, ...body }) : undefined;
+    return refused ?? (await shown(api, asked, before.id));
+  });
+}
+
+function deletionRoutes(api: Api): void {
+  serve(api, contract.deleteAlertContact, async (asked) => {
+    const before = await lockContact(asked.tx, asked.who.scope, asked.params.id);
+    if (!before) return fail('contact_not_found');
+    await markDeleted(asked.tx, before.id, api.clock());
+    await log(asked, api.clock(), before, { action: 'alert_contact.delete', before: logged(before) });
+    return null;
+  });
+
+  serve(api, contract.restoreAlertContact, async (asked) => {
+    const before = await lockContact(asked.tx, asked.who.scope, asked.params.id, true);
+    if (!before) return fail('contact_not_found');
+    if ((await countContacts(asked.tx, before.clientId)) >= MOST_CONTACTS) return fail('limit_reached');
+    if (!(await markRestored(asked.tx, before.id))) return addressTaken(before.kind);
+    await log(asked, api.clock(), before, { action: 'alert_contact.restore', after: logged(before) });
+    return await shown(api, asked, before.id);
+  });
+}
+
+function confirmationRoutes(api: Api): void {
+  serve(api, contract.sendAlertContactCode, async (asked) => {
+    const contact = await lockContact(asked.tx, asked.who.scope, asked.params.id);
+    if (!contact) return fail('contact_not_found');
+    if (contact.state === 'confirmed') return fail('contact_confirmed');
+    const refused = await issueCode(api, asked.tx, contact);
+    if (refused) return refused;
+    await log(asked, api.clock(), contact, { action: 'alert_contact.code' });
+    return await shown(api, asked, contact.id);
+  });
+
+  serve(api, contract.confirmAlertContact, async (asked) => {
+    const contact = await lockContact(asked.tx, asked.who.scope, asked.params.id);
+    if (!contact) return fail('contact_not_found');
+    // sent twice, for example by a double click
+    if (contact.state === 'confirmed') return await shown(api, asked, contact.id);
+    const refused = await takeCode(codingOf(api, asked.tx), contact, asked.body.code);
+    if (refused) return refused;
+    await markConfirmed(asked.tx, contact.id, api.clock());
+    await log(asked, api.clock(), contact, { action: 'alert_contact.confirm' });
+    return await shown(api, asked, contact.id);
+  });
+
+  serve(api, contract.testAlertContact, async (asked) => {
+    const contact = await lockContact(asked.tx, asked.who.scope, asked.params.id);
+    if (!contact) return fail('contact_not_found');
+    if (contact.state !== 'confirmed') return fail('contact_not_confirmed');
+    const refused = await messageRefusal(asked.tx, contact, 'test', api.clock());
+    if (refused) return refused;
+    await insertMessage(asked.tx, contact, 'test', { now: api.clock() });
+    await sendTest(asked.tx, contact, api.clock());
+    await log(asked, api.clock(), contact, { action: 'alert_contact.test' });
+    return null;
+  });
+}
+
+const codingOf = (api: Api, tx: Scoped) => ({ tx, secret: api.secret, now: api.clock() });
+
+/** Makes a code and sends it. @returns why not */
+async function issueCode(api: Api, tx: Scoped, contact: Addressee): Promise<Failure | undefined> {
+  const code = await newCode(codingOf(api, tx), contact);
+  if (code instanceof Failure) return code;
+  await sendCode(tx, contact, code, api.clock());
+  return undefined;
+}
+
+const shown = async (api: Api, { tx, who }: Asked, id: contract.AlertContactId) =>
+  (await findContact(tx, who.scope, id, api.clock())) ?? fail('contact_not_found');
+
+const addressTaken = (kind: LockedContact['kind']): Failure => fail('already_exists', { [kind]: 'already_exists' });
