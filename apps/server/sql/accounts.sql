@@ -262,7 +262,7 @@ grant select (id, role, partner_id, client_id, language, created_at, email, acco
   country_code2, is_temp_link, expired_at, deleted_at, last_name, first_name, phone) on users to balise_api;
 grant select (partner_id, expires_at), insert, delete on partner_previews to balise_api;
 grant select, insert, update, delete on user_settings, settings_defaults, saved_views to balise_api;
-grant select (id, state, state_since, partner_id, tracker_networks) on clients to balise_ingest;
+grant select (id, state, state_since, partner_id, tracker_networks, time_zone) on clients to balise_ingest;
 
 create policy clients_read on clients for select to balise_api using (id = any ((select scope_clients())::integer[]));
 create policy users_edit_self on users for update to balise_api

@@ -24,6 +24,31 @@ create trigger member_came_under_alert_rules after insert on device_group_member
 create trigger member_left_alert_rules after update on device_group_membership referencing new table as changed
   for each statement execute function notify_group_alert_rules_changed();
 
+-- Hours are of the client's time zone.
+create function notify_alert_hours_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('alert_rules_changed', new.id::text);
+  return null;
+end $$;
+create trigger alert_hours_changed after update of time_zone on clients for each row
+  when (new.time_zone is distinct from old.time_zone) execute function notify_alert_hours_changed();
+
+-- Live readers hear of each alert and of what is done about it.
+create function follow_alerts() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_notify('alerts_changed', jsonb_build_object('clientId', c.client_id, 'partnerId', k.partner_id, 'ids', c.ids)::text)
+  from (
+    -- a notification holds 8,000 bytes
+    select client_id, jsonb_agg(id) as ids from (select client_id, id, row_number() over (order by id) / 300 as part from changed) numbered
+    group by client_id, part
+  ) c join clients k on k.id = c.client_id;
+  return null;
+end $$;
+create trigger alerts_raised after insert on alerts referencing new table as changed
+  for each statement execute function follow_alerts();
+create trigger alerts_handled after update on alerts referencing new table as changed
+  for each statement execute function follow_alerts();
+
 -- Whether the user of an own rule may see the device at a moment.
 create function alert_user_sees(wanted integer, device integer, at timestamptz) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -48,7 +73,7 @@ grant select, insert, update (name, kind, parameters, device_ids, group_ids, sch
   escalate_contact_ids, digest_after, is_enabled, updated_at, deleted_at) on alert_rules to balise_api;
 grant select, update (acknowledged_at, acknowledged_by, assigned_to, assigned_name, snoozed_until, note, version) on alerts to balise_api;
 grant select, insert on alert_acts to balise_api;
-grant select on alert_rules to balise_ingest;
+grant select on alert_rules, device_group_members to balise_ingest;
 grant select, insert on alerts to balise_ingest;
 grant execute on function alert_user_sees to balise_ingest;
 grant execute on function alert_assignees to balise_api;

@@ -233,7 +233,7 @@ grant select, insert, delete on user_devices to balise_api;
 grant select, insert on device_speed_limits to balise_api;
 grant select, insert, update (withdrawn_at, withdrawn_by, withdrawn_by_name) on odometer_entries to balise_api;
 grant select on device_types, tracker_models, device_ownership, device_speed_limits, device_driven_as to balise_ingest;
-grant select (id, client_id, device_type_id, tracker_model_id, imei, status, activated_at, deleted_at, revision, token_hash,
+grant select (id, client_id, device_type_id, tracker_model_id, imei, designation, label, status, activated_at, deleted_at, revision, token_hash,
   learned_protocol, contested_at, refused_at, refused_why), update (learned_protocol, contested_at, refused_at, refused_why) on
   devices to balise_ingest;
 

@@ -1,4 +1,5 @@
 import type { FixRecord, Timeline, TrackingSettings } from '@balise/tracking';
+import { NO_ALERTS } from '@balise/tracking';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from './db/testing.ts';
 import { recomputeHistory } from './features/history/index.ts';
@@ -51,6 +52,7 @@ const push = (records: FixRecord[]) =>
       timeline,
       raw: new Uint8Array(1),
       rejected: [],
+      alerts: NO_ALERTS,
       records: records.map((record) => ({ ...record, json: JSON.stringify(record.fix.attributes) })),
       onDurable: resolve,
       onLost: () => reject(new Error('lost')),

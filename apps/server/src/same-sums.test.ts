@@ -1,5 +1,5 @@
 import { getPast, previewReport, REPORTS, type ReportKind } from '@balise/contract';
-import { type FixRecord, openUsage } from '@balise/tracking';
+import { type FixRecord, NO_ALERTS, openUsage } from '@balise/tracking';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recomputeHistory } from './features/history/index.ts';
 import { timelineOf } from './features/tracking-settings/index.ts';
@@ -45,7 +45,15 @@ async function aPast(
   await owner.query('update devices set client_id = $2 where id = $1', [id, world.clients.bandama]);
   const timeline = await timelineOf(database.pools.ingest, id);
   const records = dayOf(numbersFrom(seed));
-  const head = { deviceId: id, protocol: 'gt06', receivedAt: NOW, timeline, raw: new Uint8Array(1), rejected: [] };
+  const head = {
+    deviceId: id,
+    protocol: 'gt06',
+    receivedAt: NOW,
+    timeline,
+    alerts: NO_ALERTS,
+    raw: new Uint8Array(1),
+    rejected: [],
+  };
   for (const delivery of deliveriesOf(records, numbersFrom(seed + 100), 400)) {
     await new Promise<void>((resolve, reject) =>
       buffer.push({

@@ -5,6 +5,8 @@ export type Channel =
   | 'device_changed'
   | 'tracking_settings_changed'
   | 'geofences_changed'
+  | 'alert_rules_changed'
+  | 'alerts_changed'
   | 'rights_changed'
   | 'live_changed'
   | 'job_queued'
@@ -23,6 +25,8 @@ const CHANNELS: readonly Channel[] = [
   'device_changed',
   'tracking_settings_changed',
   'geofences_changed',
+  'alert_rules_changed',
+  'alerts_changed',
   'rights_changed',
   'live_changed',
   'job_queued',

@@ -136,6 +136,8 @@ export type Tables = {
     snoozed_until: Generated<Date | null>;
     note: Generated<string>;
     version: Generated<number>;
+    channels: Generated<string[]>;
+    command: Generated<'block' | 'unblock' | null>;
   };
   archive_days: {
     day: Day;

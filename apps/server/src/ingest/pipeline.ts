@@ -171,6 +171,7 @@ function buffer(
     protocol: connection.protocol,
     receivedAt,
     timeline: connection.device!.timeline,
+    alerts: connection.device!.alerts,
     raw,
     records,
     rejected,

@@ -34,7 +34,13 @@ export type IngestOptions = {
   pool: Pool;
   /** Hears what people change: db/notify.ts. */
   listen: (
-    channel: 'device_changed' | 'tracking_settings_changed' | 'geofences_changed' | 'raw_wanted' | 'command_changed',
+    channel:
+      | 'device_changed'
+      | 'tracking_settings_changed'
+      | 'geofences_changed'
+      | 'alert_rules_changed'
+      | 'raw_wanted'
+      | 'command_changed',
     received: (payload: string) => void,
     reconnected: () => void,
   ) => void;
@@ -172,11 +178,12 @@ function followChanges({ listen }: IngestOptions, directory: Directory, sessions
     sessions.recheckAll();
   };
   listen('device_changed', received, missed);
-  const receivedGeofences = (clientId: string) => {
+  const changedForClient = (clientId: string) => {
     directory.forgetOwnedBy(Number(clientId));
     sessions.recheckOwnedBy(Number(clientId));
   };
-  listen('geofences_changed', receivedGeofences, missed);
+  listen('geofences_changed', changedForClient, missed);
+  listen('alert_rules_changed', changedForClient, missed);
   const heardSettings = (payload: string) => {
     const { clientId } = JSON.parse(payload) as { clientId: number | null };
     if (clientId === null) return missed(); // a partner's: of all its clients

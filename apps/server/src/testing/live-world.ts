@@ -1,5 +1,5 @@
 import { type LiveDevice, liveTicket } from '@balise/contract';
-import { DEFAULT_SETTINGS, type Fix, recordOf } from '@balise/tracking';
+import { DEFAULT_SETTINGS, type Fix, NO_ALERTS, recordOf } from '@balise/tracking';
 import { createLiveChanges } from '../bus/live-changes.ts';
 import { startListener } from '../db/notify.ts';
 import { timelineOf } from '../features/tracking-settings/index.ts';
@@ -115,6 +115,7 @@ function trackersOf(buffer: WriteBuffer, pool: World['database']['pools']['inges
         timeline,
         raw: new Uint8Array(1),
         rejected: [],
+        alerts: NO_ALERTS,
         records: [{ ...record, json: JSON.stringify(attributes) }],
         onDurable: resolve,
         onLost: () => reject(new Error('lost')),

@@ -1,4 +1,4 @@
-import { always, DEFAULT_SETTINGS, type FixRecord, type Timeline } from '@balise/tracking';
+import { always, DEFAULT_SETTINGS, type FixRecord, NO_ALERTS, type Timeline } from '@balise/tracking';
 import type { TestDatabase } from '../db/testing.ts';
 import { DEFAULT_LIMITS } from '../ingest/limits.ts';
 import { createWriteBuffer, type WriteBuffer } from '../ingest/write-buffer/write-buffer.ts';
@@ -30,6 +30,7 @@ export const pushRecords = (
       raw: new Uint8Array(1),
       rejected: [],
       timeline,
+      alerts: NO_ALERTS,
       records: records.map((record) => ({ ...record, json: JSON.stringify(record.fix.attributes) })),
       onDurable: resolve,
       onLost: () => reject(new Error('lost')),

@@ -1,4 +1,16 @@
 export {
+  ALERT_AGE,
+  ALERT_REARM,
+  type AlertInput,
+  type DeviceAlerts,
+  type DeviceRule,
+  decideAlerts,
+  type GeofenceReaction,
+  NO_ALERTS,
+  type RaisedAlert,
+  type Suspension,
+} from './decide.ts';
+export {
   ALERT_KINDS,
   ALERT_SEVERITIES,
   type AlertCondition,
@@ -12,3 +24,4 @@ export {
   GEOFENCE_ALERTS,
   SAFETY_ALERTS,
 } from './kinds.ts';
+export { endOfHours, isWithinHours } from './within-hours.ts';

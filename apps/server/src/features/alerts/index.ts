@@ -1,3 +1,6 @@
+export { alertsApplied } from './applied-queries.ts';
+export { raiseAlerts } from './raise-queries.ts';
+
 import type { Api } from '../../http/api.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { ruleRoutes } from './rule-routes.ts';

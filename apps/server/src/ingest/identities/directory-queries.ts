@@ -1,6 +1,7 @@
 import { HEARD_WHILE_SUSPENDED } from '@balise/contract';
 import type { DeviceSettings } from '@balise/protocols';
-import { type AdminState, always, DEFAULT_SETTINGS, type Timeline } from '@balise/tracking';
+import { type AdminState, always, DEFAULT_SETTINGS, type DeviceAlerts, type Timeline } from '@balise/tracking';
+import { alertsApplied } from '../../features/alerts/index.ts';
 import type { ReadTimelines } from '../../features/tracking-settings/index.ts';
 import type { Pool } from '../write-buffer/batch-queries.ts';
 import { networksOf, type TrackerAccess } from './tracker-access.ts';
@@ -13,6 +14,7 @@ export type DirectoryEntry = {
   settings: DeviceSettings;
   /** Its owners, and the settings that its history is derived by. */
   timeline: Timeline;
+  alerts: DeviceAlerts;
   /** Who may speak for it. */
   access: TrackerAccess;
 };
@@ -37,13 +39,16 @@ export async function devicesByIdentity(
            order by d.imei, d.deleted_at desc nulls first`,
     values: [identities, HEARD_WHILE_SUSPENDED],
   });
-  const timelines = await readTimelines(rows.map((row) => row.id));
+  const ids = rows.map((row) => row.id);
+  const timelines = await readTimelines(ids);
+  const alertsOf = await alertsApplied(pool, ids);
   return rows.map((row) => ({
     id: row.id,
     identity: row.imei,
     status: row.deleted_at === null ? row.status : 'deleted',
     settings: row.model === null ? {} : { model: row.model },
     timeline: timelines.get(row.id) ?? always(DEFAULT_SETTINGS),
+    alerts: alertsOf(row.id),
     access: {
       protocol: row.protocol,
       tokenHash: row.token_hash,

@@ -1,5 +1,5 @@
 import { setImmediate as oneTurn } from 'node:timers/promises';
-import { always, DEFAULT_SETTINGS } from '@balise/tracking';
+import { always, DEFAULT_SETTINGS, NO_ALERTS } from '@balise/tracking';
 import { expect, it } from 'vitest';
 import { Directory } from './directory.ts';
 import type { DirectoryEntry } from './directory-queries.ts';
@@ -10,6 +10,7 @@ const entry = (id: number, identity: string, status: DirectoryEntry['status'] = 
   status,
   settings: {},
   timeline: always(DEFAULT_SETTINGS),
+  alerts: NO_ALERTS,
   access: { protocol: null, tokenHash: null, networks: null, contestedAt: null },
 });
 

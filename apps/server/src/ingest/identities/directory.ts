@@ -1,5 +1,5 @@
 import type { DeviceSettings } from '@balise/protocols';
-import type { Timeline } from '@balise/tracking';
+import type { DeviceAlerts, Timeline } from '@balise/tracking';
 import type { DropReason } from '../drop-reasons.ts';
 import type { DirectoryEntry } from './directory-queries.ts';
 import type { TrackerAccess } from './tracker-access.ts';
@@ -10,6 +10,8 @@ export type KnownDevice = {
   identity: string;
   settings: DeviceSettings;
   timeline: Timeline;
+  /** What its alerts are decided by. */
+  alerts: DeviceAlerts;
   /** Shared by all its connections: what is learned over one holds for the next at once. */
   access: TrackerAccess;
 };

@@ -1,4 +1,4 @@
-import type { FixRecord, Timeline } from '@balise/tracking';
+import type { DeviceAlerts, FixRecord, Timeline } from '@balise/tracking';
 
 /** A record with its attributes as the JSON that is stored: made once, whatever becomes of the batch. */
 export type KeptRecord = FixRecord & { json: string };
@@ -11,6 +11,8 @@ export type Arrived = {
   receivedAt: number;
   /** The device's owners and settings, as they were known when it came. */
   timeline: Timeline;
+  /** What its alerts are decided by, likewise. */
+  alerts: DeviceAlerts;
   /** The frame as it came, kept for the case that it cannot be stored. */
   raw: Uint8Array;
   records: KeptRecord[];

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FUTURE, type TrackingSettings } from '@balise/tracking';
 import { CopyWriter } from '../../db/copy.ts';
+import { raiseAlerts } from '../../features/alerts/index.ts';
 import {
   type Correction,
   type Derived,
@@ -53,6 +54,9 @@ const writes: ((transaction: BatchTransaction) => Promise<void>)[] = [
   ({ client, plan }) => storeMarks(client, plan.marks),
   ({ client, plan }) => storeCheckpoints(client, plan.checkpoints),
   ({ client, plan }) => insertRejected(client, plan.rejected),
+  async ({ client, plan }) => {
+    await raiseAlerts(client, plan.alerts, plan.receivedAt);
+  },
 ];
 
 /**

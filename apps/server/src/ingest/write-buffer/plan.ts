@@ -2,13 +2,16 @@ import {
   arrive,
   type Checkpoint,
   compareRecords,
+  type DeviceAlerts,
   type DeviceState,
+  decideAlerts,
   type Episode,
   FUTURE,
   type LiveFacts,
   liveState,
   type Mark,
   NEW_DEVICE,
+  type RaisedAlert,
   type Timeline,
   type TrackingEvent,
   type TrackingSettings,
@@ -35,6 +38,7 @@ export type SortedDevice = {
   records: KeptRecord[];
   receivedAt: number;
   timeline: Timeline;
+  alerts: DeviceAlerts;
 };
 
 /** Everything that one transaction writes, in the order of device ids. */
@@ -50,6 +54,9 @@ export type BatchPlan = {
   usage: PlannedRow<Usage>[];
   marks: PlanFor<Mark>[];
   checkpoints: PlanFor<Checkpoint>[];
+  alerts: PlanFor<RaisedAlert>[];
+  /** The server's clock, ms since 1970 UTC: of the newest message. */
+  receivedAt: number;
   rejected: RejectedMessage[];
   /** Records that came twice within the batch or are the head itself. */
   repeated: number;
@@ -65,6 +72,8 @@ export const emptyPlan = (): BatchPlan => ({
   usage: [],
   marks: [],
   checkpoints: [],
+  alerts: [],
+  receivedAt: 0,
   rejected: [],
   repeated: 0,
 });
@@ -87,14 +96,15 @@ export function sortRecords(plan: BatchPlan, deviceId: number, messages: Arrived
   for (const arrived of messages) {
     for (const rejection of arrived.rejected) plan.rejected.push({ ...rejection, arrived });
   }
-  const { receivedAt, timeline } = messages[messages.length - 1]!;
-  plan.devices.push({ deviceId, committed, records: sorted, receivedAt, timeline });
+  const { receivedAt, timeline, alerts } = messages[messages.length - 1]!;
+  plan.devices.push({ deviceId, committed, records: sorted, receivedAt, timeline, alerts });
+  plan.receivedAt = Math.max(plan.receivedAt, receivedAt);
 }
 
-/** Folds a device's sorted records into its state, and into what they mean: events, episodes, sums. Pure. */
+/** Folds a device's sorted records into its state, and into what they mean: events, episodes, sums, alerts. Pure. */
 export function foldRecords(
   plan: BatchPlan,
-  { deviceId, committed, records, receivedAt, timeline }: SortedDevice,
+  { deviceId, committed, records, receivedAt, timeline, alerts }: SortedDevice,
 ): void {
   const { version, state } = committed;
   const arrival = arrive(state, records, receivedAt, timeline);
@@ -110,4 +120,8 @@ export function foldRecords(
   }
   for (const of of arrival.marks) plan.marks.push({ deviceId, of });
   for (const of of arrival.checkpoints) plan.checkpoints.push({ deviceId, of });
+  const { events, episodes } = arrival;
+  const histories = { before: state.history, after: arrival.state.history, events, episodes };
+  for (const of of decideAlerts({ ...histories, alerts, timeline, now: receivedAt }))
+    plan.alerts.push({ deviceId, of });
 }

@@ -1,0 +1,58 @@
+import { ALERT_REARM, type RaisedAlert, SAFETY_ALERTS } from '@balise/tracking';
+import type { ClientBase, Pool } from 'pg';
+
+/*
+ * Whether an alert is stored is decided in the statement that stores it: its rule still says so, its device is the client's and enabled,
+ * the account is paid (theft and SOS are told of all the same, domain 4.14), nothing of the rule was raised too shortly before or after, and
+ * the episode has no alert of the rule yet.
+ */
+const RAISE = `
+  insert into alerts (client_id, device_id, rule_id, user_id, kind, severity, subject, began_at, at, raised_at, facts, latitude, longitude,
+    designation, label, channels, command)
+  select g.client_id, g.device_id, r.id, r.user_id, g.kind, g.severity, g.subject, g.began_at, g.at, $14, g.facts, g.latitude, g.longitude,
+    d.designation, d.label, string_to_array(g.channels, ','), g.command
+  from unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::timestamptz[], $9::jsonb[],
+      $10::float8[], $11::float8[], $12::text[], $13::text[], $15::int[])
+      as g (device_id, client_id, rule_id, kind, severity, subject, began_at, at, facts, latitude, longitude, channels, command, rearm)
+    join devices d on d.id = g.device_id and d.client_id = g.client_id and d.status = 'enabled' and d.deleted_at is null
+    join clients c on c.id = g.client_id
+    left join alert_rules r on r.id = g.rule_id
+  where c.state <> 'closed' and (c.state <> 'suspended_unpaid' or g.kind = any ($16))
+    and (g.rule_id is null or (r.client_id = g.client_id and r.kind = g.kind and r.is_enabled and r.deleted_at is null
+      and (r.user_id is null or alert_user_sees(r.user_id, g.device_id, $14))))
+    and not exists (
+      select from alerts a
+      where a.device_id = g.device_id and a.kind = g.kind and a.subject = g.subject and a.rule_id is not distinct from g.rule_id
+        and a.at > g.at - make_interval(secs => g.rearm) and a.at < g.at + make_interval(secs => g.rearm)
+    )
+  on conflict do nothing`;
+
+/**
+ * Stores alerts in the caller's transaction; a trigger queues what follows from each. As balise_ingest or the owner.
+ * @param now milliseconds since 1970 UTC
+ * @returns how many were new
+ */
+export async function raiseAlerts(
+  database: Pick<ClientBase | Pool, 'query'>,
+  alerts: readonly { deviceId: number; of: RaisedAlert }[],
+  now: number,
+): Promise<number> {
+  if (alerts.length === 0) return 0;
+  const column = <Value>(read: (alert: RaisedAlert) => Value) => alerts.map(({ of }) => read(of));
+  const { rowCount } = await database.query({
+    name: 'raise-alerts',
+    text: RAISE,
+    values: [
+      ...[alerts.map(({ deviceId }) => deviceId), column((one) => one.clientId), column((one) => one.ruleId)],
+      ...[column((one) => one.kind), column((one) => one.severity), column((one) => one.subject)],
+      ...[column((one) => new Date(one.beganAt)), column((one) => new Date(one.at))],
+      column((one) => JSON.stringify(one.facts)),
+      ...[column((one) => one.place?.latitude ?? null), column((one) => one.place?.longitude ?? null)],
+      ...[column((one) => one.channels.join(',')), column((one) => one.command)],
+      new Date(now),
+      column((one) => Math.round(ALERT_REARM[one.kind] / 1000)),
+      SAFETY_ALERTS,
+    ],
+  });
+  return rowCount ?? 0;
+}
