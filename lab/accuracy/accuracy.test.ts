@@ -7,6 +7,7 @@ import { tracesMissing } from './shared.ts';
 import { speedingsOf } from './speedings.ts';
 import { readTraces, referencePath, SETS, type TraceFix } from './trace.ts';
 import { zonedMoment } from './zoned-moment.ts';
+import { zonesAtStops } from './zones.ts';
 
 const START = Date.UTC(2026, 10, 20, 12);
 const DEGREE = 111_195; // metres
@@ -109,6 +110,13 @@ describe('a difference is explained', () => {
     expect(stopReason({ ...stop, to: START + 310_000 }, parked, [])).toBe('short');
     expect(stopReason(stop, parked, [])).toBe('other');
   });
+});
+
+test('a receiver that wanders about the edge of a zone makes one visit, however often it crosses', () => {
+  // south of the edge, on it, twice within, then from one side to the other
+  const metres = [-900, -600, -300, 0, 12, 12, ...Array.from({ length: 38 }, (_, n) => (n % 2 ? 12 : -12)), -12, -12];
+  const fixes = metres.map((one, n) => fix(n * 60, one));
+  expect(zonesAtStops([{ vehicle: 'a', fixes }])).toMatchObject([{ exact: 20, visits: 1 }]);
 });
 
 describe('speeding by a vehicle’s own columns', () => {

@@ -2,6 +2,7 @@ import { differenceOf, precision, quantile, recall } from './compare.ts';
 import type { Explained, Measured, SpeedingMatch } from './measure.ts';
 import { type DistanceReasons, STOP_REASONS, type StopReason } from './reasons.ts';
 import { titleOf } from './trace.ts';
+import { zonesAtStops } from './zones.ts';
 
 /** From this share on a difference has a row of its own. */
 const LARGE = 0.01;
@@ -51,6 +52,10 @@ ${explainedStops(compared)}
 ## Speeding
 
 ${compared.flatMap(({ speeding }) => (speeding ? [speedingWords(speeding)] : [])).join('\n')}
+
+## Geofences
+
+${zonesWords(measured)}
 
 ${compared.map(setTable).join('\n\n')}
 `;
@@ -146,6 +151,28 @@ function speedingWords({ expected, found, both, seconds, secondsExpected }: Spee
   return `The Twizy's own columns of speed and limit say that it was too fast ${expected.length} times (more than 5 km/h or 5 % above, on two
 fixes, until 3 km/h below it for ten seconds, or another limit), ${secondsExpected.toFixed(0)} s together. The platform, which was sent the limit
 with each fix, has ${found.length} speeding episodes of ${seconds.toFixed(0)} s; ${both} of the expected are among them at half overlap.`;
+}
+
+/** Zones at the stops of the cabs, whose receivers wander most; empty where they were not measured. */
+export function zonesWords(measured: readonly Pick<Measured, 'set' | 'traces'>[]): string {
+  const cabs = measured.find(({ set }) => set === 'cabs');
+  if (!cabs) return 'not measured.';
+  const zones = zonesAtStops(cabs.traces);
+  const minute = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+  return `Ten stops of the SF cabs, each with a circle of 100 m whose edge goes through the middle of the parked fixes: of all stops, at different
+places, those at which the receiver crossed that edge most often. *Crossings*: visits as the fixes cross the edge, exactly. *Visits*: ours, with the
+margin of 30 m, two fixes and 30 s that come with the platform. A quarter of an hour before and after the stop is counted too, in which
+a cab may drive through.
+
+${markdown([
+  ['cab', 'stop from (UTC)', 'minutes', 'fixes', 'crossings', 'visits'],
+  ...zones.map(({ stop, fixes, exact, visits }) => [
+    stop.vehicle,
+    minute(stop.from),
+    ...[(stop.to - stop.from) / 60_000, fixes, exact, visits].map((value) => String(Math.round(value))),
+  ]),
+  ['all', '', '', ...(['fixes', 'exact', 'visits'] as const).map((key) => String(sum(zones.map((zone) => zone[key]))))],
+])}`;
 }
 
 function setTable({ set, days }: Measured): string {
