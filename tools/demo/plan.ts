@@ -1,5 +1,9 @@
 import type { Vehicle } from '../simulator/fleet.ts';
 import { type DemoClient, type DemoUser, PARTNERS, PASSWORD } from './accounts.ts';
+import { plannedZones, zoneGroups } from './zones.ts';
+
+/** Days before its start from which the demo's geofences apply: all of its history. */
+const GEOFENCES_FOR = 20;
 
 /** What `provision` of the server reads: the demo's partners with their clients, people and the vehicles of the fleet. */
 export function demoPlan(vehicles: Vehicle[]) {
@@ -28,6 +32,9 @@ function plannedClient({ key, users, ...client }: DemoClient, vehicles: Vehicle[
       model: { brand, name },
       speedLimit: limit,
     })),
+    groups: zoneGroups(key, own),
+    geofences: plannedZones(key, own),
+    geofencesSinceDaysAgo: GEOFENCES_FOR,
   };
 }
 

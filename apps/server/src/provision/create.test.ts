@@ -44,13 +44,29 @@ const plan = ProvisionPlan.parse({
             { ...device('356938035643809', '4821 HG 01'), speedLimit: 22 },
             device('352304051100105', '7733 KL 01'),
           ],
+          groups: [{ designation: 'Citernes', devices: ['356938035643809'] }],
+          geofences: [
+            {
+              fields: {
+                name: 'Port',
+                type: 'circle',
+                drawCoordinate: { latitude: 5.3, longitude: -4, radius: 200 },
+                speedLimit: 30,
+              },
+              groups: ['Citernes'],
+              devices: ['352304051100105'],
+              actions: { emailIn: true },
+              suspension: { devices: ['352304051100105'], fromDaysAgo: 2, untilDaysAgo: -1, reason: 'Travaux' },
+            },
+          ],
+          geofencesSinceDaysAgo: 20,
         },
       ],
     },
   ],
 });
 
-test('a limit that a plan gives holds for all that the device will tell of its past, and is logged', async () => {
+test('a limit that a plan gives holds for all of the device’s past, its geofences from when the plan says, and the limit is logged', async () => {
   const administrator = await firstAdministrator(owner);
   if (!administrator) throw new Error('the world has an administrator');
   const hand = {
@@ -74,6 +90,12 @@ test('a limit that a plan gives holds for all that the device will tell of its p
   const longAgo = limited?.findLast(({ from }) => from <= Date.UTC(2001, 0, 1));
   expect(longAgo?.settings.speedLimit).toBe(22);
   expect(free?.every(({ settings }) => settings.speedLimit === null)).toBe(true);
+  const since = world.clock.now - 20 * 86_400_000;
+  for (const timeline of [limited, free]) {
+    expect(timeline?.at(-1)?.geofences?.applied).toMatchObject([{ from: since, speedLimit: 30 / 3.6 }]);
+  }
+  const suspensions = await pools.owner.query('select reason, starts_at from geofence_suspensions');
+  expect(suspensions.rows).toEqual([{ reason: 'Travaux', starts_at: new Date(world.clock.now - 2 * 86_400_000) }]);
   const log = await pools.owner.query(
     `select subject_name, before, after from audit_log where action = 'device.speed_limit'`,
   );

@@ -8,6 +8,7 @@ import { createPartner } from '../features/partners/index.ts';
 import { createUser } from '../features/users/index.ts';
 import { Failure } from '../http/failure.ts';
 import type { Catalogue } from './catalogue.ts';
+import { createGeofences } from './create-geofences.ts';
 import type { PlannedClient, PlannedDevice, PlannedPartner, PlannedUser, ProvisionPlan } from './plan.ts';
 
 /** Whose hand creates, with what and when. `owner` may do anything; devices are added as the administrator would. */
@@ -40,6 +41,7 @@ async function createWithClient(hand: Hand, client: PlannedClient, partnerId: Pa
   const home = { partnerId, clientId };
   for (const device of client.devices) devices.set(device.imei, await createDevice(hand, device, client, home));
   await createUsers(hand, client.users, home, devices);
+  await createGeofences(hand, client, clientId, devices);
 }
 
 async function createDevice(

@@ -1,4 +1,4 @@
-import { PRESETS, SpeedLimit } from '@balise/contract';
+import { GeofenceActions, GeofenceFields, PRESETS, SpeedLimit } from '@balise/contract';
 import { z } from 'zod';
 
 const Language = z.enum(['en', 'fr']);
@@ -28,6 +28,27 @@ const PlannedDevice = z.object({
 });
 export type PlannedDevice = z.infer<typeof PlannedDevice>;
 
+const daysAgo = z.number().describe('days of 24 hours before the moment of creation; less than 0: after it');
+
+const PlannedGroup = z.object({
+  designation: z.string(),
+  /** IMEIs; they are in it for as long as the geofences apply. */
+  devices: z.array(z.string()),
+});
+
+const PlannedGeofence = z.object({
+  fields: GeofenceFields,
+  /** Names of groups of the client, and IMEIs. */
+  groups: z.array(z.string()).default([]),
+  devices: z.array(z.string()).default([]),
+  actions: GeofenceActions,
+  suspension: z
+    .object({ devices: z.array(z.string()), fromDaysAgo: daysAgo, untilDaysAgo: daysAgo, reason: z.string() })
+    .nullable()
+    .default(null),
+});
+export type PlannedGeofence = z.infer<typeof PlannedGeofence>;
+
 const PlannedClient = z.object({
   fullName: z.string(),
   type: z.enum(['person', 'company']),
@@ -37,6 +58,10 @@ const PlannedClient = z.object({
   timeZone: z.string(),
   users: z.array(PlannedUser),
   devices: z.array(PlannedDevice),
+  groups: z.array(PlannedGroup).default([]),
+  geofences: z.array(PlannedGeofence).default([]),
+  /** Since when its geofences apply and its groups have their devices. */
+  geofencesSinceDaysAgo: daysAgo.default(0),
 });
 export type PlannedClient = z.infer<typeof PlannedClient>;
 
