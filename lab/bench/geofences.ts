@@ -20,7 +20,7 @@ const DEGREE = 110_574; // m
 
 /**
  * What geofences add to a fix, on one core: 50,000 of 5,000 clients are prepared; then vehicles drive through those that apply to them,
- * 10 and 100 each, beside the same drives without any.
+ * 10 to 10,000 each, beside the same drives without any.
  */
 export function benchGeofences(): void {
   console.log(`${machine()}\n`);
@@ -35,6 +35,8 @@ export function benchGeofences(): void {
     ['geofences of the vehicle', 0],
     ['10', few],
     ['100', geofencesOf(0, 100)],
+    ['1,000', geofencesOf(0, 1_000)],
+    ['10,000', geofencesOf(0, 10_000)],
     ['10, of 10,000 corners each', geofencesOf(0, 10, 10_000)],
     ['10, of 10,000 corners in and out', geofencesOf(0, 10, 10_000, 0.3)],
   ] as const;
@@ -50,11 +52,11 @@ export function benchGeofences(): void {
   ]);
 }
 
-/** Circles, polygons and corridors along a road to the north, a kilometre apart. */
+/** Circles, polygons and corridors along a road to the north, a kilometre apart; beyond a hundred, along others beside it. */
 function geofencesOf(client: number, count: number, corners = 12, spikes = 0): Geofences {
-  const longitude = -4 + client / 1_000;
   const applied = Array.from({ length: count }, (_, place): AppliedGeofence => {
-    const latitude = 5 + place / 110;
+    const latitude = 5 + (place % 100) / 110;
+    const longitude = -4 + client / 1_000 + Math.floor(place / 100) / 110;
     const ends = { id: place + 1, version: 1, from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
     if (corners === 12 && place % 3 === 0) {
       return { ...ends, area: areaOf({ type: 'circle', latitude, longitude, radius: 200 }) };

@@ -49,6 +49,38 @@ create trigger geofence_suspended after insert on geofence_suspensions referenci
 create trigger geofence_resumed after update on geofence_suspensions referencing new table as changed
   for each statement execute function notify_geofences_changed();
 
+-- What a geofence allows is kept with its times: what was in force ends, and the new one begins, with the change.
+create function begin_geofence_rule(geofence geofences, zone text, at timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update geofence_rules r set until = greatest(r.since, at) where r.geofence_id = geofence.id and r.until = 'infinity';
+  insert into geofence_rules (geofence_id, client_id, speed_limit, schedule, time_zone, since)
+    values (geofence.id, geofence.client_id, geofence.speed_limit, geofence.schedule, zone, at)
+    on conflict (geofence_id, since) do update
+      set speed_limit = excluded.speed_limit, schedule = excluded.schedule, time_zone = excluded.time_zone, until = 'infinity';
+end $$;
+create function keep_geofence_rule() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform begin_geofence_rule(new, (select time_zone from clients where id = new.client_id),
+    case tg_op when 'INSERT' then '-infinity' else new.updated_at end);
+  return null;
+end $$;
+create trigger geofence_rule_begins after insert on geofences for each row execute function keep_geofence_rule();
+create trigger geofence_rule_changes after update of speed_limit, schedule on geofences for each row
+  when (new.speed_limit is distinct from old.speed_limit or new.schedule is distinct from old.schedule)
+  execute function keep_geofence_rule();
+
+-- Schedules go by the clocks of their client.
+create function move_geofence_schedules() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform begin_geofence_rule(g, new.time_zone, now()) from geofences g
+  where g.client_id = new.id and g.schedule is not null and g.deleted_at is null;
+  perform pg_notify('geofences_changed', new.id::text);
+  return null;
+end $$;
+create trigger geofence_schedules_move after update of time_zone on clients for each row
+  when (new.time_zone <> old.time_zone) execute function move_geofence_schedules();
+
 -- Members of a group come under its geofences, or leave them.
 create function notify_group_geofences_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -72,7 +104,7 @@ grant select, insert, update (replaced_at) on geofence_shapes to balise_api;
 grant select, insert, update (actions, until) on geofence_assignments to balise_api;
 grant select, insert, update (ends_at, ended_at) on geofence_suspensions to balise_api;
 grant select on device_geofences to balise_api, balise_ingest;
-grant select on geofences, geofence_shapes, geofence_assignments, geofence_suspensions to balise_ingest;
+grant select on geofences, geofence_rules, geofence_shapes, geofence_assignments, geofence_suspensions to balise_ingest;
 
 create policy geofences_read on geofences for select to balise_api using (
   (select scope_has('view_devices')) and client_id = any ((select scope_clients())::integer[])
@@ -127,6 +159,7 @@ create policy geofence_suspensions_end on geofence_suspensions for update to bal
   );
 
 create policy geofences_ingest on geofences for select to balise_ingest using (true);
+create policy geofence_rules_ingest on geofence_rules for select to balise_ingest using (true);
 create policy geofence_shapes_ingest on geofence_shapes for select to balise_ingest using (true);
 create policy geofence_assignments_ingest on geofence_assignments for select to balise_ingest using (true);
 create policy geofence_suspensions_ingest on geofence_suspensions for select to balise_ingest using (true);

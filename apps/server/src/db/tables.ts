@@ -506,6 +506,15 @@ export type Tables = {
     since: Generated<Date>;
     until: Generated<Date>;
   };
+  geofence_rules: {
+    geofence_id: GeofenceId;
+    client_id: ClientId;
+    speed_limit: Generated<number | null>;
+    schedule: Generated<unknown | null>;
+    time_zone: string;
+    since: Date;
+    until: Generated<Date>;
+  };
   geofence_shapes: {
     geofence_id: GeofenceId;
     client_id: ClientId;

@@ -54,6 +54,10 @@ export const PastEpisode = z.discriminatedUnion('kind', [
     ...part,
     limit: z.number().describe('m/s'),
     mean: z.number().describe('m/s'),
+    zone: z
+      .object({ id: z.number(), name: z.string().nullable() })
+      .nullable()
+      .describe('the geofence whose limit it was; null: the vehicle’s own limit, or the road’s'),
     from: Place,
     to: Place,
   }),

@@ -125,6 +125,7 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
       ...WHO,
       ...SPAN,
       plainColumn('limit', 'speed'),
+      textColumn('geofence'),
       MAX_SPEED,
       plainColumn('excess', 'speed', 'max'),
       plainColumn('meanSpeed', 'speed', { by: 'duration' }),

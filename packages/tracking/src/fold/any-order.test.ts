@@ -173,9 +173,17 @@ const geofences = fc.tuple(fc.nat(240), fc.nat(240), fc.nat(240)).map((times): G
   }); // prettier-ignore
   return {
     applied: [
-      { id: 7, version: 1, from: START, until: two, area: circle(150) },
-      { id: 7, version: 2, from: two, until: Number.POSITIVE_INFINITY, area: circle(60) },
-      { id: 8, version: 1, from: one, until: three, area: road },
+      { id: 7, version: 1, from: START, until: two, area: circle(150), speedLimit: 2 },
+      { id: 7, version: 2, from: two, until: Number.POSITIVE_INFINITY, area: circle(60), speedLimit: 2 },
+      // open and closed every quarter of an hour
+      {
+        id: 8,
+        version: 1,
+        from: one,
+        until: three,
+        area: road,
+        hours: (at) => (Math.floor(at / SLOT) % 2 ? null : Math.floor(at / SLOT)),
+      },
     ],
     thresholds: { zoneMargin: 30, zoneFixes: 2, zoneLeftAfter: 30, measuredGap: DEFAULT_SETTINGS.measuredGap },
   };
@@ -221,7 +229,10 @@ describe('history', () => {
           device.rederive(pageSize);
           convergences += device.convergences;
           expectTheFoldOfSortedRecords(device);
-          for (const { kind } of device.episodes.values()) seen[kind] = (seen[kind] ?? 0) + 1;
+          for (const { kind, content } of device.episodes.values()) {
+            seen[kind] = (seen[kind] ?? 0) + 1;
+            if (kind === 'speeding' && 'geofence' in content) seen.limitOfGeofence = (seen.limitOfGeofence ?? 0) + 1;
+          }
           for (const { kind } of device.events.values()) seen[kind] = (seen[kind] ?? 0) + 1;
           for (const { counted } of device.usage.values()) if (counted !== 0) counts++;
         },
@@ -230,6 +241,7 @@ describe('history', () => {
     );
     expect(convergences).toBeGreaterThan(20);
     expect(counts).toBeGreaterThan(20);
+    expect(seen.limitOfGeofence).toBeGreaterThan(20);
     for (const kind of EPISODE_KINDS) expect(seen[kind], kind).toBeGreaterThan(20);
     for (const kind of EVENT_KINDS) expect(seen[kind] ?? 0, kind).toBeGreaterThan(0);
   });

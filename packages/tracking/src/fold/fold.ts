@@ -78,8 +78,8 @@ function takeMoments(
   decidedAt: number,
 ): void {
   for (const moment of moments) {
-    trackGeofences(state, moment, geofences, out, decidedAt);
-    const leg = legTo(state, moment);
+    const zoneLimit = trackGeofences(state, moment, geofences, out, decidedAt);
+    const leg = legTo(state, moment, zoneLimit);
     for (const step of momentSteps) step(state, moment, leg, settings, out, decidedAt);
   }
 }

@@ -42,6 +42,8 @@ export type Excess = {
   from: readonly [latitude: number, longitude: number];
   /** Metres per second. */
   limit: number;
+  /** The geofence whose limit it was when it began; absent: the vehicle's own, or the road's. */
+  geofence?: number;
   /** Whether it has lasted long enough, and until then the fixes that were too fast. */
   sure: boolean;
   fast: number;

@@ -11,13 +11,14 @@ import {
 } from '../fold/under-way.ts';
 import { EMPTY_HISTORY, type HistoryState, type Moment } from '../history.ts';
 import type { Alarm } from '../position/attributes.ts';
+import { ofGeofence } from '../steps/speeding.ts';
 import type { PackReader } from './reader.ts';
 import { readStays } from './stays.ts';
 import { CAUSES, ENGINES, MANNERS, PHASES, SOURCES, WIRES } from './words.ts';
 
 /**
  * What writeHistory wrote. An object is made in the order in which its members are written.
- * @param form of the state: the first one knew neither of batteries nor of driving style, and before the third none knew of geofences
+ * @param form of the state: the first one knew neither of batteries nor of driving style, and before the third none knew of geofences, before the fourth none of their limits
  */
 export function readHistory(from: PackReader, form: number): HistoryState {
   const isFirst = form === 1;
@@ -49,7 +50,7 @@ export function readHistory(from: PackReader, form: number): HistoryState {
     place: from.flag() ? { at: from.instant(), ...readFix(from) } : null,
     ownedSince: from.moment(),
     motionPhase: from.flag() ? readMotionPhase(from) : null,
-    speeding: from.flag() ? readExcess(from, isFirst) : null,
+    speeding: from.flag() ? readExcess(from, form) : null,
     cutPlace: from.flag() ? { latitude: from.whole(), longitude: from.whole() } : null,
     engine: { is: from.word(ENGINES) ?? 'unknown', since: from.moment(), counted: from.whole() },
     gaps: readPair(from),
@@ -127,12 +128,13 @@ const readMotionPhase = (from: PackReader): MotionPhase => ({
   candidates: from.list(() => [from.instant(), from.whole(), from.whole(), ...readSums(from)]),
 });
 
-const readExcess = (from: PackReader, isFirst: boolean): Excess => ({
+const readExcess = (from: PackReader, form: number): Excess => ({
   since: from.instant(),
   from: readPair(from),
   limit: from.whole(),
+  ...ofGeofence(form < 4 ? undefined : (from.number() ?? undefined)),
   sure: from.flag() === true,
-  fast: isFirst ? 1 : from.whole(),
+  fast: form === 1 ? 1 : from.whole(),
   sums: [from.whole(), from.whole(), from.whole(), from.whole()],
   last: [from.instant(), from.whole()],
   below: from.flag() ? [from.instant(), from.whole(), from.whole(), from.whole(), from.whole(), from.whole()] : null,

@@ -3,6 +3,7 @@ import { areaOf } from '../areas/index.ts';
 import { openEpisodes } from '../fold/open.ts';
 import type { AppliedGeofence } from '../settings/geofences.ts';
 import { DEFAULT_SETTINGS } from '../settings/settings.ts';
+import { hoursOf } from '../settings/week-hours.ts';
 import { DEFAULT_ZONE_SETTINGS } from '../settings/zone-settings.ts';
 import { aRecord, foldSorted, type Said, START } from '../testing.ts';
 
@@ -30,6 +31,27 @@ function visits(said: readonly Said[], applied: readonly AppliedGeofence[]) {
   });
   const open = openEpisodes(history).flatMap((one) => (one.kind === 'geofence' ? [one.content.geofence] : []));
   return { ended, open, stays: history.stays };
+}
+
+/** Speedings as [from second, to second, limit in km/h, geofence]. */
+function speedings(said: readonly Said[], applied: readonly AppliedGeofence[], settings = DEFAULT_SETTINGS) {
+  const timeline = [
+    { from: Number.NEGATIVE_INFINITY, owner: 1, settings, geofences: { applied, thresholds } },
+  ] as const;
+  const { episodes, history } = foldSorted(
+    said.map((one) => aRecord(one)),
+    timeline,
+  );
+  return [...episodes, ...openEpisodes(history)].flatMap((one) =>
+    one.kind === 'speeding'
+      ? [
+          [
+            ...[(one.startsAt - START) / 1000, one.endsAt && (one.endsAt - START) / 1000],
+            ...[Math.round(one.content.limit * 3.6), one.content.geofence],
+          ],
+        ]
+      : [],
+  );
 }
 
 /** Northwards from 500 m south of the middle, 10 m a second. */
@@ -86,5 +108,60 @@ describe('visits to geofences', () => {
     expect(visits(far, [DEPOT])).toMatchObject({ ended: [], open: [] });
     const wandering: Said[] = Array.from({ length: 60 }, (_, n) => ({ at: n * 10, metres: 190 + (n % 2) * 20 }));
     expect(visits([{ at: -10, metres: 0 }, ...wandering], [DEPOT])).toMatchObject({ ended: [], open: [1] });
+  });
+});
+
+describe('the hours of a geofence', () => {
+  // START is a Tuesday, nine in the morning
+  const NINE = 9 * 60;
+  const open = (...spans: [number, number][]) => {
+    const hours = hoursOf(
+      spans.map(([from, to]) => ({ day: 2, from, to })),
+      () => 0,
+    );
+    return { ...DEPOT, ...(hours ? { hours } : {}) };
+  };
+
+  it('begin a visit of a vehicle that is within, and end it with the last fix in them', () => {
+    const parked: Said[] = Array.from({ length: 11 }, (_, minute) => ({ at: minute * 60, metres: 0 }));
+    const { ended } = visits(parked, [open([NINE + 3, NINE + 7])]);
+    expect(ended).toEqual([[1, 180, 360, 1, true, true]]);
+  });
+
+  it('that have a break make two visits of one, however seldom the tracker reports', () => {
+    const parked: Said[] = [0, 4, 8].map((minute) => ({ at: minute * 60, metres: 0 }));
+    const shifts = open([NINE, NINE + 5], [NINE + 6, NINE + 10]);
+    expect(visits(parked, [shifts])).toMatchObject({ ended: [[1, 0, 240, 1, true, true]], open: [1] });
+    expect(visits(parked, [open([NINE, NINE + 5], [NINE + 5, NINE + 10])])).toMatchObject({ ended: [], open: [1] });
+  });
+
+  it('are none for a vehicle that drove through outside them', () => {
+    expect(visits(drive(0, 150), [open([NINE + 10, NINE + 20])])).toMatchObject({ ended: [], open: [], stays: [] });
+  });
+});
+
+describe('the speed limit of a geofence', () => {
+  const limited = { ...DEPOT, speedLimit: 20 / 3.6 };
+
+  it('counts within it, named, and from the first fix outside no more', () => {
+    // 36 km/h; the first fix beyond the edge at 30 s is not yet surely within
+    expect(speedings(drive(0, 150, 5), [limited])).toEqual([[35, 75, 20, 1]]);
+  });
+
+  it('counts where it is the lowest: that of the vehicle does outside, and where it is lower', () => {
+    const own = (kmh: number) => ({ ...DEFAULT_SETTINGS, speedLimit: kmh / 3.6 });
+    expect(speedings(drive(0, 150, 5), [limited], own(15))).toEqual([[0, null, 15, undefined]]);
+    expect(speedings(drive(0, 150, 5), [limited], own(25)).map(([, , limit, geofence]) => [limit, geofence])).toEqual([
+      [25, undefined],
+      [20, 1],
+      [25, undefined],
+    ]);
+    const lower = { ...DEPOT, id: 2, area: areaOf({ ...depot, radius: 400 }), speedLimit: 10 / 3.6 };
+    expect(speedings(drive(0, 150, 5), [limited, lower])).toEqual([[15, 95, 10, 2]]);
+  });
+
+  it('does not count outside its hours', () => {
+    const hours = hoursOf([{ day: 3, from: 0, to: 1440 }], () => 0);
+    expect(speedings(drive(0, 150, 5), [{ ...limited, ...(hours ? { hours } : {}) }])).toEqual([]);
   });
 });

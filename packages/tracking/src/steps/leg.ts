@@ -1,11 +1,15 @@
 import type { HistoryState, Moment } from '../history.ts';
 import { distanceBetween } from '../position/distance.ts';
-import type { Leg, MomentStep } from './step.ts';
+import type { Leg, MomentStep, ZoneLimit } from './step.ts';
 
 // Longer legs say little of the speed at their end.
 const LONGEST_TELLING_LEG = 600;
 
-export function legTo({ place, motion, engine, ownedSince }: HistoryState, { at, location, busSpeed }: Moment): Leg {
+export function legTo(
+  { place, motion, engine, ownedSince }: HistoryState,
+  { at, location, busSpeed }: Moment,
+  zoneLimit: ZoneLimit | null,
+): Leg {
   const leg: Leg = {
     metres: null,
     seconds: 0,
@@ -21,6 +25,7 @@ export function legTo({ place, motion, engine, ownedSince }: HistoryState, { at,
     counted: 0,
     covered: 0,
     judged: 0,
+    zoneLimit,
   };
   if (location === null) return leg;
   const reported = location.speed ?? busSpeed;

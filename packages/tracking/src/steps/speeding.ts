@@ -16,7 +16,7 @@ export const trackSpeeding: MomentStep = (state, moment, leg, settings, out, dec
   }
   const speed = speedOf(leg, settings);
   if (moment.location === null || speed === null) return;
-  const limit = limitAt(moment, settings);
+  const { limit, geofence } = limitAt(moment, leg, settings);
   if (state.speeding?.limit === limit && wasSlow(state.speeding, moment, speed, settings)) {
     endSpeeding(state, out, decidedAt);
   }
@@ -37,6 +37,7 @@ export const trackSpeeding: MomentStep = (state, moment, leg, settings, out, dec
     since: at,
     from,
     limit,
+    ...ofGeofence(geofence),
     sure: false,
     fast: 1,
     sums: [0, 0, 0, speed],
@@ -51,10 +52,10 @@ function speedOf({ speed, isReported: isTold, seconds }: Leg, settings: Tracking
   return isTold || seconds >= settings.speedingAfter ? mmPerSecond(speed) : null;
 }
 
-/** The vehicle's own limit, or what the tracker tells of the road where that is less; metres per second. */
-function limitAt({ allowed }: Moment, { speedLimit }: TrackingSettings): number | null {
-  if (allowed === null || speedLimit === null) return allowed ?? speedLimit;
-  return Math.min(allowed, speedLimit);
+/** The lowest of the vehicle's own limit, what the tracker tells of the road, and that of a geofence; metres per second. */
+function limitAt({ allowed }: Moment, { zoneLimit }: Leg, { speedLimit }: TrackingSettings) {
+  const limit = allowed === null || speedLimit === null ? (allowed ?? speedLimit) : Math.min(allowed, speedLimit);
+  return zoneLimit !== null && (limit === null || zoneLimit.limit < limit) ? zoneLimit : { limit, geofence: undefined };
 }
 
 const tolerated = (limit: number, { speedingMargin, speedingShare }: TrackingSettings) =>
@@ -121,7 +122,7 @@ export function endSpeeding(state: HistoryState, out: Outcome, decidedAt: number
   const { speeding, place } = state;
   state.speeding = null;
   if (speeding === null || !speeding.sure) return;
-  const { since, from, limit, sums, last, below } = speeding;
+  const { since, from, limit, geofence, sums, last, below } = speeding;
   const [area, measured, estimated, maxSpeed] = sums;
   const endsAt = below?.[0] ?? last[0];
   const { latitude, longitude } = (below ? spotOf([below[1], below[2]]) : (to ?? place)) ?? spotOf(from);
@@ -134,9 +135,13 @@ export function endSpeeding(state: HistoryState, out: Outcome, decidedAt: number
     estimated,
     maxSpeed: perSecond(maxSpeed),
     decidedAt,
-    content: { limit, mean, from: spotOf(from), to: { latitude, longitude } },
+    content: { limit, mean, from: spotOf(from), to: { latitude, longitude }, ...ofGeofence(geofence) },
   });
 }
+
+/** A key that is there only where it says something, so that equal histories are equal. */
+export const ofGeofence = (geofence: number | undefined) => (geofence === undefined ? {} : { geofence });
+
 type Spotted = { latitude: number; longitude: number };
 
 /** Metres per second of millimetres in milliseconds, to the millimetre per second. */

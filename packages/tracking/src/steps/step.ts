@@ -28,7 +28,12 @@ export type Leg = {
   covered: number;
   /** Millimetres of it over which driving style was judged. */
   judged: number;
+  /** At the moment, of the geofences that it is surely within: the lowest. */
+  zoneLimit: ZoneLimit | null;
 };
+
+/** What is allowed within a geofence, metres per second. */
+export type ZoneLimit = { limit: number; geofence: number };
 
 /**
  * Reads a moment whose location is decided, which is one fix later where it was suspect.

@@ -1,15 +1,20 @@
-import type { GeofenceShape } from '@balise/contract';
+import type { GeofenceShape, WeekHours } from '@balise/contract';
 import type { ClientBase, Pool } from 'pg';
 
 const milliseconds = (column: string) => `ceil(extract(epoch from ${column}) * 1000)::float8`;
 
-/** A geofence that applied to a device by one shape, in a time. Milliseconds since 1970 UTC. */
+/** A geofence that applied to a device by one shape and one rule, in a time. Milliseconds since 1970 UTC. */
 export type AppliedRow = {
   deviceId: number;
   clientId: number;
   id: number;
   version: number;
   shape: GeofenceShape;
+  /** Km/h; null: no limit of its own. */
+  speedLimit: number | null;
+  /** By the clocks of the zone; null: always. */
+  schedule: WeekHours | null;
+  timeZone: string;
   from: number;
   until: number;
 };
@@ -33,13 +38,14 @@ export async function appliedTo(
           join geofence_assignments a on a.group_id = m.group_id and a.since < m.until and m.since < a.until
         where m.device_id = any ($1::int[])
       )
-      select a.device_id, a.client_id, s.geofence_id, s.version, s.shape,
-        ${milliseconds('greatest(a.since, s.drawn_at)')} as "from",
-        ${milliseconds("least(a.until, s.replaced_at, coalesce(g.deleted_at, 'infinity'))")} as until
+      select a.device_id, a.client_id, s.geofence_id, s.version, s.shape, r.speed_limit, r.schedule, r.time_zone,
+        ${milliseconds('greatest(a.since, s.drawn_at, r.since)')} as "from",
+        ${milliseconds("least(a.until, s.replaced_at, r.until, coalesce(g.deleted_at, 'infinity'))")} as until
       from assigned a
         join geofences g on g.id = a.geofence_id
         join geofence_shapes s on s.geofence_id = a.geofence_id and s.drawn_at < a.until and a.since < s.replaced_at
-      where greatest(a.since, s.drawn_at) < least(a.until, s.replaced_at, coalesce(g.deleted_at, 'infinity'))
+        join geofence_rules r on r.geofence_id = a.geofence_id and r.since < a.until and a.since < r.until
+      where greatest(a.since, s.drawn_at, r.since) < least(a.until, s.replaced_at, r.until, coalesce(g.deleted_at, 'infinity'))
       order by a.device_id, s.geofence_id, "from"`,
     values: [deviceIds],
   });
@@ -51,5 +57,8 @@ export async function appliedTo(
     shape: row.shape,
     from: row.from,
     until: row.until,
+    speedLimit: row.speed_limit,
+    schedule: row.schedule,
+    timeZone: row.time_zone,
   }));
 }

@@ -159,10 +159,19 @@ describe('a geofence', () => {
     await comoe(deleteGeofence, byId(other));
     expect((await comoe(restoreGeofence, byId(geofence))).data).toMatchObject({ name: geofence.name, type: 'circle' });
     await comoe(deleteGeofence, byId(geofence));
-    await deleteOldGeofences(owner, world.clock.now + 29 * 86_400_000);
+    const daysPass = (days: number) =>
+      owner.query("update geofences set deleted_at = deleted_at - $2 * interval '1 day' where id = $1", [
+        ...[geofence.id, days],
+      ]);
+    await daysPass(29);
+    await deleteOldGeofences(owner, world.clock.now);
     expect((await comoe(restoreGeofence, byId(geofence))).status).toBe(200);
     await comoe(deleteGeofence, byId(geofence));
-    expect(await deleteOldGeofences(owner, world.clock.now + 31 * 86_400_000)).toBeGreaterThan(0);
+    await daysPass(31);
     expect((await comoe(restoreGeofence, byId(geofence))).error.code).toBe('geofence_not_found');
+    const known = async () => (await owner.query('select id from geofences where id = $1', [geofence.id])).rowCount;
+    expect(await known()).toBe(1);
+    await deleteOldGeofences(owner, world.clock.now);
+    expect(await known()).toBe(0);
   });
 });

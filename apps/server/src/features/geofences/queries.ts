@@ -75,14 +75,14 @@ const presented = (row: GeofenceRow): Geofence => ({
   updatedAt: row.updated_at.getTime(),
 });
 
-/** A geofence locked until the transaction ends. `deleted`: a deleted one, instead of one that is not. */
-export async function lockGeofence(tx: Scoped, scope: Scope, id: GeofenceId, deleted = false) {
+/** A geofence locked until the transaction ends; with `deletedSince` one that was deleted since then, instead of one that is not. */
+export async function lockGeofence(tx: Scoped, scope: Scope, id: GeofenceId, deletedSince?: Date) {
   let query = tx
     .selectFrom('geofences')
     .select(['id', 'client_id as clientId', 'name', 'description', 'colour', 'version', 'versions', 'schedule'])
     .select('speed_limit as speedLimit')
-    .where('id', '=', id)
-    .where('deleted_at', deleted ? 'is not' : 'is', null);
+    .where('id', '=', id);
+  query = deletedSince ? query.where('deleted_at', '>=', deletedSince) : query.where('deleted_at', 'is', null);
   if (scope.clientId !== null) query = query.where('client_id', '=', scope.clientId);
   return await query.forUpdate().executeTakeFirst();
 }

@@ -8,7 +8,16 @@ import * as assigning from './assign.ts';
 import { findAssignments, findCommonGeofences, findDeviceGeofences, findGroupGeofences } from './assignment-queries.ts';
 import { log, logged } from './log.ts';
 import { findGeofence, findGeofences, markDeleted } from './queries.ts';
-import { addGeofence, cleanZone, drawShape, editGeofence, geofenceToChange, restoreGeofence, shown } from './save.ts';
+import {
+  addGeofence,
+  cleanZone,
+  drawShape,
+  editGeofence,
+  geofenceToChange,
+  geofenceToRestore,
+  restoreGeofence,
+  shown,
+} from './save.ts';
 import { suspensionRoutes } from './suspend.ts';
 
 export function geofenceRoutes(api: Api): void {
@@ -109,7 +118,7 @@ function changeRoutes(api: Api): void {
 
   serve(api, contract.restoreGeofence, async (asked) => {
     const saving = savingOf(api, asked);
-    const before = await geofenceToChange(saving, asked.params.id, true);
+    const before = await geofenceToRestore(saving, asked.params.id);
     if (before instanceof Failure) return before;
     const after = await restoreGeofence(saving, before);
     if (after instanceof Failure) return after;

@@ -2,6 +2,7 @@ import type { ClientId, Geofence, GeofenceFields, GeofenceId, GeofenceShape } fr
 import { shapeFault, squareMetres } from '@balise/tracking';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
+import { RESTORABLE_FOR } from './old-queries.ts';
 import {
   clearShape,
   countGeofences,
@@ -77,11 +78,15 @@ export async function restoreGeofence(saving: Saving, before: LockedGeofence): P
 }
 
 /** A geofence to change, or that there is none for this user. */
-export const geofenceToChange = async (
-  { tx, scope }: Saving,
+export const geofenceToChange = async ({ tx, scope }: Saving, id: GeofenceId): Promise<LockedGeofence | Failure> =>
+  (await lockGeofence(tx, scope, id)) ?? fail('geofence_not_found');
+
+/** One whose deletion can still be taken back. */
+export const geofenceToRestore = async (
+  { tx, scope, now }: Saving,
   id: GeofenceId,
-  deleted = false,
-): Promise<LockedGeofence | Failure> => (await lockGeofence(tx, scope, id, deleted)) ?? fail('geofence_not_found');
+): Promise<LockedGeofence | Failure> =>
+  (await lockGeofence(tx, scope, id, new Date(now - RESTORABLE_FOR))) ?? fail('geofence_not_found');
 
 export const shown = async ({ tx, scope }: Saving, id: GeofenceId): Promise<Geofence | Failure> =>
   (await findGeofence(tx, scope, id)) ?? fail('geofence_not_found');

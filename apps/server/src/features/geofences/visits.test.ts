@@ -2,6 +2,8 @@ import {
   addGeofence,
   assignDeviceGeofences,
   type DeviceId,
+  deleteGeofence,
+  editGeofence,
   editGeofenceCoordinates,
   type Geofence,
   type GeofenceActions,
@@ -17,6 +19,7 @@ import { aWorld } from '../../testing/world.ts';
 import { openBuffer, pushRecords } from '../../testing/written-records.ts';
 import { recomputeHistory } from '../history/index.ts';
 import { timelineOf } from '../tracking-settings/index.ts';
+import { deleteOldGeofences } from './old-queries.ts';
 
 const world = await aWorld();
 const { owner, ingest } = world.database.pools;
@@ -28,9 +31,9 @@ const circle = { type: 'circle', drawCoordinate: { latitude: 5.35, longitude: -4
 const METRE = 1 / 110_574;
 
 /** A minute each, so many metres north of the middle. */
-const fixes = (start: number, metres: readonly number[]): FixRecord[] =>
+const fixes = (start: number, metres: readonly number[], speed = 5): FixRecord[] =>
   metres.map((north, minute) => {
-    const location = { latitude: 5.35 + north * METRE, longitude: -4, altitude: null, speed: 5, course: 0 };
+    const location = { latitude: 5.35 + north * METRE, longitude: -4, altitude: null, speed, course: 0 };
     const at = start + minute * 60_000;
     return recordOf(
       { time: at, location: { ...location, valid: true, accuracy: null }, attributes: {} },
@@ -50,9 +53,10 @@ const visits = async (id: DeviceId) =>
   ).rows;
 
 let serial = 0;
-async function aVisitedGeofence() {
+async function aVisitedGeofence(fields: object = {}) {
   const device = await aDevice(world);
-  const geofence: Geofence = (await comoe(addGeofence, { body: { name: `Port ${++serial}`, ...circle } })).data;
+  const geofence: Geofence = (await comoe(addGeofence, { body: { name: `Port ${++serial}`, ...circle, ...fields } }))
+    .data;
   const body = { deviceIdList: [device.id], geofenceIdList: [geofence.id], actions: {} as GeofenceActions };
   await comoe(assignDeviceGeofences, { body });
   world.clock.now += 60_000;
@@ -122,4 +126,56 @@ test('a geofence that is no longer assigned ends its visit, and has no further o
   await reports(device.id, fixes(start + 180_000, [0, 900, 0, 900]));
   const rows = await visits(device.id);
   expect(rows.map(({ exit }) => (exit - start) / 60_000)).toEqual([2]);
+});
+
+test('the limit of a geofence counts within it and is named; once changed it counts from then on', async () => {
+  const { device, geofence, start } = await aVisitedGeofence({ speedLimit: 30 });
+  const inside = [900, 100, 50, 0, -50, -900];
+  await reports(device.id, fixes(start, inside, 14));
+  world.clock.now = start + 600_000;
+  const edited = { name: geofence.name, ...circle, speedLimit: 90 };
+  expect((await comoe(editGeofence, { params: { id: geofence.id }, body: edited })).status).toBe(200);
+  await reports(device.id, fixes(start + 660_000, inside, 14));
+  const { rows } = await owner.query(
+    `select content, extract(epoch from starts_at)::float8 * 1000 as "startsAt" from episodes where device_id = $1 and kind = 'speeding'`,
+    [device.id],
+  );
+  expect(rows).toMatchObject([{ content: { geofence: geofence.id, limit: 30 / 3.6 } }]);
+  const query = { kind: 'speeding', startsAt: String(Math.round(rows[0].startsAt)) };
+  const why = (await comoe(getWhy, { params: { id: device.id }, query: query as never })).data;
+  expect(why.episode).toMatchObject({ zone: { id: geofence.id, name: geofence.name } });
+  const body = { devices: { deviceIds: [device.id], groupIds: [] }, from: start, to: start + 3_600_000, filters: {} };
+  const report = await comoe(previewReport, { params: { kind: 'speeding' }, body: body as never });
+  expect(report.data.rows[0]?.cells).toContain(geofence.name);
+});
+
+test('outside its hours, by the clocks of its client, a geofence does not apply', async () => {
+  // every hour of the week but the one in which the vehicle is there
+  const hour = new Date(world.clock.now + 60_000).getUTCHours();
+  const schedule = [1, 2, 3, 4, 5, 6, 7].flatMap((day) => [
+    ...(hour > 0 ? [{ day, from: 0, to: hour * 60 }] : []),
+    ...(hour < 22 ? [{ day, from: (hour + 2) * 60, to: 1440 }] : []),
+  ]);
+  const { device, start } = await aVisitedGeofence({ schedule });
+  await reports(device.id, fixes(start, [900, 0, 0, -900, -1500]));
+  expect(await visits(device.id)).toEqual([]);
+  await owner.query("update clients set time_zone = 'Asia/Tokyo' where id = $1", [world.clients.comoe]);
+  const rules = await owner.query(
+    "select time_zone from geofence_rules where schedule is not null and until = 'infinity' and client_id = $1",
+    [world.clients.comoe],
+  );
+  expect(rules.rows.every(({ time_zone }) => time_zone === 'Asia/Tokyo')).toBe(true);
+  await owner.query("update clients set time_zone = 'Africa/Abidjan' where id = $1", [world.clients.comoe]);
+});
+
+test('a geofence that was deleted stays as long as a visit is called by its name', async () => {
+  const { device, geofence, start } = await aVisitedGeofence();
+  await reports(device.id, fixes(start, [900, 0, 0, -900, -1500]));
+  await comoe(deleteGeofence, { params: { id: geofence.id } });
+  const known = async () => (await owner.query('select id from geofences where id = $1', [geofence.id])).rowCount;
+  await deleteOldGeofences(owner, start + 500 * 86_400_000);
+  expect(await known()).toBe(1);
+  await owner.query('delete from episodes where device_id = $1', [device.id]);
+  await deleteOldGeofences(owner, start + 500 * 86_400_000);
+  expect(await known()).toBe(0);
 });

@@ -1,4 +1,14 @@
-import { type Area, always, areaOf, DEFAULT_SETTINGS, type Timeline, type TrackingSettings } from '@balise/tracking';
+import {
+  type Area,
+  always,
+  areaOf,
+  DEFAULT_SETTINGS,
+  type Hours,
+  hoursOf,
+  type Timeline,
+  type TrackingSettings,
+} from '@balise/tracking';
+import { offsetsOf } from '../../calendar/index.ts';
 import { type AppliedRow, appliedTo } from '../geofences/index.ts';
 import { type Applied, buildTimeline, type Intern } from './timeline.ts';
 import { judgedAsOf, limitsOf, ownershipsOf, type TimelineDatabase, versionsFor } from './timeline-queries.ts';
@@ -57,19 +67,40 @@ function interning(): Intern {
 /** Shapes that are prepared and remembered. */
 const MOST_AREAS = 50_000;
 
-/** Prepares each shape of a geofence once, for all devices. */
+const METRES_PER_SECOND = 1 / 3.6; // of a km/h
+
+/** Prepares each shape and each schedule of geofences once, for all devices. */
 class Areas {
   readonly #known = new Map<string, Area>();
+  readonly #hours = new Map<string, Hours | undefined>();
+  readonly #offsets = new Map<string, (at: number) => number>();
 
   prepared(rows: readonly AppliedRow[]): Applied[] {
-    return rows.map(({ clientId, id, version, shape, from, until }) => ({
-      clientId,
-      id,
-      version,
-      from,
-      until,
-      area: this.#areaOf(`${id} ${version}`, shape),
-    }));
+    return rows.map(({ clientId, id, version, shape, from, until, speedLimit, ...when }) => {
+      const hours = this.#hoursOf(when);
+      return {
+        clientId,
+        id,
+        version,
+        from,
+        until,
+        area: this.#areaOf(`${id} ${version}`, shape),
+        ...(speedLimit === null ? {} : { speedLimit: speedLimit * METRES_PER_SECOND }),
+        ...(hours ? { hours } : {}),
+      };
+    });
+  }
+
+  #hoursOf({ schedule, timeZone }: Pick<AppliedRow, 'schedule' | 'timeZone'>): Hours | undefined {
+    if (schedule === null) return undefined;
+    const key = `${timeZone} ${JSON.stringify(schedule)}`;
+    if (!this.#hours.has(key)) {
+      const offset = this.#offsets.get(timeZone) ?? offsetsOf(timeZone);
+      this.#offsets.set(timeZone, offset);
+      if (this.#hours.size >= MOST_AREAS) this.#hours.clear();
+      this.#hours.set(key, hoursOf(schedule, offset));
+    }
+    return this.#hours.get(key);
   }
 
   #areaOf(key: string, shape: AppliedRow['shape']): Area {

@@ -43,6 +43,9 @@ function EpisodeWhy({ asked, isTitled = false, onMoment }: Shown & { asked: Expl
       {episode.kind === 'geofence' && episode.suspension !== null && (
         <p className="strong">{t('history.why.suspended', { reason: episode.suspension })}</p>
       )}
+      {episode.kind === 'speeding' && episode.zone?.name && (
+        <p className="strong">{t('history.why.zoneLimit', { zone: episode.zone.name })}</p>
+      )}
       <Reason reason={start} onMoment={onMoment} />
       {shape && <p>{t('history.why.shape', { version: shape.version, time: dateTime(shape.drawnAt) })}</p>}
       <Pause episode={episode} />

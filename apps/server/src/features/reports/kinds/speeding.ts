@@ -1,3 +1,4 @@
+import { geofenceNames } from '../../geofences/index.ts';
 import { allEpisodes } from '../read/open.ts';
 import { atOnce, finder, inOrder, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
 import { isLongEnough, lengthOf, metres, placeOf } from '../read/spans.ts';
@@ -6,8 +7,12 @@ import { isLongEnough, lengthOf, metres, placeOf } from '../read/spans.ts';
 export const speeding = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {
   const find = finder(subjects);
   const rows = await allEpisodes(reading, subjects, ['speeding'] as const, false);
+  const names = await geofenceNames(
+    reading.tx,
+    rows.flatMap(({ content }) => content.geofence ?? []),
+  );
   const raw = rows.flatMap((row) => {
-    const { limit, mean, from, to } = row.content;
+    const { limit, mean, from, to, geofence } = row.content;
     const subject = find(row.deviceId, row.clientId);
     const excess = row.maxSpeed === null ? null : row.maxSpeed - limit;
     if (!subject || !isLongEnough(row, reading)) return [];
@@ -23,6 +28,7 @@ export const speeding = atOnce(async (reading: ReportSource, subjects: readonly 
       distance: metres(row),
       from: placeOf(from),
       to: placeOf(to),
+      geofence: geofence === undefined ? null : (names.get(geofence) ?? null),
     };
     return [{ subject, from: row.startsAt, to: row.endsAt, values }];
   });

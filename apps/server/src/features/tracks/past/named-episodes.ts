@@ -14,10 +14,7 @@ export async function namedEpisodes(
 ): Promise<PastEpisode[]> {
   const visits = episodes.filter((one) => one.kind === 'geofence');
   const geofences = {
-    names: await geofenceNames(
-      tx,
-      visits.map(({ content }) => content.geofence),
-    ),
+    names: await geofenceNames(tx, episodes.flatMap(geofenceOf)),
     suspended: await suspendedReasons(
       tx,
       visits.map((visit) => beginOf(visit, deviceId)),
@@ -38,6 +35,9 @@ function spotsOf({ content }: StoredEpisode): Spot[] {
 }
 
 const MILLIMETRES = 1000;
+
+const geofenceOf = ({ kind, content }: StoredEpisode): number[] =>
+  (kind === 'geofence' || kind === 'speeding') && 'geofence' in content ? [Number(content.geofence)] : [];
 
 type Visit = StoredEpisode & { kind: 'geofence' };
 const beginOf = ({ content, startsAt }: Visit, deviceId: number) => ({
@@ -75,8 +75,9 @@ function presented(
     case 'idling':
       return { kind: 'idling', ...part, place: maybe(episode.content.place) };
     case 'speeding': {
-      const { limit, mean, from, to } = episode.content;
-      return { kind: 'speeding', ...part, limit, mean, from: placeOf(from), to: placeOf(to) };
+      const { limit, mean, from, to, geofence } = episode.content;
+      const zone = geofence === undefined ? null : { id: geofence, name: names.get(geofence) ?? null };
+      return { kind: 'speeding', ...part, limit, mean, zone, from: placeOf(from), to: placeOf(to) };
     }
     case 'power_cut': {
       const { cause, place } = episode.content;

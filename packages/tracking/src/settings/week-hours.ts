@@ -1,0 +1,52 @@
+/**
+ * The span of a weekly schedule that a moment (milliseconds since 1970 UTC) lies in, as a number that tells it from every other span; null:
+ * it lies in none.
+ */
+export type Hours = (at: number) => number | null;
+
+/** A span within a day: 1 Monday to 7 Sunday, minutes since local midnight. */
+export type DayHours = { day: number; from: number; to: number };
+
+const DAY = 1440;
+const WEEK = 7 * DAY;
+const MINUTE = 60_000;
+/** 1970-01-01 was a Thursday: the Monday before it. */
+const FIRST_MONDAY = -3 * DAY * MINUTE;
+
+/**
+ * The hours of a week by local clocks. Spans that touch are one, over midnight and over the end of the week too. Undefined: all week.
+ * @param offset milliseconds by which the clocks are ahead of UTC at a moment
+ */
+export function hoursOf(days: readonly DayHours[], offset: (at: number) => number): Hours | undefined {
+  const spans = joined(days.map(({ day, from, to }) => ({ from: (day - 1) * DAY + from, to: (day - 1) * DAY + to })));
+  const [first] = spans;
+  if (first && first.to - first.from >= WEEK) return undefined;
+  return (at) => {
+    const minutes = (at + offset(at) - FIRST_MONDAY) / MINUTE;
+    const week = Math.floor(minutes / WEEK) * WEEK;
+    // one that begins on Sunday may go on in the week after
+    for (const start of [week, week - WEEK]) {
+      const span = spans.find(({ from, to }) => start + from <= minutes && minutes < start + to);
+      if (span) return start + span.from;
+    }
+    return null;
+  };
+}
+
+type Span = { from: number; to: number };
+
+/** Ascending; one that reaches over the end of the week ends after it. */
+function joined(spans: readonly Span[]): Span[] {
+  const whole: Span[] = [];
+  for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = whole.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else whole.push({ from, to });
+  }
+  const [first, last] = [whole[0], whole.at(-1)];
+  if (first && last && first !== last && first.from === 0 && last.to === WEEK) {
+    last.to += first.to;
+    whole.shift();
+  }
+  return whole;
+}
