@@ -66,6 +66,6 @@ export type { AppliedGeofence, Geofences } from './settings/geofences.ts';
 export { DEFAULT_SETTINGS, type TrackingSettings } from './settings/settings.ts';
 export { judging } from './settings/thresholds.ts';
 export { always, type Period, periodAt, type Timeline } from './settings/timeline.ts';
-export { type DayHours, type Hours, hoursOf } from './settings/week-hours.ts';
+export { type Hours, hoursOf } from './settings/week-hours.ts';
 export { DEFAULT_ZONE_SETTINGS, type ZoneSettings } from './settings/zone-settings.ts';
 export { hereOf } from './steps/motion-ends.ts';

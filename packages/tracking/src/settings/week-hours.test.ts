@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DayHours, hoursOf } from './week-hours.ts';
+import type { DayHours } from '../alerts/kinds.ts';
+import { hoursOf } from './week-hours.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,11 +1,10 @@
+import type { DayHours } from '../alerts/kinds.ts';
+
 /**
  * The span of a weekly schedule that a moment (milliseconds since 1970 UTC) lies in, as a number that tells it from every other span; null:
  * it lies in none.
  */
 export type Hours = (at: number) => number | null;
-
-/** A span within a day: 1 Monday to 7 Sunday, minutes since local midnight. */
-export type DayHours = { day: number; from: number; to: number };
 
 const DAY = 1440;
 const WEEK = 7 * DAY;

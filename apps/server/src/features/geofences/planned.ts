@@ -5,7 +5,7 @@ import { addGeofence, type Saving } from './save.ts';
 import { insertSuspensions } from './suspension-queries.ts';
 
 /** A geofence as a plan lists it. Milliseconds since 1970 UTC. */
-export type PlannedGeofence = {
+type Plan = {
   fields: GeofenceFields;
   deviceIds: DeviceId[];
   groupIds: GroupId[];
@@ -20,7 +20,7 @@ export type PlannedGeofence = {
 export async function addPlannedGeofence(
   saving: Saving,
   clientId: ClientId,
-  { fields, deviceIds, groupIds, actions, suspension, by }: PlannedGeofence,
+  { fields, deviceIds, groupIds, actions, suspension, by }: Plan,
 ): Promise<Failure | undefined> {
   const added = await addGeofence(saving, clientId, fields);
   if (added instanceof Refused) return added;
