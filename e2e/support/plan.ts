@@ -100,7 +100,7 @@ function planned({ host, displayName, accent, language, ...partner }: Partner) {
       {
         ...client(`${displayName} Two`, language),
         devices: [device(partner.foreignVehicle)],
-        users: [{ ...person, role: 'client', firstName: 'Stranger', email: partner.foreignUser.email }],
+        users: [{ ...person, role: 'client', firstName: 'Foreign', email: partner.foreignUser.email }],
       },
     ],
   };

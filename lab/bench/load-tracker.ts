@@ -11,7 +11,7 @@ export class LoadTracker {
   readonly #frames: Uint8Array[];
   readonly #socket: Socket;
   readonly #onAnswer: (tracker: LoadTracker, latency: number) => void;
-  #heard: Uint8Array = new Uint8Array(0);
+  #received: Uint8Array = new Uint8Array(0);
   #loggedIn = false;
   #sent = 0;
   #onLogin: (() => void) | undefined;
@@ -52,15 +52,15 @@ export class LoadTracker {
   }
 
   #hear(chunk: Uint8Array): void {
-    this.#heard = this.#heard.length === 0 ? chunk : Buffer.concat([this.#heard, chunk]);
-    for (let length = side.isAnswer(this.#heard); length > 0; length = side.isAnswer(this.#heard)) {
-      this.#heard = this.#heard.subarray(length);
+    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
+    for (let length = side.isAnswer(this.#received); length > 0; length = side.isAnswer(this.#received)) {
+      this.#received = this.#received.subarray(length);
       if (this.#loggedIn) this.#onAnswer(this, performance.now() - this.sentAt[this.answered++]!);
       else {
         this.#loggedIn = true;
         this.#onLogin?.();
       }
-      if (this.#heard.length === 0) return;
+      if (this.#received.length === 0) return;
     }
   }
 }

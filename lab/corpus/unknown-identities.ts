@@ -1,7 +1,7 @@
 import { PROTOCOL_NAMES, PROTOCOLS, type ProtocolName } from '@balise/protocols';
 import type { CorpusMessage } from '@balise/protocols/testing/corpus';
 
-type Heard = { name: ProtocolName; messages: readonly CorpusMessage[] };
+type Received = { name: ProtocolName; messages: readonly CorpusMessage[] };
 
 /** Whether it brings something that is stored: as `bringsNothing` of the tracker listeners decides. */
 const bringsData = ({ positions }: CorpusMessage): boolean =>
@@ -13,9 +13,9 @@ const udpOf = (name: ProtocolName): string | undefined => {
 };
 
 /** The part of docs/protocols.md about unknown identities: families by how the messages of the corpus are answered. */
-export function unknownSection(heard: readonly Heard[]): string {
+export function unknownSection(received: readonly Received[]): string {
   const answers = (name: ProtocolName, withData: boolean) =>
-    heard.some(
+    received.some(
       (one) =>
         one.name === name &&
         one.messages.some((message) => message.replies.length > 0 && bringsData(message) === withData),

@@ -67,7 +67,7 @@ test('the password of a database address is never repeated', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://me:s3cret@host' })).not.toThrow(/s3cret/);
 });
 
-test('a port given to two doors is refused', () => {
+test('a port given to two listeners is refused', () => {
   expect(() => readConfig({ PORT: '5023' })).toThrow(/gt06 the port 5023, which PORT has too/);
   expect(() => readConfig({ BALISE_PROTOCOLS: 'gt06:7000,teltonika:7000' })).toThrow(/which gt06 has too/);
 });

@@ -69,7 +69,7 @@ describe('once late records are worked in', () => {
     expect(Math.min(...jumps)).toBeGreaterThan(0);
   });
 
-  it('an event that the tracker doors stored stays, and changes nothing of the others', async () => {
+  it('an event that the listeners stored stays, and changes nothing of the others', async () => {
     const records = dayOf(numbersFrom(51));
     const [late] = records.splice(600, 1);
     await push(18, records);

@@ -15,7 +15,7 @@ export type Channel =
   | 'command_changed';
 
 export type NotifyListener = {
-  /** Calls `heard` with the payload of each notification; `reconnected` when some may have been missed. */
+  /** Calls `received` with the payload of each notification; `reconnected` when some may have been missed. */
   listen(channel: Channel, received: (payload: string) => void, reconnected: () => void): void;
   close(): Promise<void>;
 };

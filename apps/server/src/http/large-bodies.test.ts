@@ -33,7 +33,7 @@ function begin(authorization?: string): Promise<string> {
 const orWaits = (answer: Promise<string>): Promise<string> =>
   Promise.race([answer, new Promise<string>((resolve) => setTimeout(() => resolve('waits'), 1500))]);
 
-test('a stranger, and whoever lacks the right, is refused before the body', async () => {
+test('a caller who is not signed in, or lacks the right, is refused before the body', async () => {
   expect(await begin()).toBe('401');
   expect(await begin(`Bearer ${'x'.repeat(43)}`)).toBe('401');
   expect(await begin(`Bearer ${world.tokens.awa}`)).toBe('403');

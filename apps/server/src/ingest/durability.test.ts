@@ -15,18 +15,18 @@ const stored = async (id: number) =>
     ({ at }) => at.getTime(),
   );
 
-describe('strangers', () => {
+describe('unknown trackers', () => {
   it('are remembered, and accepted at their next message once they are claimed', async () => {
     const tracker = await aTracker(gateway.port());
-    tracker.say({ id: 'stranger', fixes: [aFix(NOON)], say: 'one' });
-    tracker.say({ id: 'stranger', fixes: [aFix(NOON)], say: 'two' });
+    tracker.say({ id: 'unknown', fixes: [aFix(NOON)], say: 'one' });
+    tracker.say({ id: 'unknown', fixes: [aFix(NOON)], say: 'two' });
     const row = await gateway.eventually(
-      `select protocol, identity, address, count::int from unknown_devices where identity = 'stranger' and count = 2`,
+      `select protocol, identity, address, count::int from unknown_devices where identity = 'unknown' and count = 2`,
     );
-    expect(row).toEqual({ protocol: 'lines', identity: 'stranger', address: '127.0.0.1', count: 2 });
+    expect(row).toEqual({ protocol: 'lines', identity: 'unknown', address: '127.0.0.1', count: 2 });
     expect(tracker.received()).toBe('');
 
-    const id = await gateway.device('stranger');
+    const id = await gateway.device('unknown');
     tracker.say({ fixes: [aFix(NOON + 1000)], say: 'three' });
     expect(await tracker.receivedLines(1)).toEqual(['three']);
     expect(await stored(id)).toEqual([NOON + 1000]);

@@ -24,7 +24,7 @@ export class LiveConnection implements Reader {
   readonly #tools: ConnectionTools;
   readonly #writer: SocketWriter;
   readonly #rate: Rate;
-  readonly #untold = new PendingChanges();
+  readonly #unsent = new PendingChanges();
   endsAt = Number.POSITIVE_INFINITY;
   readonly #groups = new Set<number>();
   #anyGroup = false;
@@ -65,12 +65,12 @@ export class LiveConnection implements Reader {
   }
 
   changed(deviceId: number, part: 'state' | 'details'): void {
-    this.#untold.changed(deviceId, part);
+    this.#unsent.changed(deviceId, part);
     this.#tellSoon();
   }
 
   gone(deviceId: number): void {
-    this.#untold.gone(deviceId);
+    this.#unsent.gone(deviceId);
     this.#tellSoon();
   }
 
@@ -178,7 +178,7 @@ export class LiveConnection implements Reader {
   }
 
   #tellSoon(): void {
-    const isAllSent = this.#untold.empty && this.#groups.size === 0 && !this.#anyGroup;
+    const isAllSent = this.#unsent.empty && this.#groups.size === 0 && !this.#anyGroup;
     if (this.#timer || this.#phase !== 'live' || isAllSent) return;
     const { limits, now } = this.#tools;
     const wait = Math.max(0, this.#toldAt + limits.deltaEvery - now());
@@ -192,8 +192,8 @@ export class LiveConnection implements Reader {
     if (!this.#writer.open) return;
     if (this.#writer.ready() && this.#mayBeTold()) {
       const values =
-        this.#watched !== null && this.#untold.has(this.#watched) ? hub.valuesOf(this.#watched) : undefined;
-      const delta = this.#untold.take(hub);
+        this.#watched !== null && this.#unsent.has(this.#watched) ? hub.valuesOf(this.#watched) : undefined;
+      const delta = this.#unsent.take(hub);
       if (delta) this.#writer.send(delta);
       if (values && this.#watched !== null) this.#say({ type: 'values', deviceId: this.#watched, values });
       this.#tellGroups();

@@ -10,8 +10,8 @@ const { browser, settled } = live;
 afterEach(live.hangUp);
 afterAll(live.end);
 
-describe('a stranger', () => {
-  it('opens to whoever has a ticket, though strangers keep many open without one', async () => {
+describe('a foreign tenant', () => {
+  it('opens to whoever has a ticket, though callers without a ticket keep many open without one', async () => {
     const outsiders = Array.from({ length: 2 * OPENINGS }, () => browser());
     await Promise.all(outsiders.map(({ socket }) => new Promise((done) => socket.once('open', done))));
     const one = await settled('comoe');

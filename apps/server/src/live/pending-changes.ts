@@ -25,7 +25,7 @@ export class PendingChanges {
     return this.#devices.has(deviceId);
   }
 
-  /** A delta of everything untold, or undefined when nothing may be said yet. Devices of uncertain owner stay untold. */
+  /** A delta of everything unsent, or undefined when nothing may be said yet. Devices of uncertain owner stay unsent. */
   take(hub: Hub): string | undefined {
     const parts: string[] = [];
     let waiting = false;
@@ -41,7 +41,7 @@ export class PendingChanges {
     if (parts.length === 0 && this.#gone.size === 0) return undefined;
     const gone = this.#gone.size > 0 ? `,"gone":[${[...this.#gone].join(',')}]` : '';
     this.#gone.clear();
-    // a cursor says "everything up to here": with something still untold it must not pass that
+    // a cursor says "everything up to here": with something still unsent it must not pass that
     const cursor = waiting ? 0 : hub.log.cursor;
     return `{"type":"delta","cursor":${cursor},"devices":[${parts.join(',')}]${gone}}`;
   }

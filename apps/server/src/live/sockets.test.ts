@@ -12,7 +12,7 @@ const live = await aLiveWorld({
   slowTime: SLOW_TIME,
   goodbye: 60_000,
   deltaEvery: DELTA_EVERY,
-  openingTime: 5000, // a busy machine is no slow stranger
+  openingTime: 5000, // a busy machine is no slow caller
 });
 const { world, port, browser, opened, settled, ticketOf, speaks } = live;
 afterEach(live.hangUp);

@@ -11,7 +11,7 @@ import type { OwnHost } from './origin.ts';
 import type { LiveSource } from './source.ts';
 import { LiveUpgrade } from './upgrade.ts';
 
-export type LiveDoor = {
+export type LiveOptions = {
   server: Server;
   source: LiveSource;
   /** Hears of every committed change; gives back how to stop. */
@@ -32,9 +32,9 @@ export type LiveDoor = {
 export type Live = { sockets(): number; close(): Promise<void> };
 
 /** Opens the live socket on the server's upgrade requests. */
-export function startLive(door: LiveDoor): Live {
-  const { server, source, now, report, isOwnHost, secure } = door;
-  const limits = { ...LIVE_LIMITS, ...door.limits };
+export function startLive(options: LiveOptions): Live {
+  const { server, source, now, report, isOwnHost, secure } = options;
+  const limits = { ...LIVE_LIMITS, ...options.limits };
   const hub = new Hub(new ChangeLog(randomBytes(9).toString('base64url')), source);
   const gate = new LiveUpgrade({ hub, source, limits, now, isOwnHost, secure, report });
   const notify = queueOf(report);
@@ -42,18 +42,18 @@ export function startLive(door: LiveDoor): Live {
   const users = new EditQueue({ first: (id) => hub.withhold(id), look: (ids) => hub.rightsChanged(ids) }, notify);
 
   server.on('upgrade', gate.upgrade);
-  const unsubscribe = door.subscribe((changes) => hub.publish(changes));
-  door.listen(
+  const unsubscribe = options.subscribe((changes) => hub.publish(changes));
+  options.listen(
     'device_changed',
     (id) => devices.add(Number(id)),
     () => notify(() => hub.refreshAll()), // for both channels: they are one connection
   );
-  door.listen(
+  options.listen(
     'rights_changed',
     (id) => users.add(Number(id)),
     () => {},
   );
-  door.listen(
+  options.listen(
     'group_changed',
     (payload) => {
       const { groups, ...owner } = JSON.parse(payload) as { groups: number[]; clientId: number; partnerId: number };

@@ -20,9 +20,9 @@ import {
   TRACKER_ENTRIES,
 } from './entry-points.ts';
 
-/* The stranger's walk beyond the endpoints: every other door that there is stands in the list, with its proofs. */
+/* Entry points beside the endpoints: each that exists is in the list, with its proofs. */
 
-const folder = mkdtempSync(join(tmpdir(), 'balise-doors-'));
+const folder = mkdtempSync(join(tmpdir(), 'balise-pages-'));
 mkdirSync(join(folder, 'assets'));
 writeFileSync(join(folder, 'index.html'), '<html lang="en"><!--brand--><body>app');
 writeFileSync(join(folder, 'sign-in.html'), '<html lang="en"><!--brand--><body>sign in');
@@ -72,7 +72,7 @@ const proofs = Object.entries({
   ...JOB_ENTRIES,
   ...MAIL_ENTRIES,
   ...TRACKER_ENTRIES,
-}).flatMap(([name, door]) => FOREIGN_CALLERS.map((outsider) => [name, outsider, door?.[outsider] ?? ''] as const));
+}).flatMap(([name, entry]) => FOREIGN_CALLERS.map((outsider) => [name, outsider, entry?.[outsider] ?? ''] as const));
 test.each(proofs)('%s, %s: the test that proves it is there', (_, __, proof) => {
   if (typeof proof === 'string') return expect(proof).not.toBe('');
   const [file, title] = proof;
@@ -92,7 +92,7 @@ const body = { displayName: 'Kanari Fleet', accent: '#b3261e', defaultLanguage: 
 await world.as('kanari')(editBrand, { params: { id: world.partners.kanari }, body });
 
 test.each([...Object.keys(PAGE_ENTRIES).filter((path) => path.startsWith('/')), FILE, '/devices', '/tracking/7'])(
-  '%s is the same to every stranger',
+  '%s is the same to every foreign tenant',
   async (url) => {
     const get = (token?: string) => {
       const cookie = token === undefined ? {} : { cookie: `balise_token=${token}` };

@@ -1,7 +1,7 @@
 import type { LiveRequest, MailKind } from '@balise/contract';
 
 /*
- * Every door beside the endpoints of the contract, which have the matrix, with what holds strangers out of it. doors.test.ts derives the doors that
+ * Every entry point beside the endpoints of the contract, which have the matrix, with the tests that keep unauthorised callers out of it. entry-points.test.ts derives those that
  * there are from the server itself, fails for one that is missing here, and looks every named test up.
  */
 
@@ -47,7 +47,7 @@ export const LIVE_ENTRIES: Record<'upgrade' | LiveRequest['type'], EntryPoint> =
   },
 };
 
-const page = all(['rights/entry-points.test.ts', '%s is the same to every stranger']);
+const page = all(['rights/entry-points.test.ts', '%s is the same to every foreign tenant']);
 
 /** Addresses beside the contract's. `preview` is the cookie and link that a page may be asked with, `files` the built web app. */
 export const PAGE_ENTRIES: Record<string, EntryPoint> = {

@@ -7,7 +7,7 @@ import { type Noun, positionsOf, withId } from './id-positions.ts';
 import { MATRIX } from './rows.ts';
 
 /*
- * The other half of the stranger's walk: somebody who may make a call, and would get it done with things of its own, names
+ * The second part of the rights tests: a caller who may make a call, and would get it done with things of its own, names
  * in one place of its query or body the id of another's thing. The answer is a refusal, or a success that says nothing of
  * what is the other's; and not one row of the other's has changed.
  */

@@ -13,7 +13,7 @@ import { CALLERS, freshToken } from './callers.ts';
 import { NEEDED } from './needed.ts';
 import { MATRIX } from './rows.ts';
 
-/* The third part of the stranger's walk: somebody who holds every right but the one that a call needs. */
+/* The third part of the rights tests: a caller who holds every right but the one that a call needs. */
 
 const world = await aWorld();
 afterAll(() => world.end());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openFilesLimit, shareOpenFiles } from './open-files.ts';
 
-test('the doors together leave files for the rest, however few there are', () => {
+test('all listeners together leave files for the rest, however few there are', () => {
   for (const limit of [1024, 4096, 20_000, 65_536]) {
     const { trackers, requests, browsers } = shareOpenFiles(limit);
     expect(trackers + requests + browsers).toBeLessThanOrEqual(limit - 500);

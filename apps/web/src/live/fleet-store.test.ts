@@ -49,16 +49,16 @@ describe('the fleet', () => {
 
   it('tells listeners once a message, and only of what changed', () => {
     const fleet = new FleetStore();
-    const heard: number[][] = [];
+    const received: number[][] = [];
     let told = 0;
     fleet.take([1, 2].map((id) => ({ id, version: 1, details: details('A') })));
-    fleet.subscribe((changed) => heard.push([...changed]));
+    fleet.subscribe((changed) => received.push([...changed]));
     fleet.subscribeTo(2, () => {
       told += 1;
     });
     fleet.take([{ id: 1, version: 2, state: state(10) }]);
     fleet.take([]);
-    expect(heard).toEqual([[1]]);
+    expect(received).toEqual([[1]]);
     expect(told).toBe(0);
   });
 });

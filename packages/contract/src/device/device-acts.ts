@@ -18,7 +18,7 @@ export const enableDevices = endpoint({
   tag: 'Device',
   summary: 'Enables or disables a device, or a list of them',
   description:
-    'enabled: heard, stored, shown. disabled: its messages are refused at the door and not stored, so that the time has no ' +
+    'enabled: heard, stored, shown. disabled: its messages are refused and not stored, so that the time has no ' +
     'history; the device keeps its place in every list. suspended (`POST /device/suspend`): set by the reseller; messages ' +
     'are stored all the same and its own people cannot enable it (`device_suspended`). deleted: see ' +
     `\`DELETE /device/{id}\`. ${MANY}`,
@@ -69,7 +69,7 @@ export const restoreDevices = endpoint({
   description:
     'For 30 days after the deletion. The device is again as it was when it was deleted, with its history; what it sent ' +
     'meanwhile was refused. Refused when another device has its IMEI or phone number by now (`already_exists`, or ' +
-    `\`registration_refused\` where that device is a stranger’s), or its client is closed (\`client_closed\`). ${MANY}`,
+    `\`registration_refused\` where that device is a foreign tenant’s), or its client is closed (\`client_closed\`). ${MANY}`,
   body: z.object(oneOrMany).refine(saysWhich, WHICH),
   reply: Changed,
   errors: ['device_not_found', 'already_exists', 'registration_refused', 'client_closed', 'too_many_requests'],

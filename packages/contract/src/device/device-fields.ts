@@ -37,7 +37,9 @@ export const DeviceFields = z
       .describe('the ICCID printed on the SIM card: 18 to 22 digits that begin with 89'),
     designation: text(100).describe('the registration plate, or the name of what has none'),
     label: optionalText(100),
-    code: optionalText(50).describe('the number that its owner calls it by: on the door, in the books'),
+    code: optionalText(50).describe(
+      'the number that its owner gave it, for example painted on its doors, in the books',
+    ),
     note: optionalLines(1000).describe('may have several lines'),
     vehicleMake: optionalText(50).describe('of the vehicle itself: Toyota'),
     vehicleModel: optionalText(50).describe('of the vehicle itself: Hilux'),

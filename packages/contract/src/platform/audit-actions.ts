@@ -132,5 +132,5 @@ export const AUDIT_SUBJECTS = [
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 /** What people do who are not signed in: such a line bears the e-mail address that they gave. */
-export const isByStranger = (action: AuditAction): boolean =>
+export const isBySignedOut = (action: AuditAction): boolean =>
   action === 'sign_in.failure' || action === 'password.reset_request';

@@ -97,7 +97,7 @@ describe('who reads what', () => {
 });
 
 describe('where an act came from', () => {
-  test('a client reads the addresses of its own people and of strangers, never its reseller’s', async () => {
+  test('a client reads the addresses of its own users and of callers who are not signed in, never its reseller’s', async () => {
     await aLine({ name: 'from where', actor: 'kanari' });
     await aLine({ name: 'from where', actor: 'platform' });
     await aLine({ name: 'from where', actor: 'awa' });

@@ -10,12 +10,12 @@ import { completeSignIn } from './complete-sign-in.ts';
 import { noteFailures } from './note-failures.ts';
 import { attemptsAnywhere, attemptsAt, attemptsHere, knownTo, type Most, placeOf, waitsAs } from './places.ts';
 import { type Account, accountsOf, scopeOfUser } from './queries.ts';
-import { chooseAccount, type Door } from './sign-in.ts';
+import { chooseAccount, type SignInBrand } from './sign-in.ts';
 
 const nobodysHash = hashPassword('');
 
 /** The partner of a sign-in request, by the typed partner name or else by host name; undefined: none. */
-export type DoorOf = (partnerName: string | undefined, hostName: string) => Promise<Door | undefined>;
+export type SignInBrandOf = (partnerName: string | undefined, hostName: string) => Promise<SignInBrand | undefined>;
 /** What somebody whose password was right must answer next; undefined: nothing. */
 export type NextStep = (scope: Scope, remember: boolean) => Promise<Challenge | undefined>;
 
@@ -24,12 +24,12 @@ const MOST: Most = { account: 5, network: 100, anywhere: 10 };
 const PURPOSE = 'sign-in';
 
 /** Serves the first step of signing in, which is the only one for most. */
-export function serveLogin(api: Api, doorOf: DoorOf, nextStep: NextStep): void {
+export function serveLogin(api: Api, brandOf: SignInBrandOf, nextStep: NextStep): void {
   const note = noteFailures(api);
 
   serve(api, login, async ({ body, request, reply }) => {
-    const door = await doorOf(body.partner || undefined, request.hostname);
-    if (!door) return fail('platform_unknown');
+    const brand = await brandOf(body.partner || undefined, request.hostname);
+    if (!brand) return fail('platform_unknown');
     const now = api.clock();
     const email = body.email.toLowerCase();
     const accounts = await accountsOf(api.database, body.email);
@@ -44,10 +44,12 @@ export function serveLogin(api: Api, doorOf: DoorOf, nextStep: NextStep): void {
       await takeBackAttempt(api.database, attempt); // the password was not checked
       return fail('unavailable');
     }
-    const account = chooseAccount(right, door, now);
+    const account = chooseAccount(right, brand, now);
     if (account instanceof Failure) {
       const isWrong = account.code === 'email_or_password_incorrect';
-      const mayOpen = accounts.filter(({ partnerId }) => door.partnerId === undefined || partnerId === door.partnerId);
+      const mayOpen = accounts.filter(
+        ({ partnerId }) => brand.partnerId === undefined || partnerId === brand.partnerId,
+      );
       const mail = { kind: 'sign_in_attempts' as const, to: mayOpen.map(({ id }) => id) };
       note(ids, request, isWrong && crossed ? mail : undefined);
       if (isWrong) return account;

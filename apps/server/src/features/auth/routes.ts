@@ -4,14 +4,14 @@ import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { hashToken, newToken, tokenCookie } from '../../http/token.ts';
 import { logSignIn } from './log-sign-in.ts';
-import { type DoorOf, type NextStep, serveLogin } from './login.ts';
+import { type NextStep, type SignInBrandOf, serveLogin } from './login.ts';
 import { addTicket, revoke, signInsNow } from './queries.ts';
 import { revokeOthers } from './revoke-others.ts';
 
 const TICKET_LIFE = 30_000; // ms
 
-export function authRoutes(api: Api, doorOf: DoorOf, nextStep: NextStep): void {
-  serveLogin(api, doorOf, nextStep);
+export function authRoutes(api: Api, brandOf: SignInBrandOf, nextStep: NextStep): void {
+  serveLogin(api, brandOf, nextStep);
   serveSignIns(api);
 
   serve(api, logout, async ({ tx, who, reply }) => {

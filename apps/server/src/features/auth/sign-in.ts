@@ -2,17 +2,17 @@ import { type Failure, fail } from '../../http/failure.ts';
 import type { Account, AccountStatus } from './queries.ts';
 
 /** Where somebody signs in: at one partner's platform, or at the platform's own address, where every account may. */
-export type Door = { partnerId: number | undefined };
+export type SignInBrand = { partnerId: number | undefined };
 
 /**
  * Which of the accounts with the right password signs in here, or why none does. Nothing here is revealed to
  * somebody without a right password: to such a one every account looks alike.
  * @param now milliseconds since 1970 UTC
  */
-export function chooseAccount(accounts: Account[], door: Door, now: number): Account | Failure {
+export function chooseAccount(accounts: Account[], brand: SignInBrand, now: number): Account | Failure {
   if (accounts.length === 0) return fail('email_or_password_incorrect');
   const here =
-    door.partnerId === undefined ? atOwnHost(accounts) : accounts.filter((a) => a.partnerId === door.partnerId);
+    brand.partnerId === undefined ? atOwnHost(accounts) : accounts.filter((a) => a.partnerId === brand.partnerId);
   const [account, another] = here;
   if (!account) return fail('platform_not_authorised');
   if (another) return fail('partner_name_needed');

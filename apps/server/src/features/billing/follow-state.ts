@@ -28,11 +28,11 @@ export async function followState(tx: Scoped, billed: Open, now: number, log: Bi
   return found;
 }
 
-const HEARD = HEARD_WHILE_SUSPENDED * 86_400_000;
+const LISTENED = HEARD_WHILE_SUSPENDED * 86_400_000;
 
 /** Once a suspension has lasted long enough, messages of the client's trackers are refused. */
 async function endHearing(tx: Scoped, clientId: ClientId, { state, since }: AccountState, now: number): Promise<void> {
-  if (state !== 'suspended_unpaid' || now < since + HEARD) return;
+  if (state !== 'suspended_unpaid' || now < since + LISTENED) return;
   if (await noteOnce(tx, clientId, `hearing_ended ${since}`, now)) await notifyDevicesChanged(tx, clientId);
 }
 

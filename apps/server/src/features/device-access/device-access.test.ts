@@ -25,7 +25,7 @@ test('people with full access see a device, limited ones when it is on their lis
   await owner.query("update users set status = 'active' where id = $1", [world.users.awa]);
 });
 
-test('who may not see users is told nothing of them, and a stranger nothing at all', async () => {
+test('a caller who may not see users gets none of them, and a foreign tenant gets nothing at all', async () => {
   const device = await aDevice(world);
   expect((await accessTo(device.id, 'awa')).data).toMatchObject({ users: null, userCount: null, groups: [] });
   expect((await accessTo(device.id, 'bandama')).error.code).toBe('device_not_found');

@@ -108,7 +108,7 @@ test('a person corrects columns, defaults and cells; the file is judged anew', a
   expect((await edit({ columns: ['imei'] })).error.fields?.columns?.code).toBe('invalid_value');
 });
 
-test('a reseller names the clients it sees; a stranger’s is not in its list, a client’s people have their own only', async () => {
+test('a reseller names the clients it sees; a foreign tenant’s is not in its list, a client’s people have their own only', async () => {
   const text = `IMEI;Plate;Type;Client\n${anImei()};G1;car;bandama btp\n${anImei()};G2;car;Niger Mines`;
   expect((await preview(text, 'kanari')).data.rows.map(faults)).toEqual([[], ['clientId unknown_reference']]);
   expect((await preview(text, 'comoe')).data.rows.map(faults)).toEqual([
@@ -142,7 +142,7 @@ test('a closed client is given no device', async () => {
   expect(faults(data.rows[0])).toEqual(['clientId client_closed']);
 });
 
-test('strangers’ trackers are told of in neutral words, counted once a file, and of many nothing is told', async () => {
+test('trackers of foreign tenants are reported in neutral words, counted once a file; of many nothing is reported', async () => {
   const theirs = await Promise.all([1, 2].map(() => aDevice(world, { clientId: world.clients.niger })));
   const file = (imeis: string[]) => `IMEI;Plate;Type\n${imeis.map((imei, row) => `${imei};H${row};car`).join('\n')}`;
   const { data } = await preview(file(theirs.map(({ imei }) => imei)), 'bandama');

@@ -34,7 +34,7 @@ test('an .xls and one with a password are refused with what to do', async () => 
   expect(error).toMatchObject({ code: 'import_old_excel', message: expect.stringContaining('.xlsx') });
 });
 
-test('5 MB are read, more is refused at the door', async () => {
+test('5 MB are read, more is refused before it is read', async () => {
   const body = { fileName: 'big.csv', content: 'QUJD'.repeat((5 * 1024 * 1024) / 3 + 20_000) };
   expect((await world.as('comoe')(previewDeviceImport, { body })).error.code).toBe('body_too_large');
 });

@@ -103,7 +103,7 @@ test('a chassis number of a trailer need be no VIN', async () => {
   expect(data.device.vinNumber).toBe('REM2047');
 });
 
-test('an identity that one may see is named, a stranger’s is told of in neutral words', async () => {
+test('an identity that one may see is named, a foreign tenant’s is reported in neutral words', async () => {
   const phone = '+2250701020304';
   const mine = await aDevice(world, { phone });
   const again = await comoe(addDevice, { body: fieldsOf(world, { imei: mine.imei, phone }) });

@@ -38,7 +38,7 @@ test('the sheet has every value last received, by name, with its unit and its ow
   ]);
 });
 
-test('a tracker that never spoke has an empty sheet; of a stranger’s device there is none', async () => {
+test('a tracker that never spoke has an empty sheet; of a foreign tenant’s device there is none', async () => {
   const device = await aDevice(world);
   expect((await sheetOf('comoe', device.id)).data).toMatchObject({
     firmware: null,

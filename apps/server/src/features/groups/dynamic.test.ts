@@ -28,7 +28,7 @@ import { aDevice, fieldsOf } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
 import { followGroups } from './index.ts';
 
-/* The engine of dynamic groups over a real database: what trackers say is committed and published as the ingest door does. */
+/* The engine of dynamic groups over a real database: what trackers say is committed and published as ingest does. */
 
 const world = await aWorld();
 const { owner } = world.database.pools;

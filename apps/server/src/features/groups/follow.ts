@@ -85,7 +85,7 @@ class Follower {
   readonly #options: FollowOptions;
   readonly #engine = new GroupEngine();
   /** The newest of each device, while something is being read. */
-  readonly #heard = new Map<number, LiveChange>();
+  readonly #received = new Map<number, LiveChange>();
   readonly #devices = new Set<number>();
   readonly #clients = new Set<number>();
   #isOn = false;
@@ -126,13 +126,13 @@ class Follower {
   rest(): void {
     this.#isOn = false;
     this.#engine.clear();
-    for (const waiting of [this.#heard, this.#devices, this.#clients]) waiting.clear();
+    for (const waiting of [this.#received, this.#devices, this.#clients]) waiting.clear();
   }
 
   #hear(changes: LiveChange[]): void {
     if (!this.#isOn) return;
     if (!this.#isReading) return this.#engine.received(changes, this.#options.now());
-    for (const change of changes) this.#heard.set(change.deviceId, change);
+    for (const change of changes) this.#received.set(change.deviceId, change);
   }
 
   #hearOfGroup(payload: string): void {
@@ -163,8 +163,8 @@ class Follower {
     } finally {
       this.#isReading = false;
     }
-    this.#engine.received([...this.#heard.values()], this.#options.now());
-    this.#heard.clear();
+    this.#engine.received([...this.#received.values()], this.#options.now());
+    this.#received.clear();
   }
 
   async #readAll(): Promise<void> {

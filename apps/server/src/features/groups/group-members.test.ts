@@ -109,7 +109,7 @@ describe('devices of a static group', () => {
     expect((await comoe(listGroups, { query: { clientId: world.clients.bandama } })).data.groups).toEqual([]);
   });
 
-  test('narrow the list of devices, and the list of a stranger to nobody', async () => {
+  test('narrow the list of devices, and the list of a foreign tenant to nothing', async () => {
     const [group, inside, outside] = [await aGroup(), await aDevice(world), await aDevice(world)];
     await put(group, inside.id);
     const { data } = await comoe(listDevices, { query: { groupId: group.id } });

@@ -140,7 +140,7 @@ export async function checkpointsBetween(
 /** A place before every record of a time. */
 export const before = (at: number): Head => ({ at, key: -1 });
 
-/** Events that records from `from` on, and before `until` (null: to the end), decided; not those that the tracker doors found out. */
+/** Events that records from `from` on, and before `until` (null: to the end), decided; not those that the listeners found out. */
 export async function eventsDecidedBetween(
   client: ReadClient,
   deviceId: number,

@@ -35,7 +35,7 @@ const link = async () => {
   return data.token;
 };
 
-test('a preview link shows a brand that strangers get no word of', async () => {
+test('a preview link shows a brand that no other caller sees', async () => {
   const token = await link();
   const nobody = world.as(undefined);
   const { data } = await nobody(partnerLogin, { query: { preview: token } });

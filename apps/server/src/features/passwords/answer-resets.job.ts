@@ -11,7 +11,7 @@ const LINK_MINUTES = 30;
 const STALE = 3_600_000;
 
 /**
- * Answers those who forgot their password: a mail with a link for each account that may sign in at the door where it was
+ * Answers those who forgot their password: a mail with a link for each account that may sign in at the host name where it was
  * asked, silence for everybody else. As the owner of the database.
  * @param now milliseconds since 1970 UTC
  * @param onTrouble hears of a request that failed; it is given up, so that it blocks no other

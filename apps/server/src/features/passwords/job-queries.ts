@@ -34,7 +34,7 @@ export type AccountToReset = {
 };
 
 /**
- * Accounts of an address that may sign in now, and at that door: a partner's has its own people's, the platform's own
+ * Accounts of an address that may sign in now, and at that host name: a partner's has its own people's, the platform's own
  * (null) everybody's, one a partner.
  */
 export async function accountsToReset(

@@ -146,7 +146,7 @@ test('known, unknown, disabled, of another partner: one answer, and the same row
   expect(waiting.rows.map((row) => ({ ...row, email: '' }))).toEqual(
     Array(4).fill({ email: '', address: `198.51.100.${address}`, user_agent: 'lightMyRequest' }),
   );
-  expect(await work()).toBe(1); // niger, at the platform's own door
+  expect(await work()).toBe(1); // niger, at the platform's own host name
   expect((await mails()).map((row) => row.recipient)).toEqual([emailOf('niger')]);
   await owner.query("update users set status = 'active' where id = $1", [world.users.limited]);
 });

@@ -19,7 +19,7 @@ export async function addWelcomeLink(
 /** Somebody's wish for a link. Nothing here says whether there is such an account. */
 export type ResetRequest = {
   email: string;
-  /** Whose door it was asked at; null: the platform's own. */
+  /** Whose host name it was asked at; null: the platform's own. */
   partnerId: PartnerId | null;
   host: string;
   address: string;

@@ -10,9 +10,9 @@ const MOST = { account: 3, network: 20 };
 
 export type AskedReset = {
   email: string;
-  /** Whose door it was asked at; null: the platform's own. */
+  /** Whose host name it was asked at; null: the platform's own. */
   partnerId: PartnerId | null;
-  /** The host name of that door. */
+  /** The host name. */
   host: string;
   /** Of the connection. */
   address: string;

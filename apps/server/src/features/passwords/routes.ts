@@ -53,11 +53,11 @@ export function passwordRoutes(api: Api): void {
 
 function serveReset(api: Api): void {
   serve(api, requestPasswordReset, async ({ body, request }) => {
-    const door = await brandByHost(api.database, request.hostname, api.publicUrl);
-    if (!door) return fail('platform_unknown');
+    const brand = await brandByHost(api.database, request.hostname, api.publicUrl);
+    if (!brand) return fail('platform_unknown');
     const asked = {
       email: body.email,
-      partnerId: door.id satisfies PartnerId | null,
+      partnerId: brand.id satisfies PartnerId | null,
       host: request.hostname,
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',

@@ -204,7 +204,7 @@ test('of a period in which nothing was heard each format is whole, and empty', a
   expect((await textOf('csv', empty)).text.trimEnd().split('\r\n')).toHaveLength(1);
 });
 
-test('what is taken is noted, and a stranger takes nothing', async () => {
+test('what is taken is noted, and a foreign tenant takes nothing', async () => {
   const before = (await world.as('comoe')(listAudit, { query: { action: 'track.view', subjectId: device.id } })).data
     .lines;
   expect(before.length).toBeGreaterThan(0);

@@ -262,7 +262,7 @@ test('what still lasts is told from the state: the trip under way, its quarter o
   expect((await past('awa', id, { from: NOON - DAY, to: NOON - HOUR })).data.episodes).toEqual([]);
 });
 
-test('each client is told of its own time, and a stranger of nothing', async () => {
+test('each client sees its own time, and a foreign tenant nothing', async () => {
   const passed = await aDevice(world);
   const { comoe, bandama } = world.clients;
   const hand = NOON + HOUR;

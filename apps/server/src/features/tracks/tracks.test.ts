@@ -72,7 +72,7 @@ test('what is no moment is told as such', async () => {
   expect(error.fields?.from?.code).toBe('invalid_date');
 });
 
-test('each client sees the time in which it owned the device, and a stranger sees none', async () => {
+test('each client sees the time in which it owned the device, and a foreign tenant sees none', async () => {
   const passed = await aDevice(world);
   await drive(passed.id, 360);
   world.clock.now = NOON + HOUR / 2;

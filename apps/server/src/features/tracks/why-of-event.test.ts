@@ -73,7 +73,7 @@ test('the settings are those of its time, whatever was chosen since', async () =
   expect(await settingsOf(LATER)).toMatchObject({ harshMerge: 10, harshInterval: 1 });
 });
 
-test('what there is not, and what is a stranger’s, is not found', async () => {
+test('what there is not, and what is a foreign tenant’s, is not found', async () => {
   expect(await why('harsh_braking', NOON)).toMatchObject({ status: 404, error: { code: 'not_found' } });
   for (const who of ['bandama', 'limited', 'sahel'] as const) {
     expect(await why('harsh_acceleration', NOON, who)).toMatchObject({

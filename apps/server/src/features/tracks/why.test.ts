@@ -148,7 +148,7 @@ test('what still lasts has no end yet', async () => {
   });
 });
 
-test('what there is not, and what is a stranger’s, is not found', async () => {
+test('what there is not, and what is a foreign tenant’s, is not found', async () => {
   expect(await why('trip', NOON + 1)).toMatchObject({ status: 404, error: { code: 'not_found' } });
   for (const who of ['bandama', 'limited', 'sahel'] as const) {
     expect(await why('trip', NOON, who)).toMatchObject({ status: 404, error: { code: 'device_not_found' } });

@@ -10,7 +10,7 @@ import { markSent, takeBack } from './sending-queries.ts';
 import type { StandstillEvidence } from './standstill-evidence.ts';
 
 /** How long the network may take to deliver bytes that might cut an engine, ms, as far as a keep-alive can tell. */
-const UNHEARD = 15_000;
+const UNCONFIRMED = 15_000;
 
 /** What a command needs on its way to a tracker. */
 export type Carrier = {
@@ -83,7 +83,7 @@ export async function attempt(
     if (written === undefined || !to.isReachable) continue;
     if (inFlight && carrier.asked.has(to)) carrier.skips.add(to);
     carrier.asked.set(to, next.id);
-    to.deliver(written, guarded ? UNHEARD : undefined);
+    to.deliver(written, guarded ? UNCONFIRMED : undefined);
   }
 }
 

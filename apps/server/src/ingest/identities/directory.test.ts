@@ -92,7 +92,7 @@ it('many unknown identities cause one query at a time', async () => {
   });
   const verdicts = [];
   for (let round = 0; round < 10; round++) {
-    verdicts.push(directory.lookUp([`stranger ${round}`]), directory.lookUp(['known']));
+    verdicts.push(directory.lookUp([`unknown ${round}`]), directory.lookUp(['known']));
     await oneTurn();
   }
   expect(questions).toHaveLength(1);

@@ -4,7 +4,7 @@ import { aGateway } from '../testing/gateway.ts';
 import { aFix } from '../testing/lines.ts';
 import { aTracker } from '../testing/tracker.ts';
 
-/* What a stranger learns of which identities there are: nothing from a sign-in, and little from many. */
+/* What an unknown tracker learns of which identities there are: nothing from a sign-in, and little from many. */
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const gateway = await aGateway({

@@ -17,7 +17,7 @@ const report = (identity: string) =>
     body: `{"device_id":"${identity}","location":{"coords":{"latitude":5.3,"longitude":-4}}}`,
   });
 
-it('names that no database can hold hide no other stranger from the list', async () => {
+it('names that no database can hold hide no other unknown tracker from the list', async () => {
   const refused = await Promise.all(['\\ud800', '\\ud801', 'x\\udc00'].map(report));
   expect(refused.map((reply) => reply.status)).toEqual([400, 400, 400]);
   expect((await report('a-tracker-of-somebody')).status).toBe(200);

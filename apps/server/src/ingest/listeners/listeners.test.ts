@@ -109,7 +109,7 @@ describe('connections', () => {
     expect(await gateway.ask('select count(*)::int from positions where device_id = $1', [id])).toEqual([{ count: 5 }]);
   });
 
-  it('strangers of one address are few, and those who said who they are do not count', async () => {
+  it('unidentified connections of one address are few, and those who said who they are do not count', async () => {
     const known = [];
     for (let i = 0; i < 8; i++) {
       await gateway.device(`carrier-${i}`);

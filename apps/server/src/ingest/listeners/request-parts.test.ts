@@ -68,9 +68,9 @@ it('messages of several devices in one request become positions of each', async 
   ]);
 });
 
-it('a stranger among them holds up nobody, and is remembered', async () => {
+it('an unknown tracker among them holds up nobody, and is remembered', async () => {
   const id = await gateway.device('part-3');
-  expect(await post('flespi', JSON.stringify([at('stranger', 0, 1), at('part-3', 0, 21)]))).toEqual([200, '']);
+  expect(await post('flespi', JSON.stringify([at('unknown', 0, 1), at('part-3', 0, 21)]))).toEqual([200, '']);
   expect(await gateway.ask('select latitude from positions where device_id = $1', [id])).toEqual([{ latitude: 21 }]);
   expect(dropped('flespi').unknownDevice).toBe(1);
 });

@@ -21,7 +21,7 @@ export class FaithfulTracker {
   #unanswered: Fix[][] = [];
   #onTheWay = 0;
   #socket: Socket | undefined;
-  #heard: Uint8Array = new Uint8Array(0);
+  #received: Uint8Array = new Uint8Array(0);
   #isGreeted = false;
   #isClosed = false;
 
@@ -43,7 +43,7 @@ export class FaithfulTracker {
   }
 
   #connect(): void {
-    this.#heard = new Uint8Array(0);
+    this.#received = new Uint8Array(0);
     this.#isGreeted = false;
     this.#onTheWay = 0;
     const socket = connect({ port: this.#port, host: '127.0.0.1' });
@@ -57,11 +57,11 @@ export class FaithfulTracker {
   }
 
   #hear(chunk: Uint8Array): void {
-    this.#heard = Buffer.concat([this.#heard, chunk]);
+    this.#received = Buffer.concat([this.#received, chunk]);
     for (;;) {
-      const length = side.isAnswer(this.#heard);
+      const length = side.isAnswer(this.#received);
       if (length === 0) break;
-      this.#heard = this.#heard.subarray(length);
+      this.#received = this.#received.subarray(length);
       if (this.#isGreeted) this.#take();
       this.#isGreeted = true;
     }

@@ -7,7 +7,7 @@ import type { IngestLimits } from '../limits.ts';
 import { type Ingest, type IngestLog, startIngest } from '../start.ts';
 import { lines } from './lines.ts';
 
-/** The tracker doors on a database of the test's own. */
+/** The listeners on a database of the test's own. */
 export type Gateway = {
   database: TestDatabase;
   ingest: Ingest;

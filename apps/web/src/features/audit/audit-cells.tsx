@@ -1,4 +1,4 @@
-import { type AuditLine, isByStranger } from '@balise/contract';
+import { type AuditLine, isBySignedOut } from '@balise/contract';
 import { auditSubject, languageOf } from '@balise/i18n';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { useAuditSearch } from './search.ts';
 export function Actor({ line }: { line: AuditLine }) {
   const { t } = useTranslation();
   const { set } = useAuditSearch();
-  if (line.actorId === null && isByStranger(line.action))
+  if (line.actorId === null && isBySignedOut(line.action))
     return (
       <span className={classes.cut} title={`${line.actorName} (${t('audit.notSignedIn')})`}>
         {line.actorName}

@@ -62,7 +62,7 @@ test('two deleted devices of one IMEI are not restored together', async () => {
   expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([409, ['deviceIdList.0', 'deviceIdList.1']]);
 });
 
-test('an identity that a stranger has by now is told of in neutral words', async () => {
+test('an identity that a foreign tenant has by now is reported in neutral words', async () => {
   const device = await aDevice(world, { phone: '+2250701020302' });
   await comoe(deleteDevice, { params: { id: device.id } });
   await aDevice(world, { phone: '+2250701020302', clientId: world.clients.niger });

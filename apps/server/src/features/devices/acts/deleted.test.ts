@@ -52,7 +52,7 @@ test('the deleted list says who, when, why and for how long', async () => {
   expect([page.data.total, page.data.devices]).toEqual([2, []]);
 });
 
-test('without the right it is refused, of a stranger’s client nothing is known, and it says when it failed', async () => {
+test('without the right it is refused, of a foreign tenant’s client nothing is known, and it says when it failed', async () => {
   const body = { clientId: world.clients.comoe };
   expect((await world.as('awa')(listDeletedDevices, { body })).status).toBe(403);
   const outsider = await world.as('niger')(listDeletedDevices, { body });

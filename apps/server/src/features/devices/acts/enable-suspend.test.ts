@@ -41,7 +41,7 @@ test('a list is done as a whole or not at all, and each refused device is named 
   const answer = await comoe(enableDevices, { body: { deviceIdList, enable: false } });
   expect([answer.status, answer.error.code]).toEqual([404, 'device_not_found']);
   const words = { code: 'device_not_found', message: 'This device does not exist or has been deleted.' };
-  // a stranger's device and one that does not exist are answered alike
+  // a foreign tenant's device and one that does not exist are answered alike
   expect(answer.error.fields).toEqual({ 'deviceIdList.1': words, 'deviceIdList.3': words });
   expect((await rowOf(a.id)).status).toBe('enabled');
   expect((await comoe(enableDevices, { body: { deviceIdList: many(a, b), enable: false } })).data.changed).toEqual(

@@ -43,7 +43,7 @@ test('what is nowhere near a name has none; what was never located is left out',
   expect(await placesOf('awa', [silent, sea])).toEqual([{ deviceId: sea, address: null }]);
 });
 
-test('of a stranger’s device nothing is told, as of one that is not there', async () => {
+test('of a foreign tenant’s device nothing is shown, as of one that is not there', async () => {
   const [own, gone] = [await standing(ABOBO_BAOULE), 999_999 as DeviceId];
   for (const who of ['limited', 'bandama', 'sahel', 'niger'] as const) {
     expect([who, await placesOf(who, [own, gone])]).toEqual([who, []]);

@@ -218,7 +218,7 @@ test('modules are found and sorted', async () => {
   expect(await found({ orderBy: 'designation', direction: 'desc', pageSize: 10 })).toEqual([silent.id, received.id]);
 });
 
-test('who took a list away is in the log; a stranger takes nothing, and what fails says so', async () => {
+test('who took a list away is in the log; a foreign tenant takes nothing, and what fails says so', async () => {
   const { rows } = await owner.query(
     "select client_id, after from audit_log where action = 'device.export' order by id",
   );
@@ -241,7 +241,7 @@ test('a zone that is none is refused by its name', async () => {
   expect((await comoe(exportDevices, { body })).error.fields).toMatchObject({ timeZone: { code: 'invalid_value' } });
 });
 
-test('the whole list of a client has every field, without state; of a stranger’s nothing', async () => {
+test('the whole list of a client has every field, without state; of a foreign tenant’s nothing', async () => {
   const { data } = await comoe(listClientDevices, { params: { id: world.clients.comoe } });
   const { devices } = (await comoe(listDevices, { query: {} })).data;
   const records = devices.map(({ badge: _, badgeSince: __, contestedAt: ___, state, ...rest }) => ({

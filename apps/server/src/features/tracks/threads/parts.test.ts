@@ -37,6 +37,6 @@ test('who loses it between two parts is told nothing, instead of a month that en
   expect(await look('awa', 2)).toMatchObject({ isReported: false, read: 2 });
 });
 
-test('a stranger is told nothing, and no look is noted', async () => {
+test('a foreign tenant gets nothing, and no access is logged', async () => {
   expect(await look('bandama', -1)).toEqual({ isReported: false, read: 0, lines: 0 });
 });

@@ -217,7 +217,7 @@ test('without a password the new user is sent a link to choose one', async () =>
   expect((await lines(user.id))[0]).toMatchObject({ action: 'user.add', after: { invited: true } });
 });
 
-test('an address that one may see is named, a stranger’s is told of in neutral words, and probing is stopped', async () => {
+test('an address that one may see is named, a foreign tenant’s is reported in neutral words, and probing is stopped', async () => {
   const mine = await comoe(addUser, { body: userFieldsOf(world, { email: emailOf('awa').toUpperCase() }) });
   expect([mine.status, mine.error.code]).toEqual([409, 'already_exists']);
   const probe = () => comoe(addUser, { body: userFieldsOf(world, { email: emailOf('bandama') }) });

@@ -87,7 +87,7 @@ function Facts({ device, told }: { device: Device; told: DeviceInformation }) {
       {(Object.keys(facts) as (keyof typeof facts)[]).map((name) => (
         <div key={name}>
           <dt>{t(`devices.health.${name}`)}</dt>
-          <dd>{facts[name] ?? <Untold />}</dd>
+          <dd>{facts[name] ?? <NotReported />}</dd>
         </div>
       ))}
     </dl>
@@ -97,7 +97,7 @@ function Facts({ device, told }: { device: Device; told: DeviceInformation }) {
 function Ago({ at }: { at: number | null }) {
   const format = useFormat();
   const now = useNow();
-  if (at === null) return <Untold />;
+  if (at === null) return <NotReported />;
   return (
     <time dateTime={new Date(at).toISOString()} title={format.dateTime(at)}>
       {format.ago(at, now)}
@@ -105,7 +105,7 @@ function Ago({ at }: { at: number | null }) {
   );
 }
 
-function Untold() {
+function NotReported() {
   const { t } = useTranslation();
   return <small>{t('devices.health.unknown')}</small>;
 }

@@ -73,13 +73,13 @@ function Headline({ device, news: { receivedAt, placedAt } }: { device: Device; 
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
-  const state = placedAt !== null ? 'placed' : receivedAt !== null ? 'heard' : 'waiting';
+  const state = placedAt !== null ? 'placed' : receivedAt !== null ? 'connected' : 'waiting';
   const words = {
     placed: [
       t('devices.wait.placedTitle', { plate: device.designation }),
       t('devices.wait.placedText', { ago: format.ago(placedAt ?? now, now) }),
     ],
-    heard: [t('devices.wait.connectedTitle'), t('devices.wait.connectedText')],
+    connected: [t('devices.wait.connectedTitle'), t('devices.wait.connectedText')],
     waiting: [t('devices.wait.title'), t('devices.wait.text', { duration: format.duration(now - device.activatedAt) })],
   }[state];
   return (

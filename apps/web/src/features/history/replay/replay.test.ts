@@ -93,12 +93,12 @@ test('the clock never leaves its period, and another period begins at its own be
 test('who listens hears the present moment at once, and then every other', () => {
   const replay = new Replay(frames().source);
   replay.load({ from: 0, to: 1000 }, 10);
-  const heard: number[] = [];
-  const end = replay.onMoment((at) => heard.push(at));
+  const received: number[] = [];
+  const end = replay.onMoment((at) => received.push(at));
   replay.seek(20);
   end();
   replay.seek(30);
-  expect(heard).toEqual([10, 20]);
+  expect(received).toEqual([10, 20]);
 });
 
 test('where the map has much to do, what is read waits for the next frame, and hears the last moment in any case', () => {

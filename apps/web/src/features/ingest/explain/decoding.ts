@@ -17,11 +17,11 @@ export type ExplainedMessage = RawTail['messages'][number] & { decoded: Decoded;
 export function explainTail({ device, messages }: RawTail): ExplainedMessage[] {
   const replays = new Map<string, ReturnType<typeof openReplay>>();
   const settings = device.model === null ? {} : { settings: { model: device.model } };
-  const heard = new Map<number, number>();
+  const received = new Map<number, number>();
   return messages.map((message) => {
     // several may come within one millisecond
-    const nth = (heard.get(message.at) ?? 0) + 1;
-    heard.set(message.at, nth);
+    const nth = (received.get(message.at) ?? 0) + 1;
+    received.set(message.at, nth);
     const key = `${message.at} ${nth}`;
     if (!isProtocolName(message.protocol)) return { ...message, key, decoded: { error: message.protocol } };
     const protocol = PROTOCOLS[message.protocol];

@@ -42,11 +42,11 @@ export function NoRows({ kind }: { kind: ReportKind }) {
 }
 
 /** Whether there are no rows because none of the vehicles ever connected. */
-export const isUnheard = ({ total, devices, neverConnected }: ReportPage): boolean =>
+export const hasNeverConnected = ({ total, devices, neverConnected }: ReportPage): boolean =>
   total === 0 && devices > 0 && neverConnected.length === devices;
 
 /** A report of vehicles that never connected: why it is empty, and where that is looked into. */
-export function Unheard({ page: { kind, neverConnected } }: { page: ReportPage }) {
+export function NeverConnected({ page: { kind, neverConnected } }: { page: ReportPage }) {
   const { t } = useTranslation();
   const [first] = neverConnected;
   const only = neverConnected.length === 1 ? first : undefined;

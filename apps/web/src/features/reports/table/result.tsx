@@ -11,7 +11,7 @@ import { type ReportQuery, useTimeZone } from '../use-report-query.ts';
 import { useReportsSearch } from '../use-reports-search.ts';
 import { columnsOf, shownOf } from './columns.ts';
 import { MissingNote } from './missing-note.tsx';
-import { isUnheard, NoRows, Unheard } from './no-rows.tsx';
+import { hasNeverConnected, NeverConnected, NoRows } from './no-rows.tsx';
 import { Printed } from './printed.tsx';
 import { ReportCards } from './report-cards.tsx';
 import classes from './report-table.module.css';
@@ -49,9 +49,9 @@ export function Result({ asked, page, shown, onShown }: Properties) {
     return (
       <div className={classes.result}>
         <MissingNote page={page} />
-        {!isUnheard(page) && <VehiclesNote page={page} />}
+        {!hasNeverConnected(page) && <VehiclesNote page={page} />}
         <ThresholdsNote page={page} />
-        {isUnheard(page) ? <Unheard page={page} /> : <NoRows kind={kind} />}
+        {hasNeverConnected(page) ? <NeverConnected page={page} /> : <NoRows kind={kind} />}
       </div>
     );
   }
