@@ -5,38 +5,36 @@ import type { Rolldown } from 'vite';
 const SIGN_IN = resolve(import.meta.dirname, '../sign-in.html');
 const APP = resolve(import.meta.dirname, '../index.html');
 const STARTS = /\/(sign-in|main)\.tsx$|\.html$/; // do something by being loaded, so they are alone
-const PARTS = /\/src\/(ui|api|live|language)\/|\/packages\/(contract|i18n)\/|\/@(mantine|floating-ui|tanstack)\//;
+const PARTS = /\/web\/src\/(ui|api|live|language)\/|\/packages\/(contract|i18n)\/|\/@(mantine|floating-ui|tanstack)\//;
+const SIGN_IN_ONLY = /\/web\/src\/features\/sign-in\/|\/i18n\/src\/sign-in\.ts$/;
+const WORDS = /\/i18n\/src\/(en|fr)\//;
 /** What only pages with tables need. */
 const TABLES =
-  /\/src\/ui\/(table\/(data-table|grid|lines|virtual|details|sort|column-choice|pager)|page\/list-page|saved-views)|\/@tanstack\/(react-table|table-core)\//;
+  /\/web\/src\/ui\/(table\/(data-table|grid|lines|virtual|details|sort|column-choice|pager)|page\/list-page|saved-views)|\/@tanstack\/(react-table|table-core)\//;
 /** Lists of what a folder or a package exports: a module that imports one name of it needs one file, not all. */
 const LISTS =
   /\/(features\/[^/]+\/index\.ts|packages\/(contract|i18n|tracking)\/src\/index\.ts|@mantine\/(core|hooks)\/esm\/index\.mjs)$/;
 
 /**
- * What goes together into one file: what the pages of a visitor who is not signed in need, which stay light; what the app begins with; and
- * the parts that screens are made of. A browser takes longer over two hundred small files than over what is in them.
+ * What goes together into one file: what both pages begin with, which stays light; the pages of a visitor who is not signed in; what the app begins with; and the parts that screens are made of. A browser takes longer over two hundred small files than over
+ * what is in them.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let light: ReadonlySet<string> | undefined;
   let first: ReadonlySet<string> | undefined;
+  const firstFile = (id: string, context: Rolldown.ChunkingContext): string | null => {
+    light ??= neededBy(SIGN_IN, context);
+    first ??= neededBy(APP, context);
+    if (STARTS.test(id) || !(light.has(id) || first.has(id))) return null;
+    const language = WORDS.exec(id)?.[1];
+    if (!light.has(id)) return 'base';
+    if (language) return `${language}-first`;
+    return SIGN_IN_ONLY.test(id) ? 'sign-in-base' : 'common';
+  };
   return [
-    {
-      name: (id, context) => {
-        light ??= neededBy(SIGN_IN, context);
-        return light.has(id) && !STARTS.test(id) ? 'sign-in-base' : null;
-      },
-      priority: 3,
-    },
-    {
-      name: (id, context) => {
-        first ??= neededBy(APP, context);
-        return first.has(id) && !STARTS.test(id) ? 'base' : null;
-      },
-      priority: 2,
-    },
+    { name: firstFile, debugName: 'first', priority: 2 },
     // a dictionary is loaded when its language is
-    { name: (id) => /\/i18n\/src\/(en|fr)\//.exec(id)?.[1] ?? null, priority: 1 },
+    { name: (id) => WORDS.exec(id)?.[1] ?? null, debugName: 'words', priority: 1 },
     { name: 'tables', test: TABLES, minShareCount: 2, priority: 1 },
     { name: 'parts', test: PARTS, minShareCount: 3, priority: 0 },
   ];

@@ -26,7 +26,7 @@ export function precompress(): Plugin {
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
   if (content.length < SMALLEST) return;
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   await Promise.all([
     promisify(brotliCompress)(content, quality).then((small) => writeFile(`${file}.br`, small)),
     promisify(gzip)(content, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
