@@ -3,7 +3,9 @@ import { defineConfig } from 'vite';
 import { basemap } from './basemap/basemap-plugin.ts';
 import { budget } from './build/budget.ts';
 import { chunkGroups } from './build/chunks.ts';
+import { contract } from './build/contract-plugin.ts';
 import { early } from './build/early-plugin.ts';
+import { mantineCss } from './build/mantine-css-plugin.ts';
 import { maplibre } from './build/maplibre-plugin.ts';
 import { precompress } from './build/precompress.ts';
 import { servePages } from './build/serve-pages.ts';
@@ -12,7 +14,7 @@ const server = process.env.BALISE_SERVER ?? 'http://localhost:8080';
 
 /** Two pages: sign-in, light enough for a slow line, and the app. `vite` proxies the API to a running server. */
 export default defineConfig({
-  plugins: [maplibre(), react(), servePages(), basemap(), early(), precompress(), budget()],
+  plugins: [maplibre(), mantineCss(), contract(), react(), servePages(), basemap(), early(), precompress(), budget()],
   server: { proxy: { '/api': { target: server, ws: true } } },
   build: {
     target: 'es2022',
