@@ -114,3 +114,116 @@ create policy sms_ledger_read on sms_ledger for select to balise_api
   using (((select scope_has('view_sms')) or (select scope_manages_billing())) and client_id = any ((select scope_clients())::integer[]));
 
 grant execute on function queue_sms, sms_transliterates to balise_api;
+
+-- Ends the sending of an SMS and its reserve: delivered (or sent and never heard of again) settles it, failed pays it back. The text of a
+-- secret goes. The caller holds the lock on the message.
+create function end_sms(message sms_messages, new_state text, reason text, ended timestamptz) returns void
+language plpgsql as $$
+begin
+  update sms_messages m set state = new_state, ended_at = ended, last_error = reason,
+    body = case when m.kind = 'contact_code' then '' else m.body end
+  where m.id = message.id;
+  insert into sms_ledger (client_id, kind, amount, currency, at, message_id, sending, month, made_by_name)
+  select l.client_id, case when new_state = 'failed' then 'refund' else 'settle' end,
+    case when new_state = 'failed' then -l.amount else 0 end, l.currency, ended, l.message_id, l.sending,
+    case when new_state = 'failed' then l.month end, 'Balise'
+  from sms_ledger l where l.kind = 'reserve' and l.message_id = message.id and l.sending = message.sending
+  on conflict do nothing;
+end $$;
+
+-- What the receipts of all parts of an SMS come to.
+create function judge_sms(wanted integer, reason text, at timestamptz) returns void
+language plpgsql as $$
+declare
+  message sms_messages;
+  part record;
+begin
+  select * into message from sms_messages where id = wanted for update;
+  select count(*) filter (where p.delivered) as delivered, count(*) filter (where not p.delivered) as failed,
+    count(p.gateway_id) as taken into part
+  from sms_parts p where p.message_id = wanted and p.sending = message.sending;
+  if message.ended_at is not null then
+    -- settled without a receipt: it may still become known that it was delivered
+    if message.state in ('sent', 'unconfirmed') and part.delivered = message.parts then
+      update sms_messages set state = 'delivered' where id = wanted;
+    end if;
+  elsif part.failed > 0 then perform end_sms(message, 'failed', reason, at);
+  elsif part.delivered = message.parts then perform end_sms(message, 'delivered', '', at);
+  elsif part.taken = message.parts and message.state = 'queued' then
+    update sms_messages m set state = 'sent', sent_at = at, last_error = '',
+      body = case when m.kind = 'contact_code' then '' else m.body end
+    where m.id = wanted;
+  end if;
+end $$;
+
+-- The gateway took a part. A receipt that was faster than the answer is applied.
+create function sms_taken(wanted integer, its_sending integer, its_part integer, ids text[], at timestamptz) returns void
+language plpgsql as $$
+declare
+  receipt sms_receipts;
+begin
+  perform from sms_messages where id = wanted for update;
+  update sms_parts set gateway_id = ids[1] where message_id = wanted and sending = its_sending and part = its_part;
+  delete from sms_receipts r using sms_messages m
+  where r.gateway_id = any (ids) and m.id = wanted and r.recipient in ('', m.recipient) returning r.* into receipt;
+  if found then
+    update sms_parts set delivered = receipt.delivered where message_id = wanted and sending = its_sending and part = its_part;
+  end if;
+  perform judge_sms(wanted, coalesce(receipt.error, ''), at);
+end $$;
+
+-- Takes a receipt: for a part that is named (`message-sending-part`), or that has one of the gateway's ids. One that matches nothing is
+-- kept, because the answer with the id may come later.
+create function take_sms_receipt(reference text, ids text[], number text, was_delivered boolean, reason text, at timestamptz) returns void
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  found_part sms_parts;
+begin
+  select p.* into found_part from sms_parts p join sms_messages m on m.id = p.message_id
+  where case when reference <> '' then p.message_id::text || '-' || p.sending || '-' || p.part = reference
+      and p.message_id = split_part(reference, '-', 1)::integer
+    else p.gateway_id = any (ids) and number in ('', m.recipient) end
+  order by p.handed_at desc limit 1;
+  if not found then
+    if ids[1] <> '' then
+      insert into sms_receipts (gateway_id, recipient, delivered, error, at) values (ids[1], number, was_delivered, reason, at);
+    end if;
+    return;
+  end if;
+  perform from sms_messages where id = found_part.message_id for update;
+  update sms_parts set delivered = was_delivered, gateway_id = coalesce(gateway_id, nullif(ids[1], ''))
+  where message_id = found_part.message_id and sending = found_part.sending and part = found_part.part and delivered is null;
+  perform judge_sms(found_part.message_id, reason, at);
+end $$;
+
+-- Sends an SMS again that failed or may not have been sent: reserved and queued anew. The scope must show it.
+create function send_sms_again(wanted integer, valid_for interval, at timestamptz) returns text
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  message sms_messages;
+  account sms_accounts;
+  client clients;
+  this_month date;
+  refused text;
+  cost bigint;
+begin
+  select * into message from sms_messages m
+  where m.id = wanted and m.client_id = any (scope_clients()) and scope_has('view_sms') for update;
+  if not found then return 'not_found'; end if;
+  if message.state not in ('failed', 'unconfirmed') or message.body = '' then return 'sms_not_sendable'; end if;
+  if not exists (select from sms_gateway) then return 'sms_unavailable'; end if;
+  if message.ended_at is null then perform end_sms(message, message.state, message.last_error, at); end if;
+  select * into account from sms_accounts a where a.client_id = message.client_id for update;
+  select * into client from clients c where c.id = message.client_id;
+  this_month := date_trunc('month', at at time zone client.time_zone);
+  cost := message.price * message.segments;
+  refused := sms_unpaid(account, client.billing_option, this_month, cost);
+  if refused is not null then return refused; end if;
+  insert into sms_ledger (client_id, kind, amount, currency, at, message_id, sending, month, made_by_name)
+  values (message.client_id, 'reserve', -cost, message.currency, at, wanted, message.sending + 1, this_month, 'Balise');
+  update sms_messages set sending = sending + 1, state = 'queued', attempts = 0, last_error = '', queued_at = at, expires_at = at + valid_for,
+    sent_at = null, ended_at = null where id = wanted;
+  return null;
+end $$;
+
+grant execute on function take_sms_receipt, send_sms_again to balise_api;

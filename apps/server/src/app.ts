@@ -2,6 +2,7 @@ import type { MapSource } from '@balise/contract';
 import { PROTOCOLS } from '@balise/protocols';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { SmsSettings } from './config-sms.ts';
 import type { Addresses } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { accountRoutes } from './features/account/index.ts';
@@ -42,6 +43,7 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { answerSurprises, answerUnknownCall, answerUnreadable, isApi } from './http/surprises.ts';
 import { type Brands, notFound, serveWebApp } from './http/web-app.ts';
 import { type Places, startPlaces } from './places/index.ts';
+import { smsReceiptRoute } from './sms/receipt-route.ts';
 
 export type AppOptions = {
   /** As balise_api. */
@@ -56,6 +58,8 @@ export type AppOptions = {
   proxies?: number | undefined;
   /** Whether mails are sent (SMTP_URL); otherwise they stay in the outbox. */
   sendsMail?: boolean;
+  /** Whose receipts are taken; absent: no SMS gateway is configured. */
+  sms?: SmsSettings | undefined;
   /** What lies under the vehicles where neither partner nor reader chose a map (BALISE_MAP); absent: the embedded world. */
   platformMap?: MapSource;
   /** Who names places; absent: a gazetteer of the app's own. */
@@ -122,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl,
     options.addresses,
   );
+  smsReceiptRoute(fastify, { database, settings: options.sms, publicUrl, clock });
   serveDocs(fastify);
   const fallback =
     options.webFolder === undefined ? undefined : await serveWebApp(fastify, options.webFolder, brands, secure);

@@ -5,6 +5,7 @@ import { DEFAULT_PORTS, isProtocolName, PROTOCOL_NAMES, type ProtocolName } from
 import { readGeocoder } from './config-geocoder.ts';
 import { type MailSender, readMailFrom, readSecretKey, readSmtpUrl, type SmtpServer } from './config-mail.ts';
 import { readMap } from './config-map.ts';
+import { readSms, type SmsSettings } from './config-sms.ts';
 import type { GeocoderSettings } from './places/index.ts';
 
 /** What a process does: takes trackers' messages, folds and stores them, answers people, works by the clock. */
@@ -37,6 +38,8 @@ export type Config = {
   smtp: SmtpServer | undefined;
   /** Who mails are from where the partner has no sender of its own. */
   mailFrom: MailSender;
+  /** Where SMS are handed over; undefined: none are accepted. */
+  sms: SmsSettings | undefined;
   /** Who names places by their streets; undefined: the embedded gazetteer alone, by towns. */
   geocoder: GeocoderSettings | undefined;
   /** What lies under the vehicles where neither partner nor reader chose a map. */
@@ -80,6 +83,7 @@ export function readConfig(environment: Environment): Config {
     administrator: readAdministrator(given('BALISE_ADMIN_EMAIL'), given('BALISE_ADMIN_PASSWORD'), complain),
     smtp: readSmtpUrl(given('SMTP_URL'), complain),
     mailFrom: readMailFrom(given('BALISE_MAIL_FROM'), given('SMTP_URL') !== undefined, complain),
+    sms: readSms(given, complain),
     geocoder: readGeocoder(given('BALISE_GEOCODER_URL'), given('BALISE_GEOCODER_PER_SECOND'), complain),
     map: readMap(given, complain),
     secretKey: readSecretKey(given('BALISE_SECRET_KEY'), complain),

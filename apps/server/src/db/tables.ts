@@ -924,6 +924,7 @@ export type Tables = {
     expires_at: Date;
     sent_at: Generated<Date | null>;
     ended_at: Generated<Date | null>;
+    parts: Generated<number>;
   };
   sms_months: {
     client_id: ClientId;

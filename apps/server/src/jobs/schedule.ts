@@ -16,6 +16,7 @@ import { expireUsers, tellEnds } from '../features/users/index.ts';
 import { deleteOldMails } from '../mail/queries.ts';
 import { PLACES_KEPT } from '../places/index.ts';
 import { deleteOldPlaces } from '../places/queries.ts';
+import { deleteOldSms, settleUnanswered } from '../sms/send-queries.ts';
 import { deleteDeadJobs } from './queries.ts';
 
 /** What a job by the clock works with. */
@@ -65,6 +66,13 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'old-raw', cron: '27 * * * *', run: ({ owner, now }) => deleteOldRaw(owner, new Date(now - 7 * DAY)) },
   { name: 'dead-jobs', cron: '29 3 * * *', run: ({ owner, now }) => deleteDeadJobs(owner, new Date(now - MONTH)) },
   { name: 'old-mails', cron: '33 3 * * *', run: ({ owner, now }) => deleteOldMails(owner, new Date(now - 3 * MONTH)) },
+  // a receipt comes within a day or two, if it comes
+  {
+    name: 'unanswered-sms',
+    cron: '19 * * * *',
+    run: ({ owner, now }) => settleUnanswered(owner, new Date(now - 3 * DAY), new Date(now)),
+  },
+  { name: 'old-sms', cron: '49 3 * * *', run: ({ owner, now }) => deleteOldSms(owner, new Date(now - 400 * DAY)) },
   {
     name: 'old-places',
     cron: '47 3 * * *',

@@ -59,6 +59,11 @@ export const PAGE_ENTRIES: Record<string, EntryPoint> = {
   '/api/v4/openapi.json': page,
   files: page,
   screens: page,
+  // receipts of the SMS gateway, which signs no person in
+  smsReceipts: all([
+    'sms/http-gateways.test.ts',
+    'receipts come in with the secret alone, Twilio’s signed too; anything else is an unknown address',
+  ]),
   preview: {
     ...all(['features/partners/preview.test.ts', 'a preview opens nothing, and is given for one’s own partner only']),
     ofAnotherTenant: [
@@ -74,6 +79,7 @@ const byTheClock = all('acts for nobody: it keeps, ends or deletes what is over'
 export const JOB_ENTRIES: Record<string, EntryPoint> = {
   startJobs: all('runs the schedule'),
   outgoingMail: all('sends what is in the outbox: see the mails'),
+  outgoingSms: all('sends what was queued for the client that pays it: see queueSms'),
   reportFiles: {
     ofAnotherTenant: [
       'features/reports/rules.test.ts',
@@ -123,6 +129,8 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   'dead-jobs': byTheClock,
   'old-mails': byTheClock,
   'old-places': byTheClock,
+  'unanswered-sms': byTheClock,
+  'old-sms': byTheClock,
 };
 
 const link: EntryPoint = {

@@ -12,13 +12,11 @@ const { comoe, bandama, niger } = world.clients;
 const SEGMENT = 250_000; // 25 XOF
 
 const aText = (more: Partial<Sms> = {}): Sms => ({
-  ...{
-    clientId: comoe,
-    recipient: '+2250707070707',
-    kind: 'alert',
-    language: 'fr',
-    text: 'Camion 7 a quitté le dépôt',
-  },
+  clientId: comoe,
+  recipient: '+2250707070707',
+  kind: 'alert',
+  language: 'fr',
+  text: 'Camion 7 a quitté le dépôt',
   ...more,
 });
 const queue = (more: Partial<Sms> = {}) => queueSms(world.database.owner, aText(more), world.clock.now);
@@ -48,8 +46,15 @@ test('an SMS reserves segments × price and is a job, in one transaction', async
   expect(await balanceOf()).toBe(before - 2 * SEGMENT);
   const { rows } = await owner.query('select * from sms_messages where id = $1', [id]);
   expect(rows[0]).toMatchObject({
-    ...{ state: 'queued', segments: 2, encoding: 'gsm7', price: String(SEGMENT), currency: 'XOF', country: 'CI' },
-    ...{ partner_id: world.partners.kanari, user_id: world.users.comoe, sending: 1 },
+    state: 'queued',
+    segments: 2,
+    encoding: 'gsm7',
+    price: String(SEGMENT),
+    currency: 'XOF',
+    country: 'CI',
+    partner_id: world.partners.kanari,
+    user_id: world.users.comoe,
+    sending: 1,
   });
   expect((await owner.query("select key from jobs where queue = 'sms' and key = $1", [String(id)])).rowCount).toBe(1);
   const undone = world.database.owner.transaction().execute(async (tx) => {
@@ -129,8 +134,13 @@ test('a request queues an SMS for a client of its scope only', async () => {
   await anSmsAccount(owner, comoe, 100 * SEGMENT);
   await anSmsAccount(owner, niger, 100 * SEGMENT);
   const scope: Scope = {
-    ...{ userId: world.users.comoe, role: 'client', partnerId: world.partners.kanari, clientId: comoe },
-    ...{ limited: false, viewing: false, rights: rightsWithin('client') },
+    userId: world.users.comoe,
+    role: 'client',
+    partnerId: world.partners.kanari,
+    clientId: comoe,
+    limited: false,
+    viewing: false,
+    rights: rightsWithin('client'),
   };
   const asComoe = (sms: Sms) => withScope(world.database.api, scope, (tx) => queueSms(tx, sms, world.clock.now));
   expect(await asComoe(aText())).toHaveProperty('id');

@@ -1,6 +1,6 @@
 import type { Ingest } from '../ingest/start.ts';
 import { correctAlone } from '../ingest/write-buffer/correct.ts';
-import { outgoingMail, reportFiles, startJobs } from '../jobs/index.ts';
+import { outgoingMail, outgoingSms, reportFiles, startJobs } from '../jobs/index.ts';
 import type { Platform } from './platform.ts';
 
 /** Starts what is done later. Where this process hears no trackers (`ingest` undefined), it corrects history by itself. */
@@ -10,12 +10,14 @@ export function openJobs(platform: Platform, ingest: Ingest | undefined): void {
   const { smtp, mailFrom: from, publicUrl } = config;
   const outside = { database: connections, now: Date.now, log: logger };
   const mail = outgoingMail({ ...outside, smtp, from, publicUrl });
+  const sms = outgoingSms({ ...outside, sms: config.sms, publicUrl });
   const reports = reportFiles({ ...outside, places });
-  const queues = [...mail.queues, ...reports.queues];
+  const queues = [...mail.queues, ...sms.queues, ...reports.queues];
   const jobs = startJobs({ ...outside, correct, queues, listen: listener.listen });
   const stop = async () => {
     await jobs.stop();
     mail.close();
+    await sms.close();
     await reports.close();
   };
   parts.add('jobs', { stop }, (it) => it.stop());

@@ -35,6 +35,7 @@ export async function openWeb({
     ...builtWebApp(webApp, say),
     secret: readSecret(data, config.secretKey),
     sendsMail: config.smtp !== undefined,
+    sms: config.sms,
     platformMap: config.map,
   });
   boundBrowsers(app.server, shareOpenFiles(openFilesLimit()).browsers);

@@ -1,0 +1,47 @@
+import type { SmsSettings } from '../config-sms.ts';
+import type { Connections } from '../db/connect.ts';
+import type { SmsGateway, SmsReceipt } from '../sms/gateway.ts';
+import { openHttp } from '../sms/gateways/http.ts';
+import { openSmpp } from '../sms/gateways/smpp.ts';
+import { templateOf } from '../sms/gateways/template-of.ts';
+import { noteGateway } from '../sms/send-queries.ts';
+import { sendSms } from '../sms/send-sms.job.ts';
+import { takeReceipt } from '../sms/take-receipt.ts';
+import type { Queue } from './runner.ts';
+
+export type OutgoingSmsOptions = {
+  database: Pick<Connections, 'owner' | 'pools'>;
+  /** Undefined: no SMS is accepted. */
+  sms: SmsSettings | undefined;
+  publicUrl: URL;
+  /** Milliseconds since 1970 UTC. */
+  now: () => number;
+  log: { warn: (content: object, words: string) => void };
+};
+
+/** The queue of SMS to be sent, and the connection to the gateway. */
+export function outgoingSms({ database, sms, publicUrl, now, log }: OutgoingSmsOptions): {
+  queues: Queue[];
+  close(): Promise<void>;
+} {
+  const { owner } = database.pools;
+  const limits = sms && { name: sms.gateway, perClient: sms.perClient, inAll: sms.inAll };
+  noteGateway(owner, limits, new Date(now())).catch((error) =>
+    log.warn({ error }, 'the SMS gateway could not be made known; no SMS is accepted'),
+  );
+  if (sms === undefined) return { queues: [], close: async () => {} };
+  const onReceipt = (receipt: SmsReceipt) => takeReceipt(database.owner, receipt, now());
+  const onLinkTrouble = (reason: string) => log.warn({ reason }, 'the SMS gateway is not connected; trying again');
+  const template = templateOf(sms, publicUrl, now);
+  const gateway: SmsGateway = template
+    ? openHttp(template)
+    : openSmpp({ settings: sms, onReceipt, onTrouble: onLinkTrouble });
+  const onTrouble = (reason: string, id: number) => log.warn({ reason, sms: id }, 'an SMS could not be sent');
+  const job = { owner, gateway, sender: sms.sender, now, onTrouble };
+  const queue: Queue = {
+    name: 'sms',
+    atOnce: gateway.atOnce,
+    run: ({ key, attempts }) => sendSms(job, Number(key), attempts),
+  };
+  return { queues: [queue], close: () => gateway.close() };
+}
