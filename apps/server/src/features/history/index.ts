@@ -5,7 +5,7 @@ export { historyOf, stateOf, storedFacts } from './device-state.ts';
 export { episodesDecidedBetween, storeEpisodes, storeUsage, usageDecidedBetween } from './episode-queries.ts';
 export { madeWith } from './made-with.ts';
 export { mergeRecords } from './merge.ts';
-export { ownedSince } from './owned-since.ts';
+export { ownedSince } from './ownership-queries.ts';
 export { dayPartitions } from './partition-queries.ts';
 export { areWindowsDue, erasedOf } from './read-queries.ts';
 export { recordsAfter } from './read-records.ts';

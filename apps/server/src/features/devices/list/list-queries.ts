@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope, Scoped } from '../../../db/scope.ts';
 import { ownedSince } from '../../history/index.ts';
 import { type DeviceRow, devicesOf, inFull } from '../queries.ts';
-import { badgeAt, isUnsettled } from './device-badge.ts';
+import { badgeAt, isUnsettled } from './badge-queries.ts';
 
 /** What a list selects and how it is ordered; see listDevices of the contract. */
 export type DeviceSelection = {
