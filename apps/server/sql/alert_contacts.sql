@@ -45,10 +45,37 @@ begin
   return (select count(*) from alert_contacts where client_id = client and deleted_at is null);
 end $$;
 
+-- Whose mails a token stops, before there is a scope.
+create function find_alert_subscription(hash bytea)
+returns table (partner_name text, client_name text, language text, is_active boolean)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select p.name, c.full_name, a.language, a.unsubscribed_at is null
+  from alert_contacts a join clients c on c.id = a.client_id join partners p on p.id = c.partner_id
+  where a.unsubscribe_hash = hash and a.deleted_at is null
+$$;
+
+-- Stops them, once, with a line of the audit log in the recipient's name. Its open code ends, too.
+create function unsubscribe_alert_contact(hash bytea, at_moment timestamptz, from_address text, agent text) returns void
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  contact alert_contacts;
+begin
+  update alert_contacts set unsubscribed_at = at_moment, updated_at = at_moment
+  where unsubscribe_hash = hash and deleted_at is null and unsubscribed_at is null
+  returning * into contact;
+  if not found then return; end if;
+  update alert_contact_messages set code_hmac = null where contact_id = contact.id and code_hmac is not null;
+  insert into audit_log (at, actor_id, actor_name, partner_id, client_id, action, subject_kind, subject_id, subject_name,
+    address, user_agent)
+  select at_moment, null, contact.address, c.partner_id, c.id, 'alert_contact.unsubscribe', 'alert_contact', contact.id,
+    contact.label, from_address, agent
+  from clients c where c.id = contact.client_id;
+end $$;
+
 grant select, insert, update (address, label, language, updated_at, confirmed_at, unsubscribed_at, unsubscribe_hash, deleted_at)
   on alert_contacts to balise_api;
 grant select, insert, update (attempts, code_hmac) on alert_contact_messages to balise_api;
-grant select on alert_contacts to balise_ingest;
+grant select, update (unsubscribe_hash) on alert_contacts to balise_ingest;
 
 -- A limited user manages the contacts that it added itself.
 create policy alert_contacts_manage on alert_contacts to balise_api
@@ -64,5 +91,6 @@ create policy alert_contact_messages_manage on alert_contact_messages to balise_
   using (exists (select from alert_contacts c where c.id = contact_id))
   with check (exists (select from alert_contacts c where c.id = contact_id and c.client_id = alert_contact_messages.client_id));
 create policy alert_contacts_ingest on alert_contacts for select to balise_ingest using (true);
+create policy alert_contacts_link on alert_contacts for update to balise_ingest using (true) with check (true);
 
-grant execute on function alert_message_opens_at, count_alert_contacts to balise_api;
+grant execute on function alert_message_opens_at, count_alert_contacts, find_alert_subscription, unsubscribe_alert_contact to balise_api;

@@ -2,11 +2,12 @@ import type { MapSource } from '@balise/contract';
 import { PROTOCOLS } from '@balise/protocols';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { CONTACT_LIMITS, type ContactLimits } from './config-contacts.ts';
 import type { SmsSettings } from './config-sms.ts';
 import type { Addresses } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { accountRoutes } from './features/account/index.ts';
-import { alertContactRoutes } from './features/alert-contacts/index.ts';
+import { alertContactRoutes, unsubscribeRoutes } from './features/alert-contacts/index.ts';
 import { alertRoutes } from './features/alerts/index.ts';
 import { archiveRoutes } from './features/archive/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
@@ -60,6 +61,8 @@ export type AppOptions = {
   sendsMail?: boolean;
   /** Whose receipts are taken; absent: no SMS gateway is configured. */
   sms?: SmsSettings | undefined;
+  /** How many codes and test messages contacts of alerts are sent (BALISE_CONTACT_LIMITS). */
+  contactLimits?: ContactLimits;
   /** What lies under the vehicles where neither partner nor reader chose a map (BALISE_MAP); absent: the embedded world. */
   platformMap?: MapSource;
   /** Who names places; absent: a gazetteer of the app's own. */
@@ -117,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       publicUrl,
       secret: options.secret,
       sendsMail: options.sendsMail ?? false,
+      contactLimits: options.contactLimits ?? CONTACT_LIMITS,
       places,
       turns: new PerUserLimit(TURNS),
       files: new PerUserLimit(FILES),
@@ -171,6 +175,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   geofenceRoutes(api);
   alertRoutes(api);
   alertContactRoutes(api);
+  unsubscribeRoutes(api);
   billingRoutes(api);
   trackRoutes(api, addresses);
   reportRoutes(api, reports);

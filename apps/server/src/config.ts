@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { MapSource } from '@balise/contract';
 import { DEFAULT_PORTS, isProtocolName, PROTOCOL_NAMES, type ProtocolName } from '@balise/protocols';
+import { type ContactLimits, readContactLimits } from './config-contacts.ts';
 import { readGeocoder } from './config-geocoder.ts';
 import { type MailSender, readMailFrom, readSecretKey, readSmtpUrl, type SmtpServer } from './config-mail.ts';
 import { readMap } from './config-map.ts';
@@ -40,6 +41,8 @@ export type Config = {
   mailFrom: MailSender;
   /** Where SMS are handed over; undefined: none are accepted. */
   sms: SmsSettings | undefined;
+  /** How many codes and test messages contacts of alerts are sent. */
+  contactLimits: ContactLimits;
   /** Who names places by their streets; undefined: the embedded gazetteer alone, by towns. */
   geocoder: GeocoderSettings | undefined;
   /** What lies under the vehicles where neither partner nor reader chose a map. */
@@ -84,6 +87,7 @@ export function readConfig(environment: Environment): Config {
     smtp: readSmtpUrl(given('SMTP_URL'), complain),
     mailFrom: readMailFrom(given('BALISE_MAIL_FROM'), given('SMTP_URL') !== undefined, complain),
     sms: readSms(given, complain),
+    contactLimits: readContactLimits(given('BALISE_CONTACT_LIMITS'), complain),
     geocoder: readGeocoder(given('BALISE_GEOCODER_URL'), given('BALISE_GEOCODER_PER_SECOND'), complain),
     map: readMap(given, complain),
     secretKey: readSecretKey(given('BALISE_SECRET_KEY'), complain),

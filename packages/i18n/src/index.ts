@@ -11,4 +11,6 @@ export type { Messages } from './messages.ts';
 export { partWords } from './part-words.ts';
 export { protocolTitle } from './protocol-title.ts';
 export { type Quantity, type Shown, TRACKING_QUANTITIES } from './quantities.ts';
+export { smsTexts } from './sms-texts.ts';
 export { thresholdWords } from './threshold-words.ts';
+export { unsubscribeMessages } from './unsubscribe.ts';

@@ -1,6 +1,7 @@
 import type { MapSource } from '@balise/contract';
 import type { Language } from '@balise/i18n';
 import type { FastifyInstance } from 'fastify';
+import type { ContactLimits } from '../config-contacts.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Places } from '../places/index.ts';
@@ -33,6 +34,8 @@ export type Api = {
   publicUrl: URL;
   /** 32 bytes that are not in the database: what is encrypted there can only be decrypted with them. */
   secret: Buffer;
+  /** How many codes and test messages contacts of alerts are sent. */
+  contactLimits: ContactLimits;
   /** Whether mails are sent; otherwise they stay in the outbox, for administrators to read. */
   sendsMail: boolean;
   /** What lies under the vehicles where neither partner nor reader chose a map. */

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { API_BASE, exportDevices } from '@balise/contract';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
+import { CONTACT_LIMITS } from '../config-contacts.ts';
 import { startPlaces } from '../places/index.ts';
 import { aWorld } from '../testing/world.ts';
 import type { Api } from './api.ts';
@@ -33,6 +34,7 @@ const api: Api = {
   database: world.database.api,
   clock: () => world.clock.now,
   secure: false,
+  contactLimits: CONTACT_LIMITS,
   sendsMail: false,
   publicUrl: new URL('http://balise.example'),
   secret: Buffer.alloc(32),

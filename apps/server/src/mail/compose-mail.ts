@@ -51,6 +51,8 @@ export function composeMail<Kind extends MailKind>(
   language: Language,
   brand: MailBrand,
   values: MailValues[Kind],
+  /** The address at which its recipient stops mails of this kind (queueMail takes it too). */
+  unsubscribe?: string,
 ): ComposedMail {
   const words = mailMessages[language];
   const { subject, paragraphs, action } = kindWords(language, kind);
@@ -69,6 +71,7 @@ export function composeMail<Kind extends MailKind>(
             below: words.linkBelow,
           },
     help: contact === '' ? undefined : fill(words.help, { contact }),
+    unsubscribe: unsubscribe === undefined ? undefined : { label: words.unsubscribe, link: unsubscribe },
     sentBy: fill(brand.supportEmail ? words.sentByReply : words.sentBy, all),
   };
   const line = fill(subject, all);
@@ -91,6 +94,7 @@ export type MailParts = {
   /** `above` introduces the link where there are no buttons, `below` where one may not work. */
   button: { label: string; link: string; above: string; below: string } | undefined;
   help: string | undefined;
+  unsubscribe: { label: string; link: string } | undefined;
   sentBy: string;
 };
 
@@ -99,9 +103,10 @@ const kindWords = (
   kind: MailKind,
 ): { subject: string; paragraphs: readonly string[]; action?: string } => mailMessages[language].kinds[kind];
 
-function mailText({ greeting, paragraphs, button, help, sentBy }: MailParts): string {
+function mailText({ greeting, paragraphs, button, help, unsubscribe, sentBy }: MailParts): string {
   const link = button && `${button.above}\n${button.link}`;
-  const foot = [help, sentBy].filter((line) => line !== undefined).join('\n');
+  const stop = unsubscribe && `${unsubscribe.label}: ${unsubscribe.link}`;
+  const foot = [help, sentBy, stop].filter((line) => line !== undefined).join('\n');
   const blocks = [greeting, ...paragraphs, link, `-- \n${foot}`];
   return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`;
 }

@@ -11,6 +11,10 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 export function mailHtml(parts: MailParts, subject: string, brand: MailBrand, language: Language): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const foot = [parts.help, parts.sentBy].filter((line) => line !== undefined).map(escapeHtml);
+  if (parts.unsubscribe) {
+    const { label, link } = parts.unsubscribe;
+    foot.push(`<a href="${escapeHtml(link)}" style="color:#60666d">${escapeHtml(label)}</a>`);
+  }
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>

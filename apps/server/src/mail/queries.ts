@@ -9,6 +9,8 @@ export type WaitingMail = {
   subject: string;
   text: string;
   html: string;
+  /** Empty: it cannot be unsubscribed from. */
+  unsubscribeUrl: string;
   createdAt: Date;
   /** Of the attempt before; empty if there was none. */
   lastError: string;
@@ -21,7 +23,7 @@ export async function beginMail(owner: Pool, id: number, attempts: number): Prom
   const { rows } = await owner.query<WaitingMail>({
     name: 'begin_mail',
     text: `with begun as (update mails set attempts = $2 where id = $1 and state = 'waiting' returning *)
-     select m.id::integer, m.recipient, m.language, m.subject, m.body_text as text, m.body_html as html,
+     select m.id::integer, m.recipient, m.language, m.subject, m.body_text as text, m.body_html as html, m.unsubscribe_url as "unsubscribeUrl",
        m.created_at as "createdAt", m.last_error as "lastError",
        case when p.id is not null then jsonb_build_object('displayName', p.display_name, 'fromName', p.mail_from_name,
          'fromAddress', p.mail_from_address, 'supportEmail', p.support_email) end as partner
@@ -34,7 +36,7 @@ export async function beginMail(owner: Pool, id: number, attempts: number): Prom
 /** Its text leaves with it: links must not outlive their purpose. */
 export async function mailSent(owner: Pool, id: number, now: Date): Promise<void> {
   await owner.query(
-    "update mails set state = 'sent', sent_at = $2, body_text = '', body_html = '', last_error = '' where id = $1",
+    "update mails set state = 'sent', sent_at = $2, body_text = '', body_html = '', unsubscribe_url = '', last_error = '' where id = $1",
     [id, now],
   );
 }

@@ -12,6 +12,8 @@ export type Mail = {
   subject: string;
   text: string;
   html?: string;
+  /** Where its recipient stops such mails, for the headers of RFC 8058. */
+  unsubscribeUrl?: string;
 };
 
 /**
@@ -30,6 +32,7 @@ export async function queueMail(database: Database, mail: Mail, now: number): Pr
       subject: mail.subject,
       body_text: mail.text,
       ...(mail.html === undefined ? {} : { body_html: mail.html }),
+      ...(mail.unsubscribeUrl === undefined ? {} : { unsubscribe_url: mail.unsubscribeUrl }),
       created_at: new Date(now),
     })
     .execute();

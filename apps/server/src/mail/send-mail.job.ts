@@ -68,6 +68,7 @@ function letterOf(mail: WaitingMail, platform: MailSender): Letter {
     language: mail.language,
     replyTo: partner?.supportEmail || undefined,
     html: mail.html || undefined,
+    unsubscribeUrl: mail.unsubscribeUrl || undefined,
     messageId: `<balise-${mail.id}-${mail.createdAt.getTime()}@${from.address.split('@')[1]}>`,
   };
 }

@@ -9,6 +9,8 @@ export type Letter = {
   subject: string;
   text: string;
   html: string | undefined;
+  /** Where its recipient stops such mails. */
+  unsubscribeUrl: string | undefined;
   language: string;
   /** The same at every attempt: who receives a mail twice can tell. */
   messageId: string;
@@ -42,7 +44,7 @@ export function openPost({ host, port, tls, account }: SmtpServer): Post {
     disableUrlAccess: true,
   });
   return {
-    send: async ({ language, html, replyTo, ...letter }) => {
+    send: async ({ language, html, replyTo, unsubscribeUrl, ...letter }) => {
       await transport.sendMail({
         ...letter,
         ...(html && { html }),
@@ -51,6 +53,11 @@ export function openPost({ host, port, tls, account }: SmtpServer): Post {
           'Auto-Submitted': 'auto-generated',
           'X-Auto-Response-Suppress': 'All',
           'Content-Language': language,
+          // RFC 8058: one click in the mail program
+          ...(unsubscribeUrl && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
         },
       });
     },

@@ -57,6 +57,15 @@ export const PAGE_ENTRIES: Record<string, EntryPoint> = {
   '/reset-password': page,
   '/api/docs': page,
   '/api/v4/openapi.json': page,
+  '/unsubscribe/{token}': {
+    ofAnotherTenant: [
+      'features/alert-contacts/unsubscribe.test.ts',
+      'unknown tokens all get one page that names no client',
+    ],
+    withoutRights: page.withoutRights,
+    ofNarrowedList: page.ofNarrowedList,
+    ended: page.ended,
+  },
   files: page,
   screens: page,
   // receipts of the SMS gateway, which signs no person in

@@ -36,6 +36,7 @@ export async function openWeb({
     secret: readSecret(data, config.secretKey),
     sendsMail: config.smtp !== undefined,
     sms: config.sms,
+    contactLimits: config.contactLimits,
     platformMap: config.map,
   });
   boundBrowsers(app.server, shareOpenFiles(openFilesLimit()).browsers);

@@ -53,6 +53,12 @@ const REFUSED = [
   'contact_limit_reached',
   'contact_client_limit_reached',
   'contact_platform_limit_reached',
+  'contact_country_refused',
+  'sms_account_empty',
+  'sms_cap_reached',
+  'sms_no_price',
+  'sms_unavailable',
+  'too_many_sms',
 ] as const;
 const LIMITS =
   'At most five an hour to one address, a minute apart, and twenty a day for one client; for telephones also limits by country and for the whole platform. A refusal says in `figures` when the next is possible: in `seconds`, and as the moment `opensAt`.';

@@ -45,6 +45,7 @@ export const ERROR_STATUS = {
   contact_limit_reached: 429,
   contact_client_limit_reached: 429,
   contact_platform_limit_reached: 429,
+  contact_country_refused: 409,
   limit_reached: 409,
   already_exists: 409,
   registration_refused: 409,

@@ -60,6 +60,7 @@ export const AUDIT_ACTIONS = [
   'alert_contact.code',
   'alert_contact.confirm',
   'alert_contact.test',
+  'alert_contact.unsubscribe',
   'user.add',
   'user.edit',
   'user.delete',
@@ -133,4 +134,4 @@ export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 /** What people do who are not signed in: such a line bears the e-mail address that they gave. */
 export const isBySignedOut = (action: AuditAction): boolean =>
-  action === 'sign_in.failure' || action === 'password.reset_request';
+  action === 'sign_in.failure' || action === 'password.reset_request' || action === 'alert_contact.unsubscribe';

@@ -110,6 +110,7 @@ export const auditActions = {
   'alert_contact.code': 'Confirmation code sent',
   'alert_contact.confirm': 'Alert contact confirmed',
   'alert_contact.test': 'Test message sent',
+  'alert_contact.unsubscribe': 'Alerts unsubscribed',
   'user.add': 'User added',
   'user.edit': 'User edited',
   'user.delete': 'User deleted',

@@ -39,6 +39,7 @@ export const errors = {
   contact_message_too_soon: 'A message was just sent. Wait a minute before the next one.',
   contact_limit_reached: 'At most 5 messages an hour are sent to the same address. Try again later.',
   contact_client_limit_reached: 'At most 20 codes and 20 test messages a day are sent for one client. Try again later.',
+  contact_country_refused: 'SMS are not sent to this country. Choose another number or an email address.',
   contact_platform_limit_reached:
     'Messages of this kind are limited on this platform for today. Try again later or contact support.',
   already_exists: 'This email, phone or ID already exists.',

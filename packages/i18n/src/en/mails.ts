@@ -9,6 +9,7 @@ export const mails = {
   help: 'Questions? {{contact}}',
   sentBy: 'This message was sent by {{brand}}. Please do not reply to it.',
   sentByReply: 'This message was sent by {{brand}}.',
+  unsubscribe: 'Stop alerts to this address',
   device: '{{browser}} on {{system}}',
   noDevice: 'an application or an unknown browser',
   kinds: {
@@ -144,7 +145,7 @@ export const mails = {
       ],
     },
     alert_contact_code: {
-      subject: '{{code}} is your confirmation code',
+      subject: 'Your confirmation code for alerts',
       paragraphs: [
         '{{client}} wants to send alerts about its vehicles to {{email}}. The confirmation code is {{code}}.',
         'Share it with {{client}} only if you want to receive these alerts. It is valid for {{minutes}} minutes.',

@@ -115,6 +115,7 @@ export const auditActions: typeof en.auditActions = {
   'alert_contact.code': 'Code de confirmation envoyé',
   'alert_contact.confirm': 'Contact d’alerte confirmé',
   'alert_contact.test': 'Message de test envoyé',
+  'alert_contact.unsubscribe': 'Alertes désabonnées',
   'user.add': 'Utilisateur ajouté',
   'user.edit': 'Utilisateur modifié',
   'user.delete': 'Utilisateur supprimé',

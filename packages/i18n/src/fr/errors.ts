@@ -43,6 +43,7 @@ export const errors: typeof en.errors = {
   contact_limit_reached: 'Une même adresse reçoit au plus 5\u00a0messages par heure. Réessayez plus tard.',
   contact_client_limit_reached:
     'Au plus 20\u00a0codes et 20\u00a0messages de test sont envoyés par jour et par client. Réessayez plus tard.',
+  contact_country_refused: 'Aucun SMS n’est envoyé vers ce pays. Choisissez un autre numéro ou une adresse e-mail.',
   contact_platform_limit_reached:
     'Les messages de ce type sont limités sur cette plateforme pour aujourd’hui. Réessayez plus tard ou contactez l’assistance.',
   already_exists: 'Cet e-mail, ce téléphone ou cet identifiant existe déjà.',

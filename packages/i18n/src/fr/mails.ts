@@ -7,6 +7,7 @@ export const mails: typeof en = {
   help: 'Une question\u202f? {{contact}}',
   sentBy: 'Message envoyé par {{brand}}. Les réponses à cette adresse ne sont pas lues.',
   sentByReply: 'Message envoyé par {{brand}}.',
+  unsubscribe: 'Ne plus recevoir d’alertes à cette adresse',
   device: '{{browser}} sur {{system}}',
   noDevice: 'une application ou un navigateur inconnu',
   kinds: {
@@ -142,7 +143,7 @@ export const mails: typeof en = {
       ],
     },
     alert_contact_code: {
-      subject: '{{code}} est votre code de confirmation',
+      subject: 'Votre code de confirmation pour les alertes',
       paragraphs: [
         '{{client}} souhaite envoyer à {{email}} des alertes sur ses véhicules. Le code de confirmation est {{code}}.',
         'Communiquez-le à {{client}} seulement si vous voulez recevoir ces alertes. Il est valable {{minutes}}\u00a0minutes.',

@@ -49,9 +49,8 @@ async function codeTo(address: string): Promise<string> {
     "select subject, body_text from mails where recipient = $1 and kind = 'alert_contact_code' order by id desc limit 1",
     [address],
   );
-  const code = /\b\d{6}\b/.exec(rows[0].subject)?.[0] ?? '';
-  expect(rows[0].body_text).toContain(code);
-  return code;
+  expect(rows[0].subject).not.toMatch(/\d{6}/); // lists show it
+  return /\b\d{6}\b/.exec(rows[0].body_text)?.[0] ?? '';
 }
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const confirm = async (id: number, code: string) =>

@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE_ATTEMPTS, CONFIRMATION_DIGITS } from '@balise/contract';
+import type { ContactLimits } from '../../config-contacts.ts';
 import type { Scoped } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { messageRefusal } from './limits.ts';
@@ -9,11 +10,14 @@ import { countAttempt, insertMessage, lockLatestCode, type MessageRecipient, use
 export const CODE_LIFE = 10 * 60_000;
 
 /** `secret`: the platform's own key. `now`: milliseconds since 1970 UTC. */
-type Coding = { tx: Scoped; secret: Buffer; now: number };
+type Coding = { tx: Scoped; secret: Buffer; limits: ContactLimits; now: number };
 
 /** A new code for a contact, which ends the former ones; or why none may be sent now. */
-export async function newCode({ tx, secret, now }: Coding, contact: MessageRecipient): Promise<string | Failure> {
-  const refused = await messageRefusal(tx, contact, 'code', now);
+export async function newCode(
+  { tx, secret, limits, now }: Coding,
+  contact: MessageRecipient,
+): Promise<string | Failure> {
+  const refused = await messageRefusal({ tx, limits, now }, contact, 'code');
   if (refused) return refused;
   const code = String(randomInt(10 ** CONFIRMATION_DIGITS)).padStart(CONFIRMATION_DIGITS, '0');
   const hmac = hmacOf(secret, contact, code);

@@ -1,16 +1,12 @@
 import type { ErrorCode } from '@balise/contract';
+import { callingCodeOf } from '@balise/contract';
+import type { ContactLimits } from '../../config-contacts.ts';
 import type { Scoped } from '../../db/scope.ts';
-import { type Failure, messagesRefused } from '../../http/failure.ts';
-import { type MessageRecipient, messageOpensAt } from './message-queries.ts';
-
-/** Between two messages to one address, ms. */
-export const CODE_PAUSE = 60_000;
+import { type Failure, fail, messagesRefused } from '../../http/failure.ts';
+import { type MessageRecipient, messageOpensAt, type Purpose } from './message-queries.ts';
 
 /** Messages of one purpose at most: an hour to one address, and within 24 hours of one client. */
 const MOST = { contact: 5, client: 20 };
-
-/** Messages within 24 hours to the telephones of one country, and to all contacts of a kind. */
-const MOST_OF_PLATFORM = { country: 200, platform: 2000 };
 
 /** Which limit a message meets. */
 export type LimitedBy = 'pause' | 'contact' | 'client' | 'country' | 'platform';
@@ -29,11 +25,14 @@ const CODES: Record<LimitedBy, ErrorCode> = {
  * @param now milliseconds since 1970 UTC
  */
 export async function messageRefusal(
-  tx: Scoped,
+  { tx, limits, now }: { tx: Scoped; limits: ContactLimits; now: number },
   contact: MessageRecipient,
-  purpose: 'code' | 'test',
-  now: number,
+  purpose: Purpose,
 ): Promise<Failure | undefined> {
-  const held = await messageOpensAt(tx, contact, purpose, { ...MOST, ...MOST_OF_PLATFORM }, now);
+  const callingCode = contact.kind === 'phone' ? (callingCodeOf(contact.address) ?? '') : '';
+  const country = limits.countries.get(callingCode) ?? limits.country;
+  if (contact.kind === 'phone' && country === 0) return fail('contact_country_refused', { phone: 'invalid_value' });
+  const most = { contact: MOST.contact, client: MOST.client, country, platform: limits.platform };
+  const held = await messageOpensAt(tx, contact, purpose, most, now);
   return held && messagesRefused(CODES[held.limitedBy], held.opensAt, now);
 }

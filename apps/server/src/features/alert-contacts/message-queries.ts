@@ -7,6 +7,9 @@ import type { LimitedBy } from './limits.ts';
 /** Whom a message goes to. */
 export type MessageRecipient = { id: AlertContactId; clientId: ClientId; kind: AlertContactKind; address: string };
 
+/** Between two messages to one address, ms; alert_message_opens_at holds to it. */
+export const MESSAGE_PAUSE = 60_000;
+
 export type Purpose = 'code' | 'test';
 
 const callingCode = ({ kind, address }: MessageRecipient): string | null =>

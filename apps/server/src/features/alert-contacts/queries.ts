@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
-import { CODE_PAUSE } from './limits.ts';
+import { MESSAGE_PAUSE } from './message-queries.ts';
 
 /** Contacts that the scope shows and that are not deleted, with the latest code that was sent to each. */
 function contactsOf(tx: Scoped, scope: Scope) {
@@ -114,7 +114,7 @@ function pendingCode({ sent_at, expires_at, code_hmac, attempts }: ContactRow, n
   const secondsUntil = (at: number) => Math.max(0, Math.ceil((at - now) / 1000));
   return {
     expiresIn: attemptsLeft > 0 ? secondsUntil(expires_at.getTime()) : 0,
-    resendIn: secondsUntil(sent_at.getTime() + CODE_PAUSE),
+    resendIn: secondsUntil(sent_at.getTime() + MESSAGE_PAUSE),
     attemptsLeft,
   };
 }

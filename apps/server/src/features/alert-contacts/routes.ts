@@ -21,7 +21,7 @@ import {
   markRestored,
   updateContact,
 } from './queries.ts';
-import { type Addressee, sendCode, sendTest } from './send.ts';
+import { type Addressee, sendMessage } from './send.ts';
 
 /** Contacts of one client at most. */
 const MOST_CONTACTS = 500;
@@ -108,7 +108,7 @@ function confirmationRoutes(api: Api): void {
     if (!contact) return fail('contact_not_found');
     // sent twice, for example by a double click
     if (contact.state === 'confirmed') return await shown(api, asked, contact.id);
-    const refused = await takeCode(codingOf(api, asked.tx), contact, asked.body.code);
+    const refused = await takeCode(contextOf(api, asked.tx), contact, asked.body.code);
     if (refused) return refused;
     await markConfirmed(asked.tx, contact.id, api.clock());
     await log(asked, api.clock(), contact, { action: 'alert_contact.confirm' });
@@ -119,23 +119,29 @@ function confirmationRoutes(api: Api): void {
     const contact = await lockContact(asked.tx, asked.who.scope, asked.params.id);
     if (!contact) return fail('contact_not_found');
     if (contact.state !== 'confirmed') return fail('contact_not_confirmed');
-    const refused = await messageRefusal(asked.tx, contact, 'test', api.clock());
+    const refused = await messageRefusal(contextOf(api, asked.tx), contact, 'test');
     if (refused) return refused;
     await insertMessage(asked.tx, contact, 'test', { now: api.clock() });
-    await sendTest(asked.tx, contact, api.clock());
+    const unsent = await sendMessage(contextOf(api, asked.tx), contact);
+    if (unsent) return unsent;
     await log(asked, api.clock(), contact, { action: 'alert_contact.test' });
     return null;
   });
 }
 
-const codingOf = (api: Api, tx: Scoped) => ({ tx, secret: api.secret, now: api.clock() });
+const contextOf = (api: Api, tx: Scoped) => ({
+  tx,
+  secret: api.secret,
+  limits: api.contactLimits,
+  publicUrl: api.publicUrl,
+  now: api.clock(),
+});
 
 /** Makes a code and sends it. @returns why not */
 async function issueCode(api: Api, tx: Scoped, contact: Addressee): Promise<Failure | undefined> {
-  const code = await newCode(codingOf(api, tx), contact);
+  const code = await newCode(contextOf(api, tx), contact);
   if (code instanceof Failure) return code;
-  await sendCode(tx, contact, code, api.clock());
-  return undefined;
+  return await sendMessage(contextOf(api, tx), contact, code);
 }
 
 const shown = async (api: Api, { tx, who }: Asked, id: contract.AlertContactId) =>

@@ -5,7 +5,7 @@ import { serve } from '../../http/serve.ts';
 import { audit } from '../audit/index.ts';
 import { countMails, findMail, findMails, isAboveScope } from './queries.ts';
 
-/** Whose link is as good as the password. */
+/** Whose link is as good as the password. A confirmation code opens less, but reading it is logged too. */
 const WITH_LINK: readonly MailKind[] = ['password_reset', 'welcome'];
 const WEEK = 7 * 86_400_000;
 
@@ -20,7 +20,7 @@ export function outboxRoutes(api: Api): void {
     const { mail, text, partnerId, clientId } = found;
     const hasLink = WITH_LINK.includes(mail.kind) && text !== '';
     const linkWithheld = hasLink && (await isAboveScope(asked.tx, params.id));
-    if (hasLink) {
+    if (hasLink || (mail.kind === 'alert_contact_code' && text !== '')) {
       const subject = { kind: 'mail', id: mail.id, name: `${mail.kind} · ${mail.recipient}` } as const;
       await audit(asked, api.clock(), { action: 'mail.view', subject, clientId, partnerId, after: { linkWithheld } });
     }
