@@ -109,8 +109,9 @@ test('a late fix changes the visit that it belongs to, by the shape of its time'
   const onTrouble = (error: unknown) => {
     throw error;
   };
+  // it comes from another thread
   await recomputeHistory(
-    { pool: ingest, correct: (correction) => buffer.correct(correction), onTrouble },
+    { pool: ingest, correct: (correction) => buffer.correct(structuredClone(correction)), onTrouble },
     new AbortController().signal,
   );
   const [visit, ...more] = await visits(device.id);

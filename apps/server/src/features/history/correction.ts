@@ -14,7 +14,7 @@ export type Correction = {
   rederivation: Rederivation;
   /** What was erased of its past by then. */
   erased: readonly Erased[];
-  /** The device's owners and settings that it was derived by. */
+  /** The device's owners and settings that it was derived by; without its geofences, whose areas cannot go to another thread. */
   timeline: Timeline;
   events: Changes<TrackingEvent>;
   episodes: Changes<Episode>;

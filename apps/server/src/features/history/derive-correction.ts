@@ -68,7 +68,8 @@ async function derive(
   await foldOn(client, deviceId, derivation, window.until, timeline);
   leaveErased(run, erased);
   const changes = await changesOf(client, deviceId, derivation);
-  const correction = { deviceId, version: window.version, rederivation: run, erased, timeline, ...changes };
+  const settings = withoutGeofences(timeline);
+  const correction = { deviceId, version: window.version, rederivation: run, erased, timeline: settings, ...changes };
   return { correction, derivation };
 }
 
@@ -113,4 +114,9 @@ function changes<Row>(before: Row[], after: Row[], nameOf: (row: Row) => string)
     changed: [...derived].filter(([name, row]) => !isDeepStrictEqual(row, stored.get(name))).map(([, row]) => row),
     removed: [...stored].filter(([name]) => !derived.has(name)).map(([, row]) => row),
   };
+}
+
+function withoutGeofences([first, ...others]: Timeline): Timeline {
+  const plain = ({ from, owner, settings }: Timeline[number]): Timeline[number] => ({ from, owner, settings });
+  return [plain(first), ...others.map(plain)];
 }

@@ -63,7 +63,9 @@ async function correctInTime(job: Rederive, deviceId: number, signal: AbortSigna
   for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt++) {
     const timeline = await timelineOf(pool, deviceId);
     // what was derived by another timeline is not gone on from
-    const same = isDeepStrictEqual(timeline, previous?.timeline) ? previous?.derivation : undefined;
+    const same = isDeepStrictEqual(told(timeline), previous && told(previous.timeline))
+      ? previous?.derivation
+      : undefined;
     const derived = await deriveCorrection(pool, deviceId, timeline, same);
     if (derived === 'clean') return true;
     if (derived === 'overtaken') return false;
@@ -72,3 +74,11 @@ async function correctInTime(job: Rederive, deviceId: number, signal: AbortSigna
   }
   return false;
 }
+
+/** A timeline as data: areas and hours are functions, and follow from the rest. */
+const told = (timeline: Timeline) =>
+  timeline.map(({ geofences, ...period }) => ({
+    ...period,
+    thresholds: geofences?.thresholds,
+    applied: geofences?.applied.map(({ area: _, hours: __, ...one }) => one),
+  }));
