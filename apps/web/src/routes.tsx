@@ -1,16 +1,6 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { AccountPage } from './features/account/index.ts';
-import { AuditPage, AuditSearch } from './features/audit/index.ts';
-import {
-  AccountSearch,
-  BillingPage,
-  BillingSearch,
-  ClientBillingPage,
-  InvoicePage,
-  PlansPage,
-} from './features/billing/index.ts';
-import { CataloguePage, CatalogueSearch } from './features/catalogue/index.ts';
-import { ClientPage, ClientsPage, ClientsSearch, OwnClientPage } from './features/clients/index.ts';
+import { administrationRoutes } from './administration-routes.tsx';
+import { AlertRulesSearch, AlertsSearch, InboxPage, RulesPage } from './features/alerts/index.ts';
 import { DashboardPage } from './features/dashboard/index.ts';
 import {
   DeletedPage,
@@ -27,15 +17,9 @@ import {
 import { GeofencesPage, GeofencesSearch, SuspensionsPage, SuspensionsSearch } from './features/geofences/index.ts';
 import { GroupPage, GroupSearch, GroupsPage, GroupsSearch } from './features/groups/index.ts';
 import { HistoryPage, HistorySearch } from './features/history/index.ts';
-import { IngestPage, IngestSearch } from './features/ingest/index.ts';
-import { OutboxPage, OutboxSearch } from './features/outbox/index.ts';
-import { BrandPage, PartnerPage, PartnersPage, PartnersSearch } from './features/partners/index.ts';
 import { ReportsPage, ReportsSearch } from './features/reports/index.ts';
 import { SetUpPage } from './features/set-up/index.ts';
-import { ProposalsPage } from './features/settings/index.ts';
 import { TrackingPage, TrackingSearch } from './features/tracking/index.ts';
-import { ClientTrackingSettingsPage, OwnTrackingSettingsPage } from './features/tracking-settings/index.ts';
-import { UsersPage, UsersSearch } from './features/users/index.ts';
 import { Crashed } from './shell/crashed.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { root } from './shell/root-route.ts';
@@ -91,6 +75,22 @@ const deviceImport = createRoute({
   component: ImportPage,
 });
 
+/** `?alert=12` opens that alert beside the list. */
+const alerts = createRoute({
+  getParentRoute: () => root,
+  path: '/alerts',
+  validateSearch: AlertsSearch,
+  component: InboxPage,
+});
+
+/** `?edit=12` opens that rule's dialog. */
+const alertRules = createRoute({
+  getParentRoute: () => root,
+  path: '/alerts/rules',
+  validateSearch: AlertRulesSearch,
+  component: RulesPage,
+});
+
 const geofences = createRoute({
   getParentRoute: () => root,
   path: '/geofences',
@@ -136,120 +136,9 @@ const history = createRoute({
   component: HistoryPage,
 });
 
-const ingest = createRoute({
-  getParentRoute: () => root,
-  path: '/ingest',
-  validateSearch: IngestSearch,
-  component: IngestPage,
-});
-
-const partners = createRoute({
-  getParentRoute: () => root,
-  path: '/partners',
-  validateSearch: PartnersSearch,
-  component: PartnersPage,
-});
-
-/** `/partners/new` adds one. */
-const partner = createRoute({ getParentRoute: () => root, path: '/partners/$id', component: PartnerPage });
-
-const brand = createRoute({ getParentRoute: () => root, path: '/brand', component: BrandPage });
-
-const catalogue = createRoute({
-  getParentRoute: () => root,
-  path: '/catalogue',
-  validateSearch: CatalogueSearch,
-  component: CataloguePage,
-});
-
-/** `?edit=12` opens that user's dialog, `?sees=12` what it sees. */
-const users = createRoute({
-  getParentRoute: () => root,
-  path: '/users',
-  validateSearch: UsersSearch,
-  component: UsersPage,
-});
-
-const account = createRoute({ getParentRoute: () => root, path: '/account', component: AccountPage });
-
-/** `?mail=12` opens that message beside the list. */
-const outbox = createRoute({
-  getParentRoute: () => root,
-  path: '/outbox',
-  validateSearch: OutboxSearch,
-  component: OutboxPage,
-});
-
-const billing = createRoute({
-  getParentRoute: () => root,
-  path: '/billing',
-  validateSearch: BillingSearch,
-  component: BillingPage,
-});
-
-const plans = createRoute({ getParentRoute: () => root, path: '/billing/plans', component: PlansPage });
-
-/** The account of one client; `?page=2` is a page of its ledger. */
-const clientAccount = createRoute({
-  getParentRoute: () => root,
-  path: '/billing/client/$id',
-  validateSearch: AccountSearch,
-  component: ClientBillingPage,
-});
-
-const invoice = createRoute({ getParentRoute: () => root, path: '/billing/invoice/$id', component: InvoicePage });
-
-const clients = createRoute({
-  getParentRoute: () => root,
-  path: '/clients',
-  validateSearch: ClientsSearch,
-  component: ClientsPage,
-});
-
-const client = createRoute({ getParentRoute: () => root, path: '/clients/$id', component: ClientPage });
-
-const clientTrackingSettings = createRoute({
-  getParentRoute: () => root,
-  path: '/clients/$id/tracking-settings',
-  component: ClientTrackingSettingsPage,
-});
-
-/** Of one's own client; of a partner's people, for all its clients. */
-const trackingSettings = createRoute({
-  getParentRoute: () => root,
-  path: '/tracking-settings',
-  component: OwnTrackingSettingsPage,
-});
-
-const proposedSettings = createRoute({
-  getParentRoute: () => root,
-  path: '/proposed-settings',
-  component: ProposalsPage,
-});
-
-/** The record of one's own client. */
-const clientRecord = createRoute({ getParentRoute: () => root, path: '/client-record', component: OwnClientPage });
-
-const audit = createRoute({
-  getParentRoute: () => root,
-  path: '/audit',
-  validateSearch: AuditSearch,
-  component: AuditPage,
-});
-
 /** Every screen of the app. /login is a page of its own (sign-in.html). */
 const routeTree = root.addChildren([
-  clients,
-  client,
-  clientTrackingSettings,
-  trackingSettings,
-  proposedSettings,
-  clientRecord,
-  audit,
-  billing,
-  plans,
-  clientAccount,
-  invoice,
+  ...administrationRoutes,
   home,
   map,
   dashboard,
@@ -257,22 +146,15 @@ const routeTree = root.addChildren([
   devices,
   groups,
   group,
+  alerts,
+  alertRules,
   geofences,
-  geofenceSuspensions,
   geofenceSuspensions,
   trackers,
   deletedDevices,
   deviceImport,
   reports,
   history,
-  ingest,
-  catalogue,
-  partners,
-  partner,
-  brand,
-  users,
-  account,
-  outbox,
 ]);
 
 export const router = createRouter({

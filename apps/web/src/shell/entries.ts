@@ -4,6 +4,7 @@ import type { IconName } from '../ui/icon-paths.ts';
 /** What can be navigated to: only screens that exist, and only to those whose role may see them. */
 export type Entry = {
   to:
+    | '/alerts'
     | '/outbox'
     | '/clients'
     | '/client-record'
@@ -25,6 +26,7 @@ export type Entry = {
     | '/catalogue';
   icon: IconName;
   words:
+    | 'shell.alerts'
     | 'shell.map'
     | 'shell.billing'
     | 'shell.partners'
@@ -56,6 +58,7 @@ export type Entry = {
 export const ENTRIES: readonly Entry[] = [
   { to: '/map', icon: 'map', words: 'shell.map', right: 'view_devices', administration: false },
   { to: '/dashboard', icon: 'dashboard', words: 'shell.dashboard', right: 'view_devices', administration: false },
+  { to: '/alerts', icon: 'bell', words: 'shell.alerts', right: 'view_devices', administration: false },
   { to: '/history', icon: 'history', words: 'shell.history', right: 'view_history', administration: false },
   { to: '/reports', icon: 'report', words: 'shell.reports', right: 'view_reports', administration: false },
   { to: '/devices', icon: 'vehicle', words: 'shell.vehicles', right: 'view_devices', administration: false },

@@ -1,4 +1,6 @@
 import { account } from './account.ts';
+import { alertRules } from './alert-rules.ts';
+import { alerts } from './alerts.ts';
 import { audit, auditActions, auditSubjects } from './audit.ts';
 import { badgeWhy } from './badge-why.ts';
 import { billing } from './billing.ts';
@@ -37,11 +39,14 @@ import { units } from './units.ts';
 import { users } from './users.ts';
 import { values } from './values.ts';
 import { views } from './views.ts';
+import { weekHours } from './week-hours.ts';
 import { why } from './why.ts';
 
 /** Every word of the platform in this language, one section a file. */
 export const en = {
   account,
+  alertRules,
+  alerts,
   badgeWhy,
   billing,
   audit,
@@ -84,5 +89,6 @@ export const en = {
   users,
   values,
   views,
+  weekHours,
   why,
 };

@@ -1,5 +1,7 @@
 import type { en } from '../en/index.ts';
 import { account } from './account.ts';
+import { alertRules } from './alert-rules.ts';
+import { alerts } from './alerts.ts';
 import { audit, auditActions, auditSubjects } from './audit.ts';
 import { badgeWhy } from './badge-why.ts';
 import { billing } from './billing.ts';
@@ -38,11 +40,14 @@ import { units } from './units.ts';
 import { users } from './users.ts';
 import { values } from './values.ts';
 import { views } from './views.ts';
+import { weekHours } from './week-hours.ts';
 import { why } from './why.ts';
 
 /** Every word of the platform in this language, one section a file. */
 export const fr: typeof en = {
   account,
+  alertRules,
+  alerts,
   badgeWhy,
   billing,
   audit,
@@ -85,5 +90,6 @@ export const fr: typeof en = {
   users,
   values,
   views,
+  weekHours,
   why,
 };

@@ -60,6 +60,8 @@ type Properties<Row, Search> = Omit<TableProperties<Row>, 'label' | 'rows' | 'sh
   bulk?: (Omit<Selects<Row>, 'selection'> & { bar: ReactNode }) | undefined;
   /** Takes the place of the table: a list of another shape. */
   body?: ReactNode;
+  /** Beside the table: the row that is read. */
+  beside?: ReactNode;
   /** Dialogs. */
   children?: ReactNode;
 };
@@ -122,19 +124,22 @@ export function ListPage<Row extends RowData, Search extends Common>(page: Prope
           <Nothing {...page} />
         ) : (
           (page.body ?? (
-            <div className={classes.list} data-selecting={selection.ids.size > 0 || undefined}>
-              <DataTable {...table}>
-                {page.foot ??
-                  (total !== undefined && (
-                    <Pager
-                      total={total}
-                      page={search.page}
-                      pageSize={search.pageSize}
-                      onChange={(next) => set(next as Partial<Search>)}
-                    />
-                  ))}
-              </DataTable>
-              {bulk?.bar}
+            <div className={page.beside ? classes.columns : classes.alone}>
+              <div className={classes.list} data-selecting={selection.ids.size > 0 || undefined}>
+                <DataTable {...table}>
+                  {page.foot ??
+                    (total !== undefined && (
+                      <Pager
+                        total={total}
+                        page={search.page}
+                        pageSize={search.pageSize}
+                        onChange={(next) => set(next as Partial<Search>)}
+                      />
+                    ))}
+                </DataTable>
+                {bulk?.bar}
+              </div>
+              {page.beside}
             </div>
           ))
         )}

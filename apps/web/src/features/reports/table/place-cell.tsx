@@ -7,7 +7,7 @@ import classes from './report-table.module.css';
 import type { CellWords } from './use-cell-words.ts';
 
 // maps are heavy, and most places are read
-const SpotMap = lazy(() => import('./spot-map.tsx').then((module) => ({ default: module.SpotMap })));
+const SpotMap = lazy(() => import('../../../map/spot/spot-map.tsx').then((module) => ({ default: module.SpotMap })));
 
 /** A place by its name; a press shows it on a small map. */
 export function PlaceCell({ place, words }: { place: ReportPlace; words: CellWords }) {

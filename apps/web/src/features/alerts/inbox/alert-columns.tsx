@@ -1,0 +1,91 @@
+import type { Alert } from '@balise/contract';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../api/user.ts';
+import { useFormat } from '../../../language/use-format.ts';
+import { useAsOf } from '../../../live/index.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { TableColumn } from '../../../ui/table/table-column.ts';
+import { useAlertWords } from '../words/alert-words.ts';
+import { KIND_ICONS } from '../words/kind-icons.ts';
+import { SeverityMark } from '../words/severity-mark.tsx';
+import { AlertState } from './alert-state.tsx';
+import classes from './inbox.module.css';
+
+/** The columns of the inbox: what happened, to which vehicle, when, what became of it. */
+export function useAlertColumns(onOpen: (alert: Alert) => void): TableColumn<Alert>[] {
+  const { t } = useTranslation();
+  const { role } = useUser();
+  return [
+    {
+      id: 'alert',
+      label: t('alerts.columns.alert'),
+      phone: 'title',
+      cell: (alert) => <What alert={alert} onOpen={onOpen} />,
+    },
+    {
+      id: 'vehicle',
+      label: t('alerts.columns.vehicle'),
+      phone: 'below',
+      width: 200,
+      cell: ({ designation, label }) => (
+        <>
+          {designation}
+          {label && <span className={classes.under}>{label}</span>}
+        </>
+      ),
+      onPhone: ({ designation, label }) => [designation, label].filter(Boolean).join(' · '),
+    },
+    { id: 'when', label: t('alerts.columns.when'), phone: 'below', cell: ({ at }) => <When at={at} /> },
+    { id: 'state', label: t('alerts.columns.state'), phone: 'below', cell: (alert) => <AlertState alert={alert} /> },
+    {
+      id: 'assigned',
+      label: t('alerts.columns.assigned'),
+      phone: 'figure',
+      cell: ({ assignedTo }) => assignedTo?.name ?? '—',
+    },
+    {
+      id: 'rule',
+      label: t('alerts.columns.rule'),
+      isRare: role === 'client',
+      width: 180,
+      cell: ({ ruleName }) => ruleName ?? '—',
+    },
+  ];
+}
+
+function What({ alert, onOpen }: { alert: Alert; onOpen: (alert: Alert) => void }) {
+  const { t } = useTranslation();
+  const words = useAlertWords()(alert);
+  return (
+    <span className={classes.what} data-dealt={alert.state === 'acknowledged' || undefined}>
+      <SeverityMark severity={alert.severity} label={t(`alerts.severities.${alert.severity}`)} />
+      <Icon name={KIND_ICONS[alert.kind]} />
+      <span className="can-shrink">
+        <button
+          type="button"
+          className={classes.link}
+          onClick={(event) => {
+            event.stopPropagation(); // the row opens it too
+            onOpen(alert);
+          }}
+        >
+          {words.title}
+        </button>
+        {words.details.length > 0 && <span className={classes.under}>{words.details.join(' · ')}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** How long ago, with the exact time on hover. */
+export function When({ at }: { at: number }) {
+  const { ago, dateTime, moment } = useFormat();
+  const words = useAsOf((now) => moment(at, now));
+  const since = useAsOf((now) => ago(at, now));
+  return (
+    <time dateTime={new Date(at).toISOString()} title={dateTime(at)} className={classes.when}>
+      {words}
+      <span className={classes.under}>{since}</span>
+    </time>
+  );
+}

@@ -1,0 +1,118 @@
+import { ALERT_STATES } from '@balise/contract';
+import { ALERT_KINDS, ALERT_SEVERITIES } from '@balise/tracking';
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { vehiclesQuery } from '../../../api/lists.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { PRESETS } from '../../../ui/period/period.ts';
+import { presetWords } from '../../../ui/period/period-words.ts';
+import { ClientFilter } from '../../../ui/picker/clients.tsx';
+import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { alertRulesQuery } from '../rules/requests.ts';
+import { type AlertsSearch, FILTERS, useAlertsSearch } from '../search.ts';
+
+/** By state, severity, kind, vehicle, rule, period, person and client. A phone shows all but the state on demand. */
+export function AlertFilters() {
+  const { t } = useTranslation();
+  const { search } = useAlertsSearch();
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(false);
+  const chosen = FILTERS.filter((filter) => filter !== 'search' && search[filter] !== undefined).length;
+  return (
+    <>
+      <StateFilter />
+      {isPhone && (
+        <Button
+          variant="default"
+          aria-expanded={isOpen}
+          leftSection={<Icon name="filter" />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('alerts.filters.more')}
+          {chosen > 0 && ` (${chosen})`}
+        </Button>
+      )}
+      {(!isPhone || isOpen) && <More />}
+    </>
+  );
+}
+
+function StateFilter() {
+  const { t } = useTranslation();
+  const { search, set } = useAlertsSearch();
+  return (
+    <SegmentedControl
+      aria-label={t('alerts.states.label')}
+      data={[...ALERT_STATES, 'all' as const].map((value) => ({ value, label: t(`alerts.states.${value}`) }))}
+      value={search.state ?? 'open'}
+      onChange={(state) =>
+        set({ state: state === 'open' ? undefined : (state as AlertsSearch['state']), alert: undefined })
+      }
+    />
+  );
+}
+
+type Choice = 'severity' | 'kind' | 'period' | 'assigned';
+
+function More() {
+  const { t } = useTranslation();
+  const { search, set } = useAlertsSearch();
+  const { data: vehicles = [] } = useQuery(vehiclesQuery);
+  const { data: rules = [] } = useQuery(alertRulesQuery);
+  const select = (name: Choice, label: string, all: string, data: { value: string; label: string }[]) => (
+    <Select
+      clearable
+      aria-label={label}
+      placeholder={all}
+      searchable={name === 'kind'}
+      value={search[name] ?? null}
+      onChange={(value) => set({ [name]: value ?? undefined, alert: undefined })}
+      data={data}
+    />
+  );
+  return (
+    <>
+      {select(
+        'severity',
+        t('alerts.filters.severity'),
+        t('alerts.filters.anySeverity'),
+        ALERT_SEVERITIES.toReversed().map((value) => ({ value, label: t(`alerts.severities.${value}`) })),
+      )}
+      {select(
+        'kind',
+        t('alerts.filters.kind'),
+        t('alerts.filters.anyKind'),
+        ALERT_KINDS.map((value) => ({ value, label: t(`alerts.kinds.${value}`) })),
+      )}
+      <EntityFilter
+        of={{ data: vehicles.map(({ id, designation }) => ({ value: String(id), label: designation })) }}
+        label={t('alerts.filters.vehicle')}
+        all={t('alerts.filters.anyVehicle')}
+        least={2}
+        value={search.vehicle}
+        onChange={(vehicle) => set({ vehicle, alert: undefined })}
+      />
+      {select(
+        'period',
+        t('alerts.filters.period'),
+        t('alerts.filters.anyPeriod'),
+        PRESETS.map((value) => ({ value, label: presetWords(value, t) })),
+      )}
+      {select('assigned', t('alerts.filters.assigned'), t('alerts.filters.anyone'), [
+        { value: 'me', label: t('alerts.filters.me') },
+        { value: 'nobody', label: t('alerts.filters.nobody') },
+      ])}
+      <EntityFilter
+        of={{ data: rules.map(({ id, name }) => ({ value: String(id), label: name })) }}
+        label={t('alerts.filters.rule')}
+        all={t('alerts.filters.anyRule')}
+        value={search.rule}
+        onChange={(rule) => set({ rule, alert: undefined })}
+      />
+      <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId, alert: undefined })} />
+    </>
+  );
+}

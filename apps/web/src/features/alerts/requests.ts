@@ -1,0 +1,66 @@
+import {
+  type Alert,
+  type AlertId,
+  acknowledgeAlerts,
+  assignAlerts,
+  countAlerts,
+  getAlert,
+  type Input,
+  listAlertAssignees,
+  listAlerts,
+  noteAlerts,
+  reopenAlerts,
+  snoozeAlerts,
+  type UserId,
+} from '@balise/contract';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+
+export const alertsQuery = (query: Input<typeof listAlerts>['query']) =>
+  queryOptions({
+    queryKey: ['alerts', 'list', query],
+    queryFn: () => call(listAlerts, { query }),
+    placeholderData: keepPreviousData,
+  });
+
+export const alertQuery = (id: AlertId) =>
+  queryOptions({ queryKey: ['alerts', 'one', id], queryFn: () => call(getAlert, { params: { id } }) });
+
+/** How many alerts are open. The live socket says when that changes. */
+export const alertCountQuery = queryOptions({ queryKey: ['alerts', 'count'], queryFn: () => call(countAlerts) });
+
+export const assigneesQuery = (clientId: number | undefined) =>
+  queryOptions({
+    queryKey: ['alerts', 'assignees', clientId],
+    queryFn: () => call(listAlertAssignees, { query: clientId === undefined ? {} : { clientId } }),
+    staleTime: 5 * 60_000,
+  });
+
+/** Asks again for everything that shows alerts. */
+const refreshAlerts = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['alerts'] });
+
+/** One act on some alerts. */
+export type AlertChange =
+  | { act: 'acknowledge' | 'reopen'; alertIds: AlertId[] }
+  | { act: 'snooze'; alertIds: AlertId[]; until: number }
+  | { act: 'assign'; alertIds: AlertId[]; userId: UserId | null }
+  | { act: 'note'; alertIds: AlertId[]; note: string };
+
+function send(change: AlertChange): Promise<Alert[]> {
+  const { alertIds } = change;
+  switch (change.act) {
+    case 'acknowledge':
+      return call(acknowledgeAlerts, { body: { alertIds } });
+    case 'reopen':
+      return call(reopenAlerts, { body: { alertIds } });
+    case 'snooze':
+      return call(snoozeAlerts, { body: { alertIds, until: change.until } });
+    case 'assign':
+      return call(assignAlerts, { body: { alertIds, userId: change.userId } });
+    case 'note':
+      return call(noteAlerts, { body: { alertIds, note: change.note } });
+  }
+}
+
+export const useChangeAlerts = () => useMutation({ mutationFn: send, onSettled: refreshAlerts });

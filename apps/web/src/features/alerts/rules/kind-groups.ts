@@ -1,0 +1,26 @@
+import type { AlertKind, AlertSeverity } from '@balise/tracking';
+
+export type KindGroup = 'safety' | 'geofences' | 'driving' | 'tracker' | 'other';
+
+/** The kinds as they are offered. */
+export const KIND_GROUPS: Record<KindGroup, readonly AlertKind[]> = {
+  safety: ['sos', 'power_cut', 'tow', 'jamming'],
+  geofences: ['geofence_entered', 'geofence_left', 'geofence_crossed', 'geofence_dwell'],
+  driving: ['speeding', 'long_driving', 'idling', 'ignition_outside_hours'],
+  tracker: ['disconnected', 'never_connected', 'gps_stale', 'low_battery', 'tracker_alarm'],
+  other: ['group_entered', 'group_left', 'command_result'],
+};
+
+const CRITICAL: readonly AlertKind[] = KIND_GROUPS.safety;
+const QUIET: readonly AlertKind[] = [
+  'geofence_entered',
+  'geofence_left',
+  'geofence_crossed',
+  'group_entered',
+  'group_left',
+  'command_result',
+];
+
+/** What a new rule of a kind begins with. */
+export const usualSeverity = (kind: AlertKind): AlertSeverity =>
+  CRITICAL.includes(kind) ? 'critical' : QUIET.includes(kind) ? 'info' : 'warning';

@@ -1,0 +1,108 @@
+import type { AlertRule } from '@balise/contract';
+import type { AlertKind } from '@balise/tracking';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codesInWords, fieldFaultsOf } from '../../../api/fault-words.ts';
+import { useMay, useUser } from '../../../api/user.ts';
+import { useSettings } from '../../../settings/settings.ts';
+import { FormDialog, FormSection } from '../../../ui/dialog/form-dialog.tsx';
+import { useTell } from '../../../ui/use-tell.tsx';
+import { usualSeverity } from './kind-groups.ts';
+import { ParameterFields } from './parameter-fields.tsx';
+import { ReachFields } from './reach-fields.tsx';
+import { useSaveAlertRule } from './requests.ts';
+import { type AlertRuleForm, formOf, inputOf, judge } from './rule-form.ts';
+import { VehicleFields } from './vehicle-fields.tsx';
+import { WhatFields } from './what-fields.tsx';
+import { WhenFields } from './when-fields.tsx';
+
+type Properties = {
+  /** The one that is edited; a new one where absent. */
+  rule?: AlertRule;
+  isReadOnly?: boolean;
+  /** Of a new one. */
+  clientId?: number | undefined;
+  onClose: () => void;
+};
+
+/** What a group of fields of the form gets. */
+export type RulePart = {
+  form: AlertRuleForm;
+  set: (next: Partial<AlertRuleForm>) => void;
+  /** What is wrong, in words, by field of the contract. */
+  faults: Record<string, string>;
+};
+
+const MINUTES: Partial<Record<AlertKind, number>> = { geofence_dwell: 60, idling: 5 };
+
+/** Makes or edits a rule: what happens, to which vehicles, when, and who is notified. */
+export function RuleDialog({ rule, isReadOnly = false, clientId, onClose }: Properties) {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const user = useUser();
+  const mayManage = useMay('manage_alert_rules');
+  const limits = useSettings().notifications;
+  const choosesClient = user.role !== 'client' && !rule;
+  const [form, setForm] = useState<AlertRuleForm>(() => {
+    const begun = formOf(rule, limits);
+    return rule ? begun : { ...begun, isOwn: !mayManage, clientId: clientId === undefined ? null : String(clientId) };
+  });
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const save = useSaveAlertRule();
+  const set = (next: Partial<AlertRuleForm>): void => {
+    setForm((before) => ({ ...before, ...next }));
+    setFaults({});
+  };
+  const choose = (kind: AlertKind): void => {
+    const wasProposed = form.name === '' || (form.kind !== null && form.name === t(`alerts.kinds.${form.kind}`));
+    set({
+      kind,
+      severity: usualSeverity(kind),
+      minutes: MINUTES[kind] ?? form.minutes,
+      ...(wasProposed ? { name: t(`alerts.kinds.${kind}`) } : {}),
+    });
+  };
+  const submit = (): void => {
+    const found = codesInWords(judge(form, rule, choosesClient), t);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    save.mutate(
+      { id: rule?.id, body: inputOf(form, rule) },
+      {
+        onSuccess: ({ name }) => {
+          tell.done(t(rule ? 'alertRules.saved' : 'alertRules.created', { name }));
+          onClose();
+        },
+        onError: (error) => setFaults(fieldFaultsOf(error, t)),
+      },
+    );
+  };
+  const part: RulePart = { form, set, faults };
+  const of = form.clientId === null ? user.client?.id : Number(form.clientId);
+  return (
+    <FormDialog
+      title={rule ? t('alertRules.dialog.edit', { name: rule.name }) : t('alertRules.dialog.add')}
+      size={720}
+      action={isReadOnly ? undefined : t(rule ? 'common.save' : 'alertRules.dialog.create')}
+      saving={save}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <fieldset disabled={isReadOnly} className="flow">
+        <FormSection title={t('alertRules.dialog.what')}>
+          <WhatFields {...part} {...{ choosesClient, mayManage }} isNew={!rule} onKind={choose} />
+          {form.kind && <ParameterFields {...part} kind={form.kind} clientId={of} />}
+        </FormSection>
+        <FormSection title={t('alertRules.dialog.which')}>
+          <VehicleFields {...part} clientId={of} />
+        </FormSection>
+        <FormSection title={t('alertRules.dialog.when')}>
+          <WhenFields {...part} />
+        </FormSection>
+        <FormSection title={t('alertRules.dialog.reach')}>
+          <ReachFields {...part} clientId={of} />
+        </FormSection>
+      </fieldset>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import type { AlertSeverity } from '@balise/tracking';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useMay, useUser } from '../../../api/user.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useTell } from '../../../ui/use-tell.tsx';
+import { KIND_ICONS } from '../words/kind-icons.ts';
+import { type AlertRuleInput, useSaveAlertRule } from './requests.ts';
+import classes from './rules.module.css';
+
+type Starter = 'sos' | 'power_cut' | 'disconnected' | 'speeding';
+
+const STARTERS: Record<Starter, { severity: AlertSeverity; condition: AlertRuleInput['condition'] }> = {
+  sos: { severity: 'critical', condition: { kind: 'sos' } },
+  power_cut: { severity: 'critical', condition: { kind: 'power_cut' } },
+  disconnected: { severity: 'warning', condition: { kind: 'disconnected' } },
+  speeding: { severity: 'warning', condition: { kind: 'speeding', overBy: 10 } },
+};
+
+/** First rules, one press each: of the client for those who manage its rules, of one's own otherwise. */
+export function Starters() {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const { role } = useUser();
+  const mayManage = useMay('manage_alert_rules');
+  const { mutate, isPending } = useSaveAlertRule();
+  if (role !== 'client') return null; // whose rule it would be is not known
+  const add = (starter: Starter): void =>
+    mutate(
+      {
+        id: undefined,
+        body: {
+          ...STARTERS[starter],
+          name: t(`alertRules.starters.${starter}`),
+          isOwn: !mayManage,
+          devices: { deviceIds: ['all'], groupIds: [] },
+        },
+      },
+      { onSuccess: ({ name }) => tell.done(t('alertRules.created', { name })), onError: tell.failed },
+    );
+  return (
+    <ul className={classes.starters} aria-label={t('alertRules.starters.title')}>
+      {(Object.keys(STARTERS) as Starter[]).map((starter) => {
+        const name = t(`alertRules.starters.${starter}`);
+        return (
+          <li key={starter}>
+            <Icon name={KIND_ICONS[starter]} size={20} />
+            <span className="grow can-shrink">
+              <b className="semibold">{name}</b>
+              <span className="text-sm muted">{t(`alertRules.starters.${starter}Text`)}</span>
+            </span>
+            <Button
+              variant="default"
+              size="xs"
+              disabled={isPending}
+              aria-label={t('alertRules.starters.add', { name })}
+              leftSection={<Icon name="add" size={14} />}
+              onClick={() => add(starter)}
+            >
+              {t('alertRules.add')}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

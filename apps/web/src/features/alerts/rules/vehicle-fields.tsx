@@ -1,0 +1,54 @@
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { groupsQuery, vehiclesQuery } from '../../../api/lists.ts';
+import { EntitiesPicker } from '../../../ui/picker/entity-picker.tsx';
+import type { RulePart } from './rule-dialog.tsx';
+import classes from './rules.module.css';
+
+/** All vehicles, or some of them and groups. */
+export function VehicleFields({ form, set, faults, clientId }: RulePart & { clientId: number | undefined }) {
+  const { t } = useTranslation();
+  const fleet = useQuery({ ...vehiclesQuery, enabled: !form.everyVehicle });
+  const known = useQuery({ ...groupsQuery, enabled: !form.everyVehicle });
+  const ofClient = <Row extends { clientId: number }>(rows: readonly Row[]) =>
+    rows.filter((row) => clientId === undefined || row.clientId === clientId);
+  const entities = (rows: readonly { id: number; designation: string }[]) =>
+    rows.map((row) => ({ value: String(row.id), label: row.designation }));
+  return (
+    <>
+      <SegmentedControl
+        className={classes.wide ?? ''}
+        aria-label={t('alertRules.dialog.which')}
+        value={form.everyVehicle ? 'all' : 'some'}
+        onChange={(value) => set({ everyVehicle: value === 'all' })}
+        data={[
+          { value: 'all', label: t('alertRules.dialog.allVehicles') },
+          { value: 'some', label: t('alertRules.dialog.someVehicles') },
+        ]}
+      />
+      {!form.everyVehicle && (
+        <>
+          <EntitiesPicker
+            of={{ data: entities(ofClient(fleet.data ?? [])), isPending: fleet.isPending, error: fleet.error }}
+            label={t('alertRules.dialog.vehicles')}
+            value={form.vehicles}
+            error={faults['devices.deviceIds'] ?? faults.devices}
+            onChange={(vehicles) => set({ vehicles })}
+          />
+          <EntitiesPicker
+            of={{
+              data: entities(ofClient(known.data?.groups ?? [])),
+              isPending: known.isPending,
+              error: known.error,
+            }}
+            label={t('alertRules.dialog.groupsOf')}
+            value={form.vehicleGroups}
+            error={faults['devices.groupIds']}
+            onChange={(vehicleGroups) => set({ vehicleGroups })}
+          />
+        </>
+      )}
+    </>
+  );
+}

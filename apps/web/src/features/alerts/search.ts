@@ -1,0 +1,36 @@
+import { ALERT_STATES, PAGE_SIZES } from '@balise/contract';
+import { ALERT_KINDS, ALERT_SEVERITIES } from '@balise/tracking';
+import { z } from 'zod';
+import { useListSearch } from '../../ui/page/use-list-search.ts';
+import { PRESETS } from '../../ui/period/period.ts';
+import { SearchWords } from '../../ui/search-words.ts';
+
+const Id = z.number().int().positive().optional().catch(undefined);
+
+/** What the address of the inbox says. Nonsense falls back to the default. */
+export const AlertsSearch = z.object({
+  search: SearchWords.optional().catch(undefined),
+  /** Open ones where it is absent. */
+  state: z
+    .enum([...ALERT_STATES, 'all'])
+    .optional()
+    .catch(undefined),
+  severity: z.enum(ALERT_SEVERITIES).optional().catch(undefined),
+  kind: z.enum(ALERT_KINDS).optional().catch(undefined),
+  vehicle: Id,
+  rule: Id,
+  clientId: Id,
+  assigned: z.enum(['me', 'nobody']).optional().catch(undefined),
+  period: z.enum(PRESETS).optional().catch(undefined),
+  page: Id,
+  pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
+  /** The alert that is read. */
+  alert: Id,
+});
+export type AlertsSearch = z.infer<typeof AlertsSearch>;
+
+/** What narrows the inbox beside the state. */
+export const FILTERS = ['search', 'severity', 'kind', 'vehicle', 'rule', 'clientId', 'assigned', 'period'] as const;
+const KEPT = [...FILTERS, 'state', 'pageSize'] as const;
+
+export const useAlertsSearch = () => useListSearch<AlertsSearch>('/alerts', KEPT);

@@ -1,0 +1,82 @@
+import type { Alert } from '@balise/contract';
+import type { Format } from '@balise/i18n';
+import type { TFunction } from 'i18next';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../language/use-format.ts';
+
+type AlertWords = {
+  /** What happened, with its main figure. */
+  title: string;
+  /** Further figures. */
+  details: string[];
+};
+
+type Told = Pick<Alert, 'kind' | 'facts'>;
+
+/** An alert in words, from its kind and facts; one whose facts are missing is worded by its kind alone. */
+function alertWords(alert: Told, t: TFunction, format: Format): AlertWords {
+  return { title: titleOf(alert, t, format), details: detailsOf(alert, t, format) };
+}
+
+export function useAlertWords(): (alert: Told) => AlertWords {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useCallback((alert) => alertWords(alert, t, format), [t, format]);
+}
+
+function titleOf({ kind, facts }: Told, t: TFunction, format: Format): string {
+  const geofence = facts.geofenceName ?? t('alerts.aGeofence');
+  const time = facts.duration === undefined ? undefined : format.duration(facts.duration);
+  switch (kind) {
+    case 'geofence_entered':
+    case 'geofence_left':
+    case 'geofence_crossed':
+      return t(`alerts.said.${kind}`, { geofence });
+    case 'geofence_dwell':
+      return time ? t('alerts.said.geofence_dwell', { geofence, time }) : t(`alerts.kinds.${kind}`);
+    case 'disconnected':
+    case 'idling':
+    case 'long_driving':
+      return time ? t(`alerts.said.${kind}`, { time }) : t(`alerts.kinds.${kind}`);
+    case 'speeding':
+      return facts.maxSpeed === undefined
+        ? t('alerts.kinds.speeding')
+        : t('alerts.said.speeding', { speed: format.text(format.speed(facts.maxSpeed)) });
+    case 'group_entered':
+    case 'group_left':
+      return facts.groupName ? t(`alerts.said.${kind}`, { group: facts.groupName }) : t(`alerts.kinds.${kind}`);
+    case 'command_result':
+      return facts.result === undefined
+        ? t('alerts.kinds.command_result')
+        : t(`alerts.said.command_${facts.result}`, { command: commandWords(facts.command, t) });
+    case 'tracker_alarm':
+      return facts.alarm === undefined
+        ? t('alerts.kinds.tracker_alarm')
+        : t('alerts.said.tracker_alarm', { alarm: t(`events.alarms.${facts.alarm}`) });
+    default:
+      return t(`alerts.kinds.${kind}`);
+  }
+}
+
+/** Kinds whose title names the duration. */
+const TITLED_BY_TIME: readonly Alert['kind'][] = ['geofence_dwell', 'disconnected', 'idling', 'long_driving'];
+
+function detailsOf({ kind, facts }: Told, t: TFunction, format: Format): string[] {
+  const { direction, limit, duration, cause, volts } = facts;
+  return [
+    direction && t(`alerts.directions.${direction}`),
+    limit !== undefined && t('alerts.limit', { speed: format.text(format.speed(limit)) }),
+    kind === 'speeding' && facts.geofenceName,
+    duration !== undefined &&
+      !TITLED_BY_TIME.includes(kind) &&
+      t('alerts.lasting', { time: format.duration(duration) }),
+    cause !== undefined && t(`alerts.causes.${cause as 'reported'}`, { defaultValue: cause }),
+    volts !== undefined && format.text(format.voltage(volts)),
+  ].filter((part) => typeof part === 'string' && part !== '') as string[];
+}
+
+const commandWords = (command: string | undefined, t: TFunction): string =>
+  command === undefined
+    ? t('alerts.kinds.command_result')
+    : t(`commands.kinds.${command as 'block'}`, { defaultValue: command });

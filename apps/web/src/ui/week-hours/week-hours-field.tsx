@@ -1,0 +1,122 @@
+import type { WeekHours } from '@balise/contract';
+import { Button, Input } from '@mantine/core';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../language/use-format.ts';
+import classes from './week-hours.module.css';
+import { coverOf, DAYS, HOURS, hoursOn, inverted, minutesOf, painted } from './week-hours.ts';
+
+type Properties = {
+  label: string;
+  description?: string;
+  /** On whose clocks. */
+  timeZone?: string | undefined;
+  value: WeekHours;
+  error?: string | undefined;
+  onChange: (hours: WeekHours) => void;
+};
+
+const MINUTE = 60_000; // ms
+
+/** The hours of a week as a grid: a press or a stroke with the mouse adds or takes away hours; arrows and space do so by keyboard. */
+export function WeekHoursField({ label, description, timeZone, value, error, onChange }: Properties) {
+  const { t } = useTranslation();
+  const { duration } = useFormat();
+  const minutes = minutesOf(value);
+  const presets: [string, WeekHours][] = [
+    [t('weekHours.working'), hoursOn([1, 2, 3, 4, 5], 8, 18)],
+    [t('weekHours.nights'), [...hoursOn(DAYS, 0, 6), ...hoursOn(DAYS, 22, 24)]],
+    [t('weekHours.weekend'), hoursOn([6, 7], 0, 24)],
+    [t('weekHours.invert'), inverted(value)],
+    [t('weekHours.clear'), []],
+  ];
+  return (
+    <Input.Wrapper label={label} description={description} error={error} labelElement="div">
+      <div className={classes.presets}>
+        {presets.map(([words, hours]) => (
+          <Button key={words} size="xs" variant="default" onClick={() => onChange(hours)}>
+            {words}
+          </Button>
+        ))}
+      </div>
+      <Grid label={label} value={value} onChange={onChange} />
+      <p className="text-xs faint">
+        {minutes === 0 ? t('weekHours.none') : t('weekHours.chosen', { time: duration(minutes * MINUTE) })}
+        {timeZone && ` · ${t('weekHours.zone', { zone: timeZone })}`}
+      </p>
+    </Input.Wrapper>
+  );
+}
+
+function Grid({ label, value, onChange }: Pick<Properties, 'label' | 'value' | 'onChange'>) {
+  const { t, i18n } = useTranslation();
+  const grid = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState({ day: 1, hour: 8 });
+  // what a stroke of the mouse does: what it did to its first hour
+  const stroke = useRef<boolean>(undefined);
+  const names = (length: 'short' | 'long') => {
+    const format = new Intl.DateTimeFormat(i18n.resolvedLanguage, { weekday: length, timeZone: 'UTC' });
+    return (day: number): string => format.format(Date.UTC(2024, 0, day)); // a Monday is the first
+  };
+  const [short, long] = [names('short'), names('long')];
+  const press = (day: number, hour: number) => (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    stroke.current = coverOf(value, day, hour) !== 'all';
+    onChange(painted(value, day, hour, stroke.current));
+    setFocused({ day, hour });
+  };
+  const enter =
+    (day: number, hour: number) =>
+    ({ buttons, pointerType }: PointerEvent) => {
+      if (buttons !== 1 || pointerType !== 'mouse' || stroke.current === undefined) return;
+      onChange(painted(value, day, hour, stroke.current));
+    };
+  const go = (event: KeyboardEvent): void => {
+    const { day, hour } = focused;
+    const next = {
+      ArrowLeft: { day, hour: Math.max(0, hour - 1) },
+      ArrowRight: { day, hour: Math.min(23, hour + 1) },
+      ArrowUp: { day: Math.max(1, day - 1), hour },
+      ArrowDown: { day: Math.min(7, day + 1), hour },
+    }[event.key];
+    if (next) {
+      event.preventDefault();
+      setFocused(next);
+      grid.current?.querySelector<HTMLElement>(`[data-cell="${next.day}-${next.hour}"]`)?.focus();
+    } else if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault();
+      onChange(painted(value, day, hour, coverOf(value, day, hour) !== 'all'));
+    }
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: hours of a week painted by strokes are no table
+    <div ref={grid} role="group" aria-label={label} className={classes.grid} onKeyDown={go}>
+      <span aria-hidden="true" />
+      {HOURS.map((hour) => (
+        <span key={hour} className={classes.hour} aria-hidden="true">
+          {hour}
+        </span>
+      ))}
+      {DAYS.map((day) => [
+        <span key={day} className={classes.day} aria-hidden="true">
+          {short(day)}
+        </span>,
+        ...HOURS.map((hour) => (
+          <button
+            key={`${day}-${hour}`}
+            type="button"
+            className={classes.cell}
+            data-cell={`${day}-${hour}`}
+            data-cover={coverOf(value, day, hour)}
+            aria-pressed={coverOf(value, day, hour) !== 'none'}
+            aria-label={t('weekHours.cell', { day: long(day), from: hour, to: hour + 1 })}
+            tabIndex={focused.day === day && focused.hour === hour ? 0 : -1}
+            onFocus={() => setFocused({ day, hour })}
+            onPointerDown={press(day, hour)}
+            onPointerEnter={enter(day, hour)}
+          />
+        )),
+      ])}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** The hours of a week, as a form shows them. */
+export const weekHours = {
+  working: 'Mon–Fri 8–18 h',
+  nights: 'Nights, 22–6 h',
+  weekend: 'Weekend',
+  invert: 'Invert',
+  clear: 'Clear',
+  cell: '{{day}}, {{from}}–{{to}} h',
+  chosen: '{{time}} a week',
+  none: 'No hour chosen',
+  zone: 'Times of {{zone}}',
+};

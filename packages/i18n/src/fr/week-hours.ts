@@ -1,0 +1,13 @@
+import type { weekHours as en } from '../en/week-hours.ts';
+
+export const weekHours: typeof en = {
+  working: 'Lun–ven 8–18\u00a0h',
+  nights: 'Nuits, 22–6\u00a0h',
+  weekend: 'Week-end',
+  invert: 'Inverser',
+  clear: 'Effacer',
+  cell: '{{day}}, {{from}}–{{to}}\u00a0h',
+  chosen: '{{time}} par semaine',
+  none: 'Aucune heure choisie',
+  zone: 'Heures de {{zone}}',
+};
