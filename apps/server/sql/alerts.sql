@@ -33,9 +33,10 @@ end $$;
 create trigger alert_hours_changed after update of time_zone on clients for each row
   when (new.time_zone is distinct from old.time_zone) execute function notify_alert_hours_changed();
 
--- Live readers hear of each alert and of what is done about it.
+-- Of each alert a job makes what follows; live readers hear of it and of what is done about it.
 create function follow_alerts() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  if tg_op = 'INSERT' then perform queue_job('alerts', c.id::text) from changed c; end if;
   perform pg_notify('alerts_changed', jsonb_build_object('clientId', c.client_id, 'partnerId', k.partner_id, 'ids', c.ids)::text)
   from (
     -- a notification holds 8,000 bytes
@@ -48,6 +49,25 @@ create trigger alerts_raised after insert on alerts referencing new table as cha
   for each statement execute function follow_alerts();
 create trigger alerts_handled after update on alerts referencing new table as changed
   for each statement execute function follow_alerts();
+
+-- A delivery is as its mail or SMS is.
+create function follow_alert_mail() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update alert_deliveries set state = case new.state when 'waiting' then 'queued' else new.state end, reason = new.last_error
+  where mail_id = new.id and state <> 'dropped';
+  return null;
+end $$;
+create trigger follow_alert_mail after update of state on mails for each row
+  when (new.kind in ('alert', 'alert_summary') and new.state <> old.state) execute function follow_alert_mail();
+create function follow_alert_sms() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update alert_deliveries set reason = new.last_error,
+    state = case when new.state = 'queued' then 'queued' when new.state = 'failed' then 'failed' else 'sent' end
+  where sms_id = new.id and state <> 'dropped';
+  return null;
+end $$;
+create trigger follow_alert_sms after update of state on sms_messages for each row
+  when (new.kind = 'alert' and new.state <> old.state) execute function follow_alert_sms();
 
 -- Whether the user of an own rule may see the device at a moment.
 create function alert_user_sees(wanted integer, device integer, at timestamptz) returns boolean

@@ -1,4 +1,5 @@
 export { agentOf } from './agent-of.ts';
+export { alertMessages } from './alert-messages.ts';
 export { type AuditChange, auditChanges } from './audit-changes.ts';
 export { auditSubject } from './audit-subject.ts';
 export { docsMessages } from './docs.ts';

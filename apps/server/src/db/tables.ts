@@ -91,6 +91,21 @@ export type Tables = {
     unsubscribe_hash: Generated<Buffer | null>;
     deleted_at: Generated<Date | null>;
   };
+  alert_deliveries: {
+    id: OptionalInt8;
+    alert_id: Int8;
+    client_id: ClientId;
+    contact_id: AlertContactId;
+    channel: 'email' | 'sms';
+    recipient: string;
+    language: Language;
+    state: 'waiting' | 'gathered' | 'queued' | 'sent' | 'failed' | 'dropped';
+    reason: Generated<string>;
+    is_escalation: Generated<boolean>;
+    mail_id: NullableInt8;
+    sms_id: Generated<number | null>;
+    created_at: Date;
+  };
   alert_rules: {
     id: Generated<AlertRuleId>;
     client_id: ClientId;

@@ -1,3 +1,4 @@
+export { alertDeliveries } from './alerts.ts';
 export { outgoingMail } from './outgoing-mail.ts';
 export { outgoingSms } from './outgoing-sms.ts';
 export { reportFiles } from './report-files.ts';

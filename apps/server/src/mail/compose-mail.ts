@@ -31,6 +31,8 @@ export type MailValues = {
   account_restored: { name: string; client: string };
   alert_contact_code: { name: string; client: string; email: string; code: string; minutes: string };
   alert_contact_test: { name: string; client: string; email: string };
+  alert: { name: string; client: string; line: string; rule: string };
+  alert_summary: { name: string; client: string; rule: string; count: string; lines: string };
 };
 
 type OwnerValues = { name: string; email: string; when: string; address: string };

@@ -11,7 +11,9 @@ const DEVICE_READERS = outcomes('yes', 'yes', 'yes', 'yes', 404, 404, 404, 404, 
 const HANDLERS = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
 
 const fields = (world: World) => ({
-  ...{ clientId: world.clients.comoe, name: unique(), condition: { kind: 'speeding' } as const },
+  clientId: world.clients.comoe,
+  name: unique(),
+  condition: { kind: 'speeding' } as const,
   devices: { deviceIds: ['all' as const] },
 });
 const aRule = async (world: World): Promise<AlertRule> =>

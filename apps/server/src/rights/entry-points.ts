@@ -87,6 +87,18 @@ const byTheClock = all('acts for nobody: it keeps, ends or deletes what is over'
 /** What is done later, by the clock and in queues. */
 export const JOB_ENTRIES: Record<string, EntryPoint> = {
   startJobs: all('runs the schedule'),
+  alertDeliveries: {
+    ...all(['features/alerts/dispatch/dispatch.test.ts', 'reaches confirmed contacts of its client, and nobody else']),
+    withoutRights: 'acts for the client; contacts are confirmed by a code',
+    ofNarrowedList: [
+      'features/alerts/dispatch/dispatch.test.ts',
+      'a rule of a user who may no longer see the device reaches nobody',
+    ],
+    ended: [
+      'features/alerts/dispatch/dispatch.test.ts',
+      'a rule of a user who may no longer see the device reaches nobody',
+    ],
+  },
   outgoingMail: all('sends what is in the outbox: see the mails'),
   outgoingSms: all('sends what was queued for the client that pays it: see queueSms'),
   reportFiles: {

@@ -1,6 +1,6 @@
 import type { Ingest } from '../ingest/start.ts';
 import { correctAlone } from '../ingest/write-buffer/correct.ts';
-import { outgoingMail, outgoingSms, reportFiles, startJobs } from '../jobs/index.ts';
+import { alertDeliveries, outgoingMail, outgoingSms, reportFiles, startJobs } from '../jobs/index.ts';
 import type { Platform } from './platform.ts';
 
 /** Starts what is done later. Where this process hears no trackers (`ingest` undefined), it corrects history by itself. */
@@ -12,7 +12,7 @@ export function openJobs(platform: Platform, ingest: Ingest | undefined): void {
   const mail = outgoingMail({ ...outside, smtp, from, publicUrl });
   const sms = outgoingSms({ ...outside, sms: config.sms, publicUrl });
   const reports = reportFiles({ ...outside, places });
-  const queues = [...mail.queues, ...sms.queues, ...reports.queues];
+  const queues = [...mail.queues, ...sms.queues, ...reports.queues, ...alertDeliveries(outside)];
   const jobs = startJobs({ ...outside, correct, queues, listen: listener.listen });
   const stop = async () => {
     await jobs.stop();

@@ -21,5 +21,7 @@ export const MAIL_KINDS = [
   'account_restored',
   'alert_contact_code',
   'alert_contact_test',
+  'alert',
+  'alert_summary',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

@@ -156,5 +156,13 @@ export const mails = {
       subject: 'Test message from {{brand}}',
       paragraphs: ['This is a test. Alerts about the vehicles of {{client}} will reach you at {{email}}.'],
     },
+    alert: {
+      subject: '{{line}}',
+      paragraphs: ['{{line}}', 'Alert rule: {{rule}}. Client: {{client}}.'],
+    },
+    alert_summary: {
+      subject: '{{count}} alerts: {{rule}}',
+      paragraphs: ['{{count}} alerts of the rule {{rule}} of {{client}}:', '{{lines}}'],
+    },
   } satisfies Record<string, MailWords>,
 };

@@ -36,6 +36,8 @@ export const outbox = {
     account_restored: 'Access restored',
     alert_contact_code: 'Confirmation code',
     alert_contact_test: 'Test message',
+    alert: 'Alert',
+    alert_summary: 'Summary of alerts',
   },
   none: { title: 'No messages', text: 'Emails from the platform to its users appear here.' },
   noMatch: { title: 'No matching messages', text: 'Change or clear the filters.', action: 'Clear the filters' },

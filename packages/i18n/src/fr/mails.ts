@@ -156,5 +156,13 @@ export const mails: typeof en = {
         'Ceci est un test. Les alertes sur les véhicules de {{client}} vous parviendront à l’adresse {{email}}.',
       ],
     },
+    alert: {
+      subject: '{{line}}',
+      paragraphs: ['{{line}}', 'Règle d’alerte\u00a0: {{rule}}. Client\u00a0: {{client}}.'],
+    },
+    alert_summary: {
+      subject: '{{count}} alertes\u00a0: {{rule}}',
+      paragraphs: ['{{count}} alertes de la règle {{rule}} de {{client}}\u00a0:', '{{lines}}'],
+    },
   },
 };

@@ -37,6 +37,8 @@ export const outbox: typeof en = {
     account_restored: 'Accès rétabli',
     alert_contact_code: 'Code de confirmation',
     alert_contact_test: 'Message de test',
+    alert: 'Alerte',
+    alert_summary: 'Résumé d’alertes',
   },
   none: { title: 'Aucun message', text: 'Les e-mails de la plateforme à ses utilisateurs apparaissent ici.' },
   noMatch: {

@@ -15,13 +15,21 @@ const depot = { type: 'circle', latitude: 5.3, longitude: -4, radius: 200 } as c
 const CLIENT = 7;
 const timeline = [
   {
-    ...{ from: Number.NEGATIVE_INFINITY, owner: CLIENT, settings: { ...DEFAULT_SETTINGS, speedLimit: 50 * KMH } },
+    from: Number.NEGATIVE_INFINITY,
+    owner: CLIENT,
+    settings: { ...DEFAULT_SETTINGS, speedLimit: 50 * KMH },
     geofences: { applied: [{ id: 1, version: 1, ...ever, area: areaOf(depot) }], thresholds },
   },
 ] as const;
 
 const rule = (condition: AlertCondition, more: Partial<DeviceRule> = {}): DeviceRule => ({
-  ...{ id: 5, clientId: CLIENT, condition, severity: 'warning', schedule: null, timeZone: 'UTC', ...more },
+  id: 5,
+  clientId: CLIENT,
+  condition,
+  severity: 'warning',
+  schedule: null,
+  timeZone: 'UTC',
+  ...more,
 });
 const ruled = (condition: AlertCondition, more: Partial<DeviceRule> = {}): DeviceAlerts => ({
   ...NO_ALERTS,
@@ -53,7 +61,10 @@ function raisedBy(alerts: DeviceAlerts, batches: Said[][], delay = 1): string[] 
 /** Northwards through the depot from 500 m south of its middle, 10 m a second, a fix every ten seconds. */
 const drive = (from: number, to: number): Said[] =>
   Array.from({ length: (to - from) / 10 + 1 }, (_, n) => ({
-    ...{ at: from + n * 10, metres: -500 + (from + n * 10) * 10, kmh: 36, ignition: true },
+    at: from + n * 10,
+    metres: -500 + (from + n * 10) * 10,
+    kmh: 36,
+    ignition: true,
   }));
 const standing = (from: number, to: number, more: Partial<Said> = {}): Said[] =>
   Array.from({ length: (to - from) / 30 + 1 }, (_, n) => ({ at: from + n * 30, kmh: 0, ignition: true, ...more }));
@@ -62,7 +73,10 @@ const halves = (said: Said[]): Said[][] => [said.slice(0, said.length >> 1), sai
 
 const fast = (from: number, to: number, kmh = 80): Said[] =>
   Array.from({ length: (to - from) / 10 + 1 }, (_, n) => ({
-    ...{ at: from + n * 10, kmh, metres: (from + n * 10) * 20 + 2_000, ignition: true },
+    at: from + n * 10,
+    kmh,
+    metres: (from + n * 10) * 20 + 2_000,
+    ignition: true,
   }));
 const allGeofences = { geofenceIds: null };
 

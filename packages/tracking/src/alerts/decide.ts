@@ -18,10 +18,25 @@ export const ALERT_AGE = 10 * 60_000;
 const MINUTE = 60_000;
 /** After an alert of a rule, device and subject no other is raised for so long, ms by the device's clock (domain 4.4, 4.5). */
 export const ALERT_REARM: Record<AlertKind, number> = {
-  ...{ geofence_entered: MINUTE, geofence_left: MINUTE, geofence_crossed: MINUTE, geofence_dwell: MINUTE },
-  ...{ speeding: 15 * MINUTE, power_cut: MINUTE, disconnected: 0, never_connected: 0, gps_stale: 15 * MINUTE },
-  ...{ ignition_outside_hours: MINUTE, tow: 15 * MINUTE, sos: MINUTE, low_battery: 60 * MINUTE, jamming: 5 * MINUTE },
-  ...{ idling: MINUTE, long_driving: 0, group_entered: MINUTE, group_left: MINUTE, command_result: 0 },
+  geofence_entered: MINUTE,
+  geofence_left: MINUTE,
+  geofence_crossed: MINUTE,
+  geofence_dwell: MINUTE,
+  speeding: 15 * MINUTE,
+  power_cut: MINUTE,
+  disconnected: 0,
+  never_connected: 0,
+  gps_stale: 15 * MINUTE,
+  ignition_outside_hours: MINUTE,
+  tow: 15 * MINUTE,
+  sos: MINUTE,
+  low_battery: 60 * MINUTE,
+  jamming: 5 * MINUTE,
+  idling: MINUTE,
+  long_driving: 0,
+  group_entered: MINUTE,
+  group_left: MINUTE,
+  command_result: 0,
   tracker_alarm: 5 * MINUTE,
 };
 
@@ -101,11 +116,20 @@ function detect(input: ArrivedHistory, { condition, timeZone }: DeviceRule): Occ
 }
 
 const ofRule = ({ id, clientId, severity }: DeviceRule) => ({
-  ...{ ruleId: id, clientId, severity, channels: [], command: null },
+  ruleId: id,
+  clientId,
+  severity,
+  channels: [],
+  command: null,
 });
 
 const alertOf = ({ subject, beganAt, at, facts, place }: Occurrence, kind: AlertKind) => ({
-  ...{ kind, subject, beganAt, at, facts, place },
+  kind,
+  subject,
+  beganAt,
+  at,
+  facts,
+  place,
 });
 
 /** Those that are new enough, of the owner then, not muted, and not too close to the one before. */
@@ -145,7 +169,12 @@ function reactionsTo(input: AlertInput): RaisedAlert[] {
       const here = found.filter(({ facts }) => facts.geofenceId === geofenceId);
       const severity: AlertSeverity = command === 'block' ? 'warning' : 'info';
       return kept(input, clientId, kind, here).map((one) => ({
-        ...{ ...alertOf(one, kind), ruleId: null, clientId, severity, channels, command },
+        ...alertOf(one, kind),
+        ruleId: null,
+        clientId,
+        severity,
+        channels,
+        command,
       }));
     });
   return [...of('geofence_entered', 'In', entered(input)), ...of('geofence_left', 'Out', left(input))];

@@ -81,7 +81,12 @@ const happened = <Kind extends EventKind>({ events }: ArrivedHistory, kind: Kind
   events.filter((event): event is Extract<TrackingEvent, { kind: Kind }> => event.kind === kind);
 
 const occurrence = (history: ArrivedHistory, { at, decidedAt }: TrackingEvent, facts: AlertFacts): Occurrence => ({
-  ...{ subject: '', beganAt: at, at, decidedAt, facts, place: hereAfter(history) },
+  subject: '',
+  beganAt: at,
+  at,
+  decidedAt,
+  facts,
+  place: hereAfter(history),
 });
 
 /** An alarm that is raised again for its moment with more alarms is one of each. */
@@ -118,8 +123,12 @@ export function left({ episodes }: ArrivedHistory): Occurrence[] {
   return visitsOf(episodes)
     .filter(({ content }) => !content.isOpenAtEnd)
     .map(({ startsAt, endsAt, decidedAt, content: { geofence: geofenceId, to } }) => ({
-      ...{ subject: String(geofenceId), beganAt: endsAt, at: endsAt, decidedAt },
-      ...{ facts: { geofenceId, duration: endsAt - startsAt }, place: to },
+      subject: String(geofenceId),
+      beganAt: endsAt,
+      at: endsAt,
+      decidedAt,
+      facts: { geofenceId, duration: endsAt - startsAt },
+      place: to,
     }));
 }
 

@@ -46,13 +46,18 @@ export async function alertsApplied(
   };
   for (const row of await rulesOf(database, deviceIds))
     of(row.device_id).rules.push({
-      ...{ id: row.id, clientId: row.client_id, severity: row.severity, schedule: row.schedule },
+      id: row.id,
+      clientId: row.client_id,
+      severity: row.severity,
+      schedule: row.schedule,
       condition: { kind: row.kind, ...row.parameters } as AlertCondition,
       timeZone: row.time_zone,
     });
   for (const row of await reactionsOf(database, deviceIds))
     of(row.device_id).reactions.push({
-      ...{ geofenceId: row.geofence_id, clientId: row.client_id, actions: row.actions },
+      geofenceId: row.geofence_id,
+      clientId: row.client_id,
+      actions: row.actions,
     });
   if (found.size > 0)
     for (const { device_id, ...suspension } of await suspensionsOf(database, [...found.keys()]))

@@ -40,14 +40,17 @@ function handleRoutes(api: Api): void {
     const now = new Date(api.clock());
     const name = await nameOf(asked.tx, asked.who.scope.userId);
     return await handleAlerts(api, asked, asked.body.alertIds, {
-      ...{ act: 'acknowledge', detail: '', changes: sql`a.acknowledged_at is null` },
+      act: 'acknowledge',
+      detail: '',
+      changes: sql`a.acknowledged_at is null`,
       set: sql`acknowledged_at = ${now}, acknowledged_by = ${name}, snoozed_until = null`,
     });
   });
 
   serve(api, contract.reopenAlerts, (asked) =>
     handleAlerts(api, asked, asked.body.alertIds, {
-      ...{ act: 'reopen', detail: '' },
+      act: 'reopen',
+      detail: '',
       changes: sql`(a.acknowledged_at is not null or a.snoozed_until is not null)`,
       set: sql`acknowledged_at = null, acknowledged_by = null, snoozed_until = null`,
     }),
@@ -59,7 +62,8 @@ function handleRoutes(api: Api): void {
     if (ahead <= 0) return fail('fields_invalid', { until: 'must_be_future' });
     if (ahead > contract.LONGEST_SNOOZE * DAY) return fail('fields_invalid', { until: 'over_31_days' });
     return await handleAlerts(api, asked, alertIds, {
-      ...{ act: 'snooze', detail: new Date(until).toISOString() },
+      act: 'snooze',
+      detail: new Date(until).toISOString(),
       changes: sql`a.snoozed_until is distinct from ${new Date(until)}`,
       set: sql`snoozed_until = ${new Date(until)}, acknowledged_at = null, acknowledged_by = null`,
     });
@@ -67,7 +71,9 @@ function handleRoutes(api: Api): void {
 
   serve(api, contract.noteAlerts, (asked) =>
     handleAlerts(api, asked, asked.body.alertIds, {
-      ...{ act: 'note', detail: asked.body.note, changes: sql`a.note <> ${asked.body.note}` },
+      act: 'note',
+      detail: asked.body.note,
+      changes: sql`a.note <> ${asked.body.note}`,
       set: sql`note = ${asked.body.note}`,
     }),
   );
@@ -82,7 +88,8 @@ function handleRoutes(api: Api): void {
       if (name === null) return fail('user_not_found', { userId: 'user_not_found' });
     }
     return await handleAlerts(api, asked, alertIds, {
-      ...{ act: 'assign', detail: name ?? '' },
+      act: 'assign',
+      detail: name ?? '',
       changes: sql`a.assigned_to is distinct from ${userId}::integer`,
       set: sql`assigned_to = ${userId}::integer, assigned_name = ${name}::text`,
     });

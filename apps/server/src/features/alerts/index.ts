@@ -1,4 +1,5 @@
 export { alertsApplied } from './applied-queries.ts';
+export { deliverLater, dispatchAlert, escalateAlert, sendSummary } from './dispatch/dispatch.ts';
 export { raiseAlerts } from './raise-queries.ts';
 
 import type { Api } from '../../http/api.ts';

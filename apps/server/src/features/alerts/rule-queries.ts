@@ -69,15 +69,25 @@ export async function findRule(
 }
 
 const presented = (row: Row): AlertRule => ({
-  ...{ id: row.id, clientId: row.client_id, clientName: row.full_name, name: row.name, severity: row.severity },
-  ...{ isOwn: row.user_id !== null, userId: row.user_id, isEnabled: row.is_enabled },
+  id: row.id,
+  clientId: row.client_id,
+  clientName: row.full_name,
+  name: row.name,
+  severity: row.severity,
+  isOwn: row.user_id !== null,
+  userId: row.user_id,
+  isEnabled: row.is_enabled,
   condition: { kind: row.kind, ...(row.parameters as object) } as AlertConditionFields,
   devices: { deviceIds: row.device_ids ?? [ALL_DEVICES], groupIds: row.group_ids },
-  ...{ schedule: row.schedule, contactIds: row.contact_ids, quietHours: row.quiet_hours },
+  schedule: row.schedule,
+  contactIds: row.contact_ids,
+  quietHours: row.quiet_hours,
   escalation:
     row.escalate_after === null ? null : { afterMinutes: row.escalate_after, contactIds: row.escalate_contact_ids },
-  ...{ digestAfter: row.digest_after, lastAlertAt: row.last_at?.getTime() ?? null },
-  ...{ alertsLastWeek: Number(row.week ?? 0), updatedAt: row.updated_at.getTime() },
+  digestAfter: row.digest_after,
+  lastAlertAt: row.last_at?.getTime() ?? null,
+  alertsLastWeek: Number(row.week ?? 0),
+  updatedAt: row.updated_at.getTime(),
 });
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
@@ -86,13 +96,20 @@ function columnsOf({ condition, devices, escalation, ...fields }: AlertRuleField
   const { kind, ...parameters } = condition;
   const isAll = devices.deviceIds.includes(ALL_DEVICES);
   return {
-    ...{ name: fields.name, kind, parameters: JSON.stringify(parameters), severity: fields.severity },
+    name: fields.name,
+    kind,
+    parameters: JSON.stringify(parameters),
+    severity: fields.severity,
     device_ids: isAll ? null : (devices.deviceIds as DeviceId[]),
     group_ids: devices.groupIds,
-    ...{ schedule: json(fields.schedule), quiet_hours: json(fields.quietHours), contact_ids: fields.contactIds },
+    schedule: json(fields.schedule),
+    quiet_hours: json(fields.quietHours),
+    contact_ids: fields.contactIds,
     escalate_after: escalation?.afterMinutes ?? null,
     escalate_contact_ids: escalation?.contactIds ?? [],
-    ...{ digest_after: fields.digestAfter, is_enabled: fields.isEnabled, updated_at: new Date(now) },
+    digest_after: fields.digestAfter,
+    is_enabled: fields.isEnabled,
+    updated_at: new Date(now),
   };
 }
 
@@ -119,7 +136,9 @@ export async function insertRule(
     .insertInto('alert_rules')
     .values({
       ...columnsOf(fields, now),
-      ...{ client_id: of.clientId, user_id: of.userId, created_at: new Date(now) },
+      client_id: of.clientId,
+      user_id: of.userId,
+      created_at: new Date(now),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -176,8 +195,19 @@ export async function dynamicAmong(tx: Scoped, ids: GroupId[]): Promise<Set<Grou
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Contacts that a rule names. */
-export const contactsOf = ({ contactIds, escalation }: AlertRuleFields): AlertContactId[] => [
-  ...contactIds,
-  ...(escalation?.contactIds ?? []),
-];
+/** Of contacts, those that are the client's and that the scope shows. */
+export async function contactsAmong(
+  tx: Scoped,
+  clientId: ClientId,
+  ids: AlertContactId[],
+): Promise<Set<AlertContactId>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('alert_contacts')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -17,15 +17,23 @@ const comoe = world.as('comoe');
 let serial = 0;
 const body = (more: object = {}) =>
   ({
-    ...{ name: `Rule ${++serial}`, condition: { kind: 'speeding' }, devices: { deviceIds: ['all'] }, ...more },
+    name: `Rule ${++serial}`,
+    condition: { kind: 'speeding' },
+    devices: { deviceIds: ['all'] },
+    ...more,
   }) as AlertRuleFields;
 
 test('a rule is stored for its client with its defaults, edited, deleted and restored; each is logged', async () => {
   const { data: rule, text, status } = await comoe(addAlertRule, { body: body() });
   expect(status, text).toBe(200);
   expect(rule).toMatchObject({
-    ...{ clientId: world.clients.comoe, isOwn: false, condition: { kind: 'speeding', overBy: 0 } },
-    ...{ devices: { deviceIds: ['all'], groupIds: [] }, severity: 'warning', digestAfter: 10, lastAlertAt: null },
+    clientId: world.clients.comoe,
+    isOwn: false,
+    condition: { kind: 'speeding', overBy: 0 },
+    devices: { deviceIds: ['all'], groupIds: [] },
+    severity: 'warning',
+    digestAfter: 10,
+    lastAlertAt: null,
   });
   const params = { id: rule.id };
   const changed = body({ name: 'Faster', condition: { kind: 'idling', minutes: 10 }, severity: 'critical' });

@@ -12,7 +12,7 @@ import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { clientFor } from '../clients/index.ts';
 import {
-  contactsOf,
+  contactsAmong,
   countRules,
   dynamicAmong,
   findRule,
@@ -91,6 +91,10 @@ async function faultIn(
   check(devices.groupIds, groups, 'devices.groupIds');
   check(watched, { has: (id) => groups.has(id) && dynamic.has(id) }, 'condition.groupIds');
   check(geofenceIds, new Set(own.geofenceIds), 'condition.geofenceIds');
-  check(contactsOf({ condition, devices, ...fields }), new Set(), 'contactIds');
+  const { contactIds, escalation } = fields;
+  const further = escalation?.contactIds ?? [];
+  const contacts = await contactsAmong(tx, clientId, [...contactIds, ...further]);
+  check(contactIds, contacts, 'contactIds');
+  check(further, contacts, 'escalation.contactIds');
   return Object.keys(errors).length > 0 ? fail('fields_invalid', errors) : undefined;
 }

@@ -1,0 +1,138 @@
+import type { AlertContactId, ClientId, Language, PartnerId } from '@balise/contract';
+import type { AlertFacts, AlertKind, AlertSeverity } from '@balise/tracking';
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import type { AlertReceiver } from '../../alert-contacts/index.ts';
+
+/* As the owner of the database: of every client. */
+
+/** An alert and what its rule says of its deliveries. */
+export type DispatchedAlert = {
+  id: number;
+  clientId: ClientId;
+  clientName: string;
+  partnerId: PartnerId;
+  timeZone: string;
+  kind: AlertKind;
+  severity: AlertSeverity;
+  designation: string;
+  at: Date;
+  raisedAt: Date;
+  facts: AlertFacts;
+  geofence: string | null;
+  group: string | null;
+  channels: ('email' | 'sms')[];
+  isAcknowledged: boolean;
+  rule: {
+    id: number;
+    name: string;
+    isOn: boolean;
+    contactIds: AlertContactId[];
+    quietHours: { day: number; from: number; to: number }[] | null;
+    escalateAfter: number | null;
+    escalateContactIds: AlertContactId[];
+    digestAfter: number | null;
+  } | null;
+};
+
+/** Locked until the transaction ends; undefined: there is none any more. */
+export async function lockAlert(tx: Database, id: number): Promise<DispatchedAlert | undefined> {
+  await sql`select from alerts where id = ${id} for update`.execute(tx);
+  const { rows } = await sql<DispatchedAlert>`
+    select a.id::float8 as id, a.client_id as "clientId", c.full_name as "clientName", c.partner_id as "partnerId",
+      c.time_zone as "timeZone", a.kind, a.severity, a.designation, a.at, a.raised_at as "raisedAt", a.facts, g.name as geofence,
+      k.designation as group, a.channels, a.acknowledged_at is not null as "isAcknowledged",
+      case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name, 'contactIds', r.contact_ids,
+        'isOn', r.is_enabled and r.deleted_at is null and (r.user_id is null or alert_user_sees(r.user_id, a.device_id, a.raised_at)),
+        'quietHours', r.quiet_hours, 'escalateAfter', r.escalate_after, 'escalateContactIds', r.escalate_contact_ids,
+        'digestAfter', r.digest_after) end as rule
+    from alerts a join clients c on c.id = a.client_id left join alert_rules r on r.id = a.rule_id
+      left join geofences g on g.id = (a.facts ->> 'geofenceId')::integer
+      left join device_groups k on k.id = (a.facts ->> 'groupId')::integer
+    where a.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** Alerts of a rule up to one, within so many minutes before it; that one included. */
+export async function countRecent(
+  tx: Database,
+  ruleId: number,
+  upTo: DispatchedAlert,
+  minutes: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::float8 as count from alerts
+    where rule_id = ${ruleId} and id <= ${upTo.id} and raised_at > ${new Date(upTo.raisedAt.getTime() - minutes * 60_000)}`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export type DeliveryState = 'waiting' | 'gathered' | 'queued' | 'failed' | 'dropped';
+
+/** Adds deliveries to those that the alert has not reached yet. @returns their ids, with their receivers */
+export async function insertDeliveries(
+  tx: Database,
+  alert: DispatchedAlert,
+  receivers: readonly AlertReceiver[],
+  { state, isEscalation, now }: { state: DeliveryState; isEscalation: boolean; now: Date },
+): Promise<{ id: number; receiver: AlertReceiver }[]> {
+  const added: { id: number; receiver: AlertReceiver }[] = [];
+  for (const receiver of receivers) {
+    const { rows } = await sql<{ id: number }>`
+      insert into alert_deliveries (alert_id, client_id, contact_id, channel, recipient, language, state, is_escalation, created_at)
+      values (${alert.id}, ${alert.clientId}, ${receiver.id}, ${receiver.kind === 'email' ? 'email' : 'sms'}, ${receiver.address},
+        ${receiver.language}, ${state}, ${isEscalation}, ${now})
+      on conflict do nothing returning id::float8 as id`.execute(tx);
+    if (rows[0]) added.push({ id: rows[0].id, receiver });
+  }
+  return added;
+}
+
+export type OpenDelivery = { id: number; alertId: number; contactId: AlertContactId; language: Language };
+
+/** One that waits, locked; undefined: it was handed over or dropped. */
+export async function lockDelivery(tx: Database, id: number): Promise<OpenDelivery | undefined> {
+  const { rows } = await sql<OpenDelivery>`
+    select id::float8 as id, alert_id::float8 as "alertId", contact_id as "contactId", language from alert_deliveries
+    where id = ${id} and state = 'waiting' for update`.execute(tx);
+  return rows[0];
+}
+
+/** Those that are gathered of a rule for a contact, the oldest first, locked. */
+export async function lockGathered(tx: Database, ruleId: number, contactId: number): Promise<OpenDelivery[]> {
+  const { rows } = await sql<OpenDelivery>`
+    select d.id::float8 as id, d.alert_id::float8 as "alertId", d.contact_id as "contactId", d.language
+    from alert_deliveries d join alerts a on a.id = d.alert_id
+    where d.contact_id = ${contactId} and d.state = 'gathered' and a.rule_id = ${ruleId} order by d.id for update of d`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** What became of deliveries: handed over as a mail or SMS, or not. */
+export type HandedOver =
+  | { state: 'queued'; mailId: number | null; smsId: number | null }
+  | { state: 'failed'; reason: string }
+  | { state: 'dropped' }
+  | { state: 'waiting' };
+
+export async function markDeliveries(tx: Database, ids: readonly number[], outcome: HandedOver): Promise<void> {
+  const { mailId, smsId } = outcome.state === 'queued' ? outcome : { mailId: null, smsId: null };
+  const reason = outcome.state === 'failed' ? outcome.reason : '';
+  await sql`
+    update alert_deliveries set state = ${outcome.state}, mail_id = ${mailId}, sms_id = ${smsId}, reason = ${reason}
+    where id = any(${ids})`.execute(tx);
+}
+
+/** The mail that this connection queued last. */
+export async function lastMailId(tx: Database): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select currval(pg_get_serial_sequence('mails', 'id'))::float8 as id`.execute(tx);
+  if (!rows[0]) throw new Error('no mail was queued');
+  return rows[0].id;
+}
+
+export async function queueJob(tx: Database, queue: string, key: string, due: Date): Promise<void> {
+  await sql`select queue_job(${queue}, ${key}, ${due})`.execute(tx);
+}

@@ -1,0 +1,162 @@
+import { type AlertRuleFields, addAlertRule } from '@balise/contract';
+import type { RaisedAlert } from '@balise/tracking';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { aDevice } from '../../../testing/device.ts';
+import { aWorld } from '../../../testing/world.ts';
+import { raiseAlerts } from '../raise-queries.ts';
+import { deliverLater, dispatchAlert, escalateAlert, sendSummary } from './dispatch.ts';
+
+const world = await aWorld();
+afterAll(() => world.end());
+const { owner, ingest } = world.database.pools;
+const { comoe, bandama } = world.clients;
+const MINUTE = 60_000;
+let serial = 0;
+beforeEach(async () => {
+  await owner.query('delete from alerts');
+  await owner.query('delete from mails');
+});
+
+async function aContact(
+  kind: 'email' | 'phone',
+  more: { clientId?: number; confirmed?: boolean } = {},
+): Promise<number> {
+  const address = kind === 'email' ? `c${++serial}@people.example` : `+22507000000${10 + ++serial}`;
+  const { rows } = await owner.query(
+    `insert into alert_contacts (client_id, kind, address, label, language, created_by_name, created_at, updated_at, confirmed_at)
+     values ($1, $2, $3, 'Base', 'fr', 'x', now(), now(), case when $4 then now() end) returning id`,
+    [more.clientId ?? comoe, kind, address, more.confirmed ?? true],
+  );
+  return rows[0].id;
+}
+
+async function aRule(fields: object, as: 'comoe' | 'awa' = 'comoe'): Promise<number> {
+  const { data, text } = await world.as(as)(addAlertRule, {
+    body: {
+      name: `Rule ${++serial}`,
+      condition: { kind: 'sos' },
+      devices: { deviceIds: ['all'] },
+      ...fields,
+    } as AlertRuleFields,
+  });
+  if (!data) throw new Error(text);
+  return data.id;
+}
+
+/** Raises an alert of a rule, null: of a geofence's assignment. @returns its id */
+async function raised(ruleId: number | null, more: Partial<RaisedAlert> = {}): Promise<number> {
+  const { id } = await aDevice(world);
+  const alert: RaisedAlert = {
+    ruleId,
+    clientId: comoe,
+    kind: 'sos',
+    severity: 'warning',
+    subject: '',
+    beganAt: world.clock.now,
+    at: world.clock.now,
+    facts: {},
+    place: null,
+    channels: [],
+    command: null,
+    ...more,
+  };
+  expect(await raiseAlerts(ingest, [{ deviceId: id, of: alert }], world.clock.now)).toBe(1);
+  const { rows } = await owner.query('select id::int from alerts order by id desc limit 1');
+  return rows[0].id;
+}
+
+const mails = async () => (await owner.query('select recipient, subject, body_text, kind from mails order by id')).rows;
+const deliveries = async () =>
+  (await owner.query('select id::int, contact_id, state, reason, is_escalation from alert_deliveries order by id'))
+    .rows;
+const dispatch = (id: number) => dispatchAlert(world.database.owner, id, world.clock.now);
+const queued = async (queue: string) =>
+  (await owner.query('select key, due_at from jobs where queue = $1 order by id desc limit 1', [queue])).rows[0];
+
+test('reaches confirmed contacts of its client, and nobody else', async () => {
+  const [email, unconfirmed] = [await aContact('email'), await aContact('email', { confirmed: false })];
+  const foreign = await aContact('email', { clientId: bandama });
+  const rule = await aRule({ contactIds: [email, unconfirmed] });
+  await owner.query('update alert_rules set contact_ids = contact_ids || $1::int where id = $2', [foreign, rule]);
+  const id = await raised(rule);
+  expect((await queued('alerts')).key).toBe(String(id));
+  // a job may run twice
+  await dispatch(id);
+  await dispatch(id);
+  expect(await deliveries()).toMatchObject([{ contact_id: email, state: 'queued' }]);
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ kind: 'alert', subject: expect.stringMatching(/^SOS de /) });
+  await owner.query("update mails set state = 'failed', last_error = 'no such mailbox'");
+  expect(await deliveries()).toMatchObject([{ state: 'failed', reason: 'no such mailbox' }]);
+});
+
+test('a rule of a user who may no longer see the device reaches nobody', async () => {
+  const email = await aContact('email');
+  const rule = await aRule({ isOwn: true });
+  await owner.query('update alert_rules set contact_ids = array[$1::int] where id = $2', [email, rule]);
+  const id = await raised(rule);
+  await owner.query("update users set status = 'inactive' where id = $1", [world.users.comoe]);
+  await dispatch(id);
+  await owner.query("update users set status = 'active' where id = $1", [world.users.comoe]);
+  expect(await deliveries()).toEqual([]);
+});
+
+test('an SMS that cannot be paid or sent is a failed delivery with its reason', async () => {
+  await raised(await aRule({ contactIds: [await aContact('phone')] })).then(dispatch);
+  expect(await deliveries()).toMatchObject([{ state: 'failed', reason: expect.stringMatching(/^sms_/) }]);
+});
+
+test('what a geofence’s assignment says goes to all confirmed contacts of the channel', async () => {
+  const { rows } = await owner.query(
+    "select id from alert_contacts where client_id = $1 and kind = 'email' and confirmed_at is not null order by id",
+    [comoe],
+  );
+  await dispatch(await raised(null, { kind: 'geofence_entered', subject: '1', channels: ['email'] }));
+  expect((await deliveries()).map(({ contact_id }) => contact_id)).toEqual(rows.map(({ id }) => id));
+});
+
+test('in quiet hours it waits for their end, unless it is critical or dealt with', async () => {
+  const email = await aContact('email');
+  const always = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: 0, to: 1_439 }));
+  const rule = await aRule({ contactIds: [email], quietHours: always });
+  await dispatch(await raised(rule));
+  const [waiting] = await deliveries();
+  expect([waiting.state, await mails()]).toEqual(['waiting', []]);
+  const { key, due_at } = await queued('alert-deliveries');
+  expect([key, due_at.getTime() > world.clock.now]).toEqual([String(waiting.id), true]);
+  await dispatch(await raised(rule, { severity: 'critical' }));
+  expect(await mails()).toHaveLength(1);
+  await deliverLater(world.database.owner, waiting.id, world.clock.now);
+  expect(await mails()).toHaveLength(2);
+  await dispatch(await raised(rule));
+  const third = (await deliveries()).at(-1);
+  await owner.query('update alerts set acknowledged_at = now()');
+  await deliverLater(world.database.owner, third.id, world.clock.now);
+  expect((await deliveries()).at(-1)).toMatchObject({ state: 'dropped' });
+});
+
+test('more than so many in ten minutes reach a contact as one summary', async () => {
+  const email = await aContact('email');
+  const rule = await aRule({ contactIds: [email], digestAfter: 2 });
+  for (let n = 0; n < 5; n++) await dispatch(await raised(rule));
+  expect((await deliveries()).map(({ state }) => state)).toEqual(['queued', 'queued', ...Array(3).fill('gathered')]);
+  expect((await queued('alert-summaries')).key).toBe(`${rule}/${email}`);
+  await sendSummary(world.database.owner, rule, email, world.clock.now);
+  await sendSummary(world.database.owner, rule, email, world.clock.now);
+  expect(await mails()).toMatchObject([{ kind: 'alert' }, { kind: 'alert' }, { kind: 'alert_summary' }]);
+  expect((await deliveries()).every(({ state }) => state === 'queued')).toBe(true);
+});
+
+test('where nobody acknowledges it, further contacts are notified', async () => {
+  const [first, boss] = [await aContact('email'), await aContact('email')];
+  const rule = await aRule({ contactIds: [first], escalation: { afterMinutes: 15, contactIds: [boss] } });
+  const [id, handled] = [await raised(rule), await raised(rule)];
+  await dispatch(id);
+  const { due_at } = await queued('alert-escalations');
+  expect(due_at.getTime()).toBe(world.clock.now + 15 * MINUTE);
+  await owner.query('update alerts set acknowledged_at = now() where id = $1', [handled]);
+  await escalateAlert(world.database.owner, handled, world.clock.now);
+  await escalateAlert(world.database.owner, id, world.clock.now);
+  expect(await deliveries()).toMatchObject([{ contact_id: first }, { contact_id: boss, is_escalation: true }]);
+});

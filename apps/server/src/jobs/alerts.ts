@@ -1,0 +1,33 @@
+import type { Connections } from '../db/connect.ts';
+import { deliverLater, dispatchAlert, escalateAlert, sendSummary } from '../features/alerts/index.ts';
+import type { Queue } from './runner.ts';
+
+const AT_ONCE = 4;
+
+/** The queues of what follows from an alert: deliveries to contacts, those that waited, summaries, and escalation. */
+export function alertDeliveries({
+  database,
+  now,
+}: {
+  database: Pick<Connections, 'owner'>;
+  now: () => number;
+}): Queue[] {
+  const queue = (name: string, run: (key: string) => Promise<void>): Queue => ({
+    name,
+    atOnce: AT_ONCE,
+    run: async ({ key }) => {
+      await run(key);
+      return undefined;
+    },
+  });
+  const { owner } = database;
+  return [
+    queue('alerts', (key) => dispatchAlert(owner, Number(key), now())),
+    queue('alert-deliveries', (key) => deliverLater(owner, Number(key), now())),
+    queue('alert-escalations', (key) => escalateAlert(owner, Number(key), now())),
+    queue('alert-summaries', (key) => {
+      const [rule, contact] = key.split('/');
+      return sendSummary(owner, Number(rule), Number(contact), now());
+    }),
+  ];
+}

@@ -1,0 +1,31 @@
+import type { alertMessages as en } from '../en/alert-messages.ts';
+
+export const alertMessages: typeof en = {
+  kinds: {
+    geofence_entered: '{{vehicle}} est entré dans {{geofence}}',
+    geofence_left: '{{vehicle}} a quitté {{geofence}}',
+    geofence_crossed: '{{vehicle}} a franchi la limite de {{geofence}}',
+    geofence_dwell: '{{vehicle}} est dans {{geofence}} depuis {{duration}}',
+    speeding: '{{vehicle}} roule trop vite: {{speed}}, limite {{limit}}',
+    power_cut: "{{vehicle}}: coupure d'alimentation",
+    disconnected: '{{vehicle}} est déconnecté',
+    never_connected: "{{vehicle}} ne s'est jamais connecté",
+    gps_stale: '{{vehicle}}: pas de position GPS, contact mis',
+    ignition_outside_hours: '{{vehicle}}: contact mis hors des heures de travail',
+    tow: '{{vehicle}} se déplace moteur éteint',
+    sos: 'SOS de {{vehicle}}',
+    low_battery: '{{vehicle}}: batterie faible',
+    jamming: '{{vehicle}}: brouillage GPS ou GSM',
+    idling: '{{vehicle}} est au ralenti depuis {{duration}}',
+    long_driving: '{{vehicle}} roule depuis {{duration}} sans repos',
+    group_entered: '{{vehicle}} est entré dans le groupe {{group}}',
+    group_left: '{{vehicle}} a quitté le groupe {{group}}',
+    command_result: '{{vehicle}}: commande {{result}}',
+    tracker_alarm: '{{vehicle}}: alarme du traceur',
+  },
+  results: { confirmed: 'confirmée', failed: 'non exécutée' },
+  unknown: 'inconnu',
+  line: '{{text}}, {{when}}',
+  summarySubject: '{{count}} alertes: {{rule}}',
+  summarySms: '{{count}} alertes de la règle {{rule}}, dernière: {{when}}',
+};
