@@ -13,6 +13,8 @@ export type Reader = {
   gone(deviceId: number): void;
   /** Of these groups the rules or the devices changed; of any perhaps, where there are none. */
   groups(ids: readonly number[]): void;
+  /** These alerts were raised or changed; any perhaps, where there are none. */
+  alerts(ids: readonly number[]): void;
   dismiss(why: Dismissal): void;
 };
 

@@ -5,6 +5,7 @@ import type { Audience, Dismissal, Reader } from './audience.ts';
 
 import type { Hub } from './hub.ts';
 import type { LiveLimits } from './limits.ts';
+import { PendingAlerts } from './pending-alerts.ts';
 import { PendingChanges } from './pending-changes.ts';
 import { Rate } from './rate.ts';
 import { SocketWriter } from './socket-writer.ts';
@@ -25,6 +26,7 @@ export class LiveConnection implements Reader {
   readonly #writer: SocketWriter;
   readonly #rate: Rate;
   readonly #unsent = new PendingChanges();
+  readonly #alerts = new PendingAlerts();
   endsAt = Number.POSITIVE_INFINITY;
   readonly #groups = new Set<number>();
   #anyGroup = false;
@@ -77,6 +79,11 @@ export class LiveConnection implements Reader {
   groups(ids: readonly number[]): void {
     for (const id of ids) this.#groups.add(id);
     if (ids.length === 0) this.#anyGroup = true;
+    this.#tellSoon();
+  }
+
+  alerts(ids: readonly number[]): void {
+    this.#alerts.add(ids);
     this.#tellSoon();
   }
 
@@ -178,7 +185,7 @@ export class LiveConnection implements Reader {
   }
 
   #tellSoon(): void {
-    const isAllSent = this.#unsent.empty && this.#groups.size === 0 && !this.#anyGroup;
+    const isAllSent = this.#unsent.empty && this.#groups.size === 0 && !this.#anyGroup && this.#alerts.empty;
     if (this.#timer || this.#phase !== 'live' || isAllSent) return;
     const { limits, now } = this.#tools;
     const wait = Math.max(0, this.#toldAt + limits.deltaEvery - now());
@@ -197,6 +204,7 @@ export class LiveConnection implements Reader {
       if (delta) this.#writer.send(delta);
       if (values && this.#watched !== null) this.#say({ type: 'values', deviceId: this.#watched, values });
       this.#tellGroups();
+      if (!this.#alerts.empty) void this.#tellAlerts();
     }
     this.#tellSoon(); // what could not be said yet
   }
@@ -206,6 +214,23 @@ export class LiveConnection implements Reader {
     this.#say({ type: 'groups', ids: this.#anyGroup ? [] : [...this.#groups] });
     this.#groups.clear();
     this.#anyGroup = false;
+  }
+
+  /** Read under the scope that holds; where that changes meanwhile, they are read again. */
+  async #tellAlerts(): Promise<void> {
+    const audience = this.#audience;
+    if (!audience) return;
+    const { scope } = audience;
+    const ids = this.#alerts.take();
+    try {
+      const news = await this.#tools.source.alerts(scope, ids);
+      if (!this.#mayBeTold() || audience.scope !== scope) this.#alerts.add(ids);
+      // those of devices that it may not see are no news to it
+      else if (ids.length === 0 || news.alerts.length > 0) this.#say({ type: 'alerts', ...news });
+      this.#tellSoon();
+    } catch {
+      this.#alerts.add(ids); // heard with the next change
+    }
   }
 
   #say(message: LiveMessage): void {

@@ -7,8 +7,8 @@ import type { ChangeLog } from './change-log.ts';
 import { DeviceEntry } from './device-entry.ts';
 import type { DeviceVersion, LiveSource, Owner } from './source.ts';
 
-/** Whether the audience sees the groups of a client. */
-const seesGroupsOf = ({ scope }: Audience, { clientId, partnerId }: Owner): boolean =>
+/** Whether the audience sees what belongs to a client: its groups and alerts. */
+const seesClient = ({ scope }: Audience, { clientId, partnerId }: Owner): boolean =>
   scope.role === 'platform' || (scope.role === 'partner' ? scope.partnerId === partnerId : scope.clientId === clientId);
 
 /**
@@ -100,8 +100,16 @@ export class Hub {
   /** Groups of a client changed: users who see them may want to reload. `of` undefined: any client's may have. */
   groupsChanged(of: Owner | undefined, ids: readonly number[]): void {
     for (const audience of this.audiences) {
-      if (of && !seesGroupsOf(audience, of)) continue;
+      if (of && !seesClient(audience, of)) continue;
       for (const reader of audience.readers) reader.groups(ids);
+    }
+  }
+
+  /** Alerts of a client were raised or changed. `of` undefined: any client's may have been. */
+  alertsChanged(of: Owner | undefined, ids: readonly number[]): void {
+    for (const audience of this.audiences) {
+      if (of && !seesClient(audience, of)) continue;
+      for (const reader of audience.readers) reader.alerts(ids);
     }
   }
 

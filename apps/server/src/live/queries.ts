@@ -3,6 +3,7 @@ import { valuesSince } from '@balise/tracking';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Scope, type Scoped, withScope } from '../db/scope.ts';
+import { alertNews } from '../features/alerts/index.ts';
 import { holdingSignIns, redeemTicket, scopeOfUser } from '../features/auth/index.ts';
 import { ownedSince, stateOf, storedFacts } from '../features/history/index.ts';
 import { hashToken } from '../http/token.ts';
@@ -29,6 +30,7 @@ export function liveSource(database: Database, now: () => number): LiveSource {
     inFull: (scope, ids) => withScope(database, scope, (tx) => inFull(tx, ids)),
     formerlyOwned: (scope, ids) => withScope(database, scope, (tx) => formerlyOwned(tx, ids)),
     owners: (ids) => withScope(database, PLATFORM, (tx) => owners(tx, ids)),
+    alerts: (scope, ids) => withScope(database, scope, (tx) => alertNews(tx, scope, ids, new Date(now()))),
     values: (scope, id) => withScope(database, scope, (tx) => values(tx, id)),
   };
 }

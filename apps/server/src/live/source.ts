@@ -1,4 +1,13 @@
-import type { ClientId, DeviceId, LiveDetails, LiveState, LiveValues, UserId } from '@balise/contract';
+import type {
+  Alert,
+  AlertCounts,
+  ClientId,
+  DeviceId,
+  LiveDetails,
+  LiveState,
+  LiveValues,
+  UserId,
+} from '@balise/contract';
 import type { Scope } from '../db/scope.ts';
 import type { HoldingSignIn } from '../features/auth/index.ts';
 
@@ -35,6 +44,8 @@ export type LiveSource = {
   formerlyOwned(scope: Scope, ids: number[]): Promise<number[]>;
   /** The owners of the devices, independent of the caller. */
   owners(ids: number[]): Promise<Owner[]>;
+  /** Those of the alerts that the scope shows, and how many are open. */
+  alerts(scope: Scope, ids: number[]): Promise<{ alerts: Alert[]; open: AlertCounts }>;
   /** Newest values of a device; undefined when the scope does not show it. */
   values(scope: Scope, id: DeviceId): Promise<LiveValues | undefined>;
 };

@@ -61,6 +61,14 @@ export function startLive(options: LiveOptions): Live {
     },
     () => hub.groupsChanged(undefined, []),
   );
+  door.listen(
+    'alerts_changed',
+    (payload) => {
+      const { ids, ...owner } = JSON.parse(payload) as { ids: number[]; clientId: number; partnerId: number };
+      hub.alertsChanged(owner, ids);
+    },
+    () => hub.alertsChanged(undefined, []),
+  );
   const beat = setInterval(() => gate.beat(), LIVE_BEAT_SECONDS * 1000);
   const check = setInterval(() => {
     const ended = hub.ended(now());

@@ -1,5 +1,6 @@
 import { ADMIN_STATES } from '@balise/tracking';
 import { z } from 'zod';
+import { Alert, AlertCounts } from '../alert/alert.ts';
 import { DeviceId } from '../core/ids.ts';
 import { Id } from '../core/text.ts';
 
@@ -143,6 +144,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('resync') }),
   /** Groups of which the rules or the devices changed: a screen that shows one reads it again. Empty: perhaps any. */
   z.object({ type: z.literal('groups'), ids: z.array(z.number()) }),
+  /** Alerts that were raised or changed, as far as the reader may see them, and how many are open now. None: perhaps any changed. */
+  z.object({ type: z.literal('alerts'), alerts: z.array(Alert), open: AlertCounts }),
   z.object({ type: z.literal('values'), deviceId: z.number(), values: LiveValues }),
   z.object({ type: z.literal('beat'), now: Instant }),
 ]);

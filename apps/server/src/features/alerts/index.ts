@@ -1,5 +1,6 @@
 export { alertsApplied } from './applied-queries.ts';
 export { deliverLater, dispatchAlert, escalateAlert, sendSummary } from './dispatch/dispatch.ts';
+export { alertNews } from './live-queries.ts';
 export { raiseAlerts } from './raise-queries.ts';
 
 import type { Api } from '../../http/api.ts';
