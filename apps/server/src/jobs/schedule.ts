@@ -1,5 +1,6 @@
 import type { Connections } from '../db/connect.ts';
 import { deleteOldContacts } from '../features/alert-contacts/index.ts';
+import { raiseDueAlerts } from '../features/alerts/index.ts';
 import { doChunkTasks, dropOldMonths } from '../features/archive/index.ts';
 import { deleteEndedSignIns } from '../features/auth/index.ts';
 import { settleAccounts } from '../features/billing/index.ts';
@@ -46,6 +47,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'ending-users', cron: '17 * * * *', run: ({ owner, now }) => tellEnds(owner, now) },
   // midnight strikes somewhere every half hour
   { name: 'accounts', cron: '1,31 * * * *', run: ({ owner, now }) => settleAccounts(owner, now) },
+  { name: 'alerts-by-clock', cron: '* * * * *', run: ({ owner, now }) => raiseDueAlerts(owner, now) },
   { name: 'commands', cron: '* * * * *', run: ({ owner, now }) => settleCommands(owner, now) },
   { name: 'purged-devices', cron: '11 * * * *', run: ({ owner, now }) => purgeDevices(owner, now) },
   // a transfer whose past goes along, another retention: seen by people within the minute

@@ -125,6 +125,7 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
     ofNarrowedList: ['ingest/commands/withdrawn-right.test.ts', 'the device leaves the list'],
     ended: ['ingest/commands/withdrawn-right.test.ts', 'the account has ended'],
   },
+  'alerts-by-clock': all('raises alerts of rules of the device’s own client; who sees them is asked then'),
   accounts: {
     ...all('writes to the client itself and to its people who read bills'),
     ended: [

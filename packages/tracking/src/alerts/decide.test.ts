@@ -48,7 +48,7 @@ function raisedBy(alerts: DeviceAlerts, batches: Said[][], delay = 1): string[] 
       timeline,
     );
     const { events, episodes } = arrival;
-    const input = { before: state.history, after: arrival.state.history, events, episodes, alerts, timeline, now };
+    const input = { before: state, after: arrival.state, events, episodes, alerts, timeline, now };
     state = arrival.state;
     return decideAlerts(input).map(({ kind, subject, beganAt, command, channels }) =>
       [kind, subject, '@', Math.round((beganAt - START) / 1000), command ?? '', ...channels]
@@ -150,6 +150,12 @@ const SITUATIONS: [string, AlertCondition, Said[], string[]][] = [
       ...fast(1_210, 1_300, 30).map((one, n) => ({ ...one, metres: n * 80, ignition: false })),
     ],
     ['tow @ 0'],
+  ],
+  [
+    'messages with the ignition on and no position',
+    { kind: 'gps_stale' },
+    [...standing(0, 60), ...standing(90, 600, { located: false })],
+    ['gps_stale @ 60'],
   ],
   ['a vehicle driven away', { kind: 'tow' }, [...standing(0, 600, { ignition: false }), ...drive(610, 760)], []],
 ];

@@ -1,5 +1,9 @@
-import type { Spot } from '../episode.ts';
+import { isGpsStale } from '../badge/badge.ts';
+import type { DeviceState } from '../device-state.ts';
+import type { Episode, Spot } from '../episode.ts';
+import type { TrackingEvent } from '../event.ts';
 import { whole } from '../history.ts';
+import { liveState } from '../live-state.ts';
 import { periodAt, type Timeline } from '../settings/timeline.ts';
 import { type ArrivalKind, type ArrivedHistory, DETECTORS, entered, left, type Occurrence } from './detectors.ts';
 import {
@@ -83,7 +87,16 @@ export type RaisedAlert = {
 };
 
 /** What arrived of a device, and when (the server's clock, ms since 1970 UTC). */
-export type AlertInput = ArrivedHistory & { alerts: DeviceAlerts; timeline: Timeline; now: number };
+export type AlertInput = {
+  /** The device's state before the batch and after it. */
+  before: DeviceState;
+  after: DeviceState;
+  events: readonly TrackingEvent[];
+  episodes: readonly Episode[];
+  alerts: DeviceAlerts;
+  timeline: Timeline;
+  now: number;
+};
 
 /**
  * The alerts of a batch of records of one device. Pure. Late records raise none: see ALERT_AGE. An alert belongs to the client that owned
@@ -92,7 +105,7 @@ export type AlertInput = ArrivedHistory & { alerts: DeviceAlerts; timeline: Time
 export function decideAlerts(given: AlertInput): RaisedAlert[] {
   const { rules, reactions } = given.alerts;
   if (rules.length === 0 && reactions.length === 0) return [];
-  const input = { ...given, before: whole(given.before) };
+  const input = { ...given, ...historyOf(given) };
   const raised: RaisedAlert[] = [];
   for (const rule of rules) {
     if (!isArrivalKind(rule.condition.kind)) continue;
@@ -102,6 +115,19 @@ export function decideAlerts(given: AlertInput): RaisedAlert[] {
   }
   if (reactions.length > 0) raised.push(...reactionsTo(input));
   return raised;
+}
+
+type Known = Omit<AlertInput, 'before' | 'after'> & ArrivedHistory;
+
+function historyOf({ before, after, events, episodes, timeline, now }: AlertInput): ArrivedHistory {
+  const { settings } = periodAt(timeline, now);
+  return {
+    before: whole(before.history),
+    after: after.history,
+    events,
+    episodes,
+    isStale: () => ({ before: isGpsStale(liveState(before), settings), after: isGpsStale(liveState(after), settings) }),
+  };
 }
 
 const isArrivalKind = (kind: AlertKind): kind is ArrivalKind => kind in DETECTORS;
@@ -134,7 +160,7 @@ const alertOf = ({ subject, beganAt, at, facts, place }: Occurrence, kind: Alert
 
 /** Those that are new enough, of the owner then, not muted, and not too close to the one before. */
 function kept(
-  { now, timeline, alerts: { suspensions } }: AlertInput,
+  { now, timeline, alerts: { suspensions } }: Known,
   clientId: number,
   kind: AlertKind,
   found: Occurrence[],
@@ -159,7 +185,7 @@ const isSuspended = (suspensions: readonly Suspension[], geofence: number | unde
 const CHANNELS = ['email', 'sms'] as const;
 
 /** What assignments do by themselves. To unblock outranks to block. */
-function reactionsTo(input: AlertInput): RaisedAlert[] {
+function reactionsTo(input: Known): RaisedAlert[] {
   const of = (kind: 'geofence_entered' | 'geofence_left', way: 'In' | 'Out', found: Occurrence[]) =>
     input.alerts.reactions.flatMap(({ geofenceId, clientId, actions }) => {
       const has = (action: string) => actions.includes(`${action}${way}`);

@@ -13,6 +13,8 @@ export type ArrivedHistory = {
   after: HistoryState;
   events: readonly TrackingEvent[];
   episodes: readonly Episode[];
+  /** Whether messages came with the ignition on and no position of worth for so long that it counts: before the batch, and after. */
+  isStale: () => { before: boolean; after: boolean };
 };
 
 /** Something that a rule may watch for, found once. */
@@ -50,6 +52,7 @@ export const DETECTORS = {
   speeding: (history, { overBy }) => sped(history, overBy * KMH),
   power_cut: (history) =>
     happened(history, 'power_cut').map((event) => occurrence(history, event, { cause: event.content.cause })),
+  gps_stale: (history) => lostPosition(history),
   ignition_outside_hours: (history, { hours }, timeZone) =>
     happened(history, 'ignition_turned_on')
       .filter(({ at }) => !isWithinHours(hours, at, timeZone))
@@ -215,4 +218,14 @@ function isAway({ motionPhase, place }: HistoryState): boolean {
   if (!place || (motionPhase?.phase !== 'stop' && motionPhase?.phase !== 'left')) return false;
   const [latitude, longitude] = motionPhase.place;
   return distanceBetween({ latitude, longitude }, place) >= TOWED_FOR;
+}
+
+/** Of one loss of the position, from the last good one or the ignition on. */
+function lostPosition(history: ArrivedHistory): Occurrence[] {
+  const { after } = history;
+  const isStale = history.isStale();
+  if (!isStale.after || isStale.before) return [];
+  const beganAt = Math.max(after.place?.at ?? 0, after.ignition.since ?? 0);
+  const at = Math.max(headOf(after), beganAt);
+  return [{ subject: '', beganAt, at, decidedAt: at, facts: {}, place: hereAfter(history) }];
 }

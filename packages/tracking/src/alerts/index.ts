@@ -24,4 +24,5 @@ export {
   GEOFENCE_ALERTS,
   SAFETY_ALERTS,
 } from './kinds.ts';
+export { type PastMotion, unbrokenDriving } from './unbroken-driving.ts';
 export { endOfHours, isWithinHours } from './within-hours.ts';

@@ -1,4 +1,5 @@
 export { alertsApplied } from './applied-queries.ts';
+export { raiseDueAlerts } from './clock/raise-due.job.ts';
 export { deliverLater, dispatchAlert, escalateAlert, sendSummary } from './dispatch/dispatch.ts';
 export { alertNews } from './live-queries.ts';
 export { raiseAlerts } from './raise-queries.ts';

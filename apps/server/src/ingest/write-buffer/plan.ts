@@ -121,7 +121,8 @@ export function foldRecords(
   for (const of of arrival.marks) plan.marks.push({ deviceId, of });
   for (const of of arrival.checkpoints) plan.checkpoints.push({ deviceId, of });
   const { events, episodes } = arrival;
-  const histories = { before: state.history, after: arrival.state.history, events, episodes };
-  for (const of of decideAlerts({ ...histories, alerts, timeline, now: receivedAt }))
+  const states = { before: state, after: arrival.state };
+  for (const of of decideAlerts({ ...states, events, episodes, alerts, timeline, now: receivedAt }))
     plan.alerts.push({ deviceId, of });
+  plan.alerts.push({ deviceId, of });
 }
