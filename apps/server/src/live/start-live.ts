@@ -61,7 +61,7 @@ export function startLive(options: LiveOptions): Live {
     },
     () => hub.groupsChanged(undefined, []),
   );
-  door.listen(
+  options.listen(
     'alerts_changed',
     (payload) => {
       const { ids, ...owner } = JSON.parse(payload) as { ids: number[]; clientId: number; partnerId: number };

@@ -124,5 +124,4 @@ export function foldRecords(
   const states = { before: state, after: arrival.state };
   for (const of of decideAlerts({ ...states, events, episodes, alerts, timeline, now: receivedAt }))
     plan.alerts.push({ deviceId, of });
-  plan.alerts.push({ deviceId, of });
 }
