@@ -14,7 +14,13 @@ import {
   ModulesPage,
   ModulesSearch,
 } from './features/devices/index.ts';
-import { GeofencesPage, GeofencesSearch, SuspensionsPage, SuspensionsSearch } from './features/geofences/index.ts';
+import {
+  GeofencesPage,
+  GeofencesSearch,
+  ImportGeofencesPage,
+  SuspensionsPage,
+  SuspensionsSearch,
+} from './features/geofences/index.ts';
 import { GroupPage, GroupSearch, GroupsPage, GroupsSearch } from './features/groups/index.ts';
 import { HistoryPage, HistorySearch } from './features/history/index.ts';
 import { ReportsPage, ReportsSearch } from './features/reports/index.ts';
@@ -98,6 +104,12 @@ const geofences = createRoute({
   component: GeofencesPage,
 });
 
+const geofenceImport = createRoute({
+  getParentRoute: () => root,
+  path: '/geofences/import',
+  component: ImportGeofencesPage,
+});
+
 const geofenceSuspensions = createRoute({
   getParentRoute: () => root,
   path: '/geofences/suspensions',
@@ -149,6 +161,7 @@ const routeTree = root.addChildren([
   alerts,
   alertRules,
   geofences,
+  geofenceImport,
   geofenceSuspensions,
   trackers,
   deletedDevices,

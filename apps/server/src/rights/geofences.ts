@@ -80,6 +80,12 @@ export const geofenceRows: Rows = {
     outcomes: MANAGERS,
     input: ({ world }) => ({ body: { clientId: world.clients.comoe, name: unique(), ...circle } }),
   },
+  importGeofences: {
+    outcomes: MANAGERS,
+    input: ({ world }) => ({
+      body: { clientId: world.clients.comoe, geofences: [{ name: unique(), ...circle }, { name: unique() }] },
+    }),
+  },
   editGeofence: {
     outcomes: MANAGERS,
     input: async ({ world }) => ({ params: { id: (await aGeofence(world)).id }, body: { name: unique() } }),

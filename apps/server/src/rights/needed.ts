@@ -127,6 +127,7 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
   ],
   manage_geofences: [
     'addGeofence',
+    'importGeofences',
     'editGeofence',
     'editGeofenceCoordinates',
     'cleanGeofenceZone',

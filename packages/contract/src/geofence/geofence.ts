@@ -80,6 +80,29 @@ export const addGeofence = endpoint({
   errors: ['client_not_found', 'geofence_name_taken', 'geofence_shape_invalid', 'limit_reached'],
 });
 
+/** Geofences that one call adds at most. */
+export const GEOFENCES_AT_ONCE = 1_000;
+/** Bytes of a body that adds many. */
+const IMPORT_BODY = 12 * 1024 * 1024;
+
+export const importGeofences = endpoint({
+  ...shared,
+  name: 'importGeofences',
+  method: 'POST',
+  path: '/geofence/import',
+  access: 'manage_geofences',
+  summary: 'Adds many geofences of a client',
+  description:
+    'All or none. A fault names its geofence: `geofences.3.name`. Each has the fields of `POST /geofence`; a `clientId` of its own is ignored.',
+  bodyLimit: IMPORT_BODY,
+  body: z.object({
+    clientId: ClientId.optional().describe("whose geofences they are; a client's own people may leave it out"),
+    geofences: z.array(GeofenceFields).min(1, 'required').max(GEOFENCES_AT_ONCE, 'too_many'),
+  }),
+  reply: z.object({ added: z.number() }),
+  errors: ['client_not_found', 'geofence_name_taken', 'geofence_shape_invalid', 'limit_reached'],
+});
+
 export const editGeofence = endpoint({
   ...shared,
   name: 'editGeofence',

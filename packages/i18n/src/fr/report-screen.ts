@@ -55,6 +55,11 @@ export const reportScreen: typeof en = {
     },
     escape: 'Appuyez sur Échap pour annuler le tracé en cours.',
     area: 'Surface',
+    length: 'Longueur',
+    outline: 'Contour',
+    undo: 'Annuler',
+    manyCorners:
+      'Cette forme a trop de sommets pour être déplacés un par un. Choisissez une forme pour en dessiner une nouvelle.',
     byFigures: 'Ou saisissez un cercle par ses coordonnées',
     latitude: 'Latitude (°)',
     longitude: 'Longitude (°)',

@@ -6,6 +6,7 @@ import {
   editGeofenceCoordinates,
   type Geofence,
   getGeofence,
+  importGeofences,
   listGeofences,
   restoreGeofence,
 } from '@balise/contract';
@@ -173,5 +174,56 @@ describe('a geofence', () => {
     expect(await known()).toBe(1);
     await deleteOldGeofences(owner, world.clock.now);
     expect(await known()).toBe(0);
+  });
+});
+
+describe('many geofences at once', () => {
+  const named = (...names: string[]) => names.map((name) => ({ name, ...circle }));
+  const countOf = async (name: string) =>
+    Number((await owner.query('select count(*) from geofences where name = $1', [name])).rows[0].count);
+
+  test('are added with their shapes, each with its line of the log', async () => {
+    const hole = {
+      points: [
+        [5.2, -4],
+        [5.4, -4],
+        [5.3, -3.8],
+      ],
+      holes: [
+        [
+          [5.28, -3.96],
+          [5.32, -3.96],
+          [5.3, -3.9],
+        ],
+      ],
+    };
+    const geofences = [...named('Import 1'), { name: 'Import 2', type: 'polygon', drawCoordinate: hole }];
+    const { data } = await comoe(importGeofences, { body: { geofences } as never });
+    expect(data).toEqual({ added: 2 });
+    const all = (await comoe(listGeofences, { query: {} })).data;
+    expect(all.find(({ name }) => name === 'Import 2')).toMatchObject({ type: 'polygon', drawCoordinate: hole });
+    expect(await lastAudit()).toMatchObject({ action: 'geofence.add', subject_name: 'Import 2' });
+  });
+
+  test('all or none: those in the way are named', async () => {
+    await aGeofence({ ...circle, name: 'Import taken' });
+    const taken = await comoe(importGeofences, {
+      body: { geofences: named('Import new', 'import TAKEN', 'Import new') },
+    });
+    expect([taken.status, taken.error.code, Object.keys(taken.error.fields ?? {})]).toEqual([
+      ...[409, 'geofence_name_taken', ['geofences.1.name', 'geofences.2.name']],
+    ]);
+    const bowTie = {
+      points: [
+        [5, -4],
+        [6, -3],
+        [6, -4],
+        [5, -3],
+      ],
+    };
+    const crossed = [...named('Import new'), { name: 'Bow tie', type: 'polygon', drawCoordinate: bowTie }];
+    const refused = await comoe(importGeofences, { body: { geofences: crossed } as never });
+    expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, ['geofences.1.drawCoordinate']]);
+    expect(await countOf('Import new')).toBe(0);
   });
 });

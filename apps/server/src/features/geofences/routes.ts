@@ -10,6 +10,7 @@ import { log, logged } from './log.ts';
 import { findGeofence, findGeofences, markDeleted } from './queries.ts';
 import {
   addGeofence,
+  addGeofences,
   cleanZone,
   drawShape,
   editGeofence,
@@ -71,6 +72,18 @@ function changeRoutes(api: Api): void {
     if (added instanceof Failure) return added;
     await log(asked, api.clock(), added, { action: 'geofence.add', after: logged(added) });
     return added;
+  });
+
+  serve(api, contract.importGeofences, async (asked) => {
+    const saving = savingOf(api, asked);
+    const clientId = await clientFor(saving, asked.body.clientId);
+    if (clientId instanceof Failure) return clientId;
+    const added = await addGeofences(saving, clientId, asked.body.geofences);
+    if (added instanceof Failure) return added;
+    for (const { fields, ...geofence } of added) {
+      await log(asked, api.clock(), geofence, { action: 'geofence.add', after: fields });
+    }
+    return { added: added.length };
   });
 
   serve(api, contract.editGeofence, async (asked) => {

@@ -1,7 +1,8 @@
-import type { ClientId, Geofence, GeofenceFields, GeofenceId, GeofenceShape } from '@balise/contract';
+import type { ClientId, FieldErrors, Geofence, GeofenceFields, GeofenceId, GeofenceShape } from '@balise/contract';
 import { shapeFault, squareMetres } from '@balise/tracking';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
+import { logged } from './log.ts';
 import { RESTORABLE_FOR } from './old-queries.ts';
 import {
   clearShape,
@@ -36,6 +37,34 @@ export async function addGeofence(
   if (fields.shape) await insertShape(tx, added, { shape: fields.shape, area: squareMetres(fields.shape), now });
   return await shown(saving, added.id);
 }
+
+type Added = { id: GeofenceId; clientId: ClientId; name: string; fields: object };
+
+/** Adds many geofences of a client, all or none; a failure names each one that stands in the way. */
+export async function addGeofences(
+  { tx, now }: Saving,
+  clientId: ClientId,
+  many: readonly GeofenceFields[],
+): Promise<Added[] | Failure> {
+  const shapes = many.flatMap(({ shape }, place) => (shape && shapeFault(shape) ? [place] : []));
+  if (shapes.length > 0) return fail('geofence_shape_invalid', faultsAt(shapes, 'drawCoordinate', 'invalid_value'));
+  if ((await countGeofences(tx, clientId)) + many.length > MOST_GEOFENCES) return fail('limit_reached');
+  const added: Added[] = [];
+  const taken: number[] = [];
+  for (const [place, fields] of many.entries()) {
+    const row = await insertGeofence(tx, clientId, fields, now);
+    if (!row) {
+      taken.push(place);
+      continue;
+    }
+    if (fields.shape) await insertShape(tx, row, { shape: fields.shape, area: squareMetres(fields.shape), now });
+    added.push({ id: row.id, clientId, name: fields.name, fields: logged(fields) });
+  }
+  return taken.length > 0 ? fail('geofence_name_taken', faultsAt(taken, 'name', 'already_exists')) : added;
+}
+
+const faultsAt = (places: readonly number[], field: string, code: FieldErrors[string]): FieldErrors =>
+  Object.fromEntries(places.map((place) => [`geofences.${place}.${field}`, code]));
 
 /** Replaces the fields; the shape stays where none is given. */
 export async function editGeofence(

@@ -1,8 +1,10 @@
 import type { Geofence } from '@balise/contract';
 import { ColorInput, NumberInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codesInWords, fieldFaultsOf } from '../../api/fault-words.ts';
+import { geofencesQuery } from '../../api/lists.ts';
 import { useUser } from '../../api/user.ts';
 import { GEOFENCE_KINDS, ZoneEditor } from '../../map/drawing/zone-editor.tsx';
 import { SWATCHES } from '../../settings/status-colours.ts';
@@ -10,7 +12,8 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useClients } from '../../ui/picker/clients.tsx';
 import { EntityPicker } from '../../ui/picker/entity-picker.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
-import { drawableOf, formOf, type GeofenceForm, inputOf, judge, type Proposal } from './geofence-form.ts';
+import { PasteShape } from './files/paste-shape.tsx';
+import { formOf, type GeofenceForm, inputOf, judge, type Proposal } from './geofence-form.ts';
 import classes from './geofences.module.css';
 import { useSaveGeofence } from './requests.ts';
 
@@ -30,6 +33,7 @@ export function GeofenceDialog({ geofence, proposed, onClose }: Properties) {
   const choosesClient = role !== 'client' && !geofence;
   const [form, setForm] = useState(() => formOf(geofence, proposed));
   const [faults, setFaults] = useState<Record<string, string>>({});
+  const others = useOthers(form.clientId, geofence?.id);
   const save = useSaveGeofence();
   const set = (next: Partial<GeofenceForm>) => {
     setForm((before) => ({ ...before, ...next }));
@@ -66,8 +70,10 @@ export function GeofenceDialog({ geofence, proposed, onClose }: Properties) {
           zone={form.zone}
           kinds={GEOFENCE_KINDS}
           onZone={(zone) => set({ zone })}
-          before={<Head {...{ form, set, faults, geofence, choosesClient }} />}
+          others={others}
+          before={<Head {...{ form, set, faults, choosesClient }} />}
         >
+          <PasteShape onShape={({ zone, name }) => set({ zone, ...(form.name === '' && name ? { name } : {}) })} />
           <MoreFields {...{ form, set, faults }} />
         </ZoneEditor>
       </div>
@@ -75,20 +81,20 @@ export function GeofenceDialog({ geofence, proposed, onClose }: Properties) {
   );
 }
 
+/** The other geofences of the client, to draw beside them. */
+function useOthers(clientId: string | null, own: number | undefined): readonly Geofence[] {
+  const { client } = useUser();
+  const { data } = useQuery(geofencesQuery);
+  const id = client?.id ?? Number(clientId);
+  return useMemo(() => data?.filter((one) => one.clientId === id && one.id !== own) ?? [], [data, id, own]);
+}
+
 type Part = { form: GeofenceForm; set: (next: Partial<GeofenceForm>) => void; faults: Record<string, string> };
 
 /** Whose it is, its name, and what is wrong with its shape. */
-function Head({
-  form,
-  set,
-  faults,
-  geofence,
-  choosesClient,
-}: Part & { geofence: Geofence | undefined; choosesClient: boolean }) {
+function Head({ form, set, faults, choosesClient }: Part & { choosesClient: boolean }) {
   const { t } = useTranslation();
   const clients = useClients(choosesClient);
-  // a shape with holes is not drawn here: it stays unless another one is
-  const kept = geofence && !drawableOf(geofence) && form.zone === null ? geofence.type : null;
   return (
     <>
       {choosesClient && (
@@ -111,7 +117,6 @@ function Head({
         onChange={({ currentTarget: { value } }) => set({ name: value })}
         error={faults.name}
       />
-      {kept && <p className="text-sm muted">{t('geofences.dialog.kept', { shape: t(`geofences.types.${kept}`) })}</p>}
       {faults.drawCoordinate && (
         <p role="alert" className="text-sm" data-bad>
           {faults.drawCoordinate}

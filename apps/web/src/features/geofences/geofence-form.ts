@@ -1,5 +1,5 @@
 import { type FieldErrors, fieldErrorsOf, type Geofence, GeofenceFields } from '@balise/contract';
-import type { Zone } from '../../map/drawing/zone.ts';
+import { shapeOf, type Zone } from '../../map/drawing/zone.ts';
 import type { GeofenceInput } from './requests.ts';
 
 export type GeofenceForm = {
@@ -25,7 +25,7 @@ export const formOf = (geofence: Geofence | undefined, { clientId, name = '', zo
   zone: geofence ? (drawableOf(geofence) ?? null) : (zone ?? null),
 });
 
-/** The shape as it can be drawn again; undefined: there is none, or it has holes. */
+/** The shape as it can be drawn again; undefined: there is none. */
 export function drawableOf({ type, drawCoordinate }: Pick<Geofence, 'type' | 'drawCoordinate'>): Zone | undefined {
   if (!type || !drawCoordinate) return undefined;
   if ('radius' in drawCoordinate) {
@@ -35,10 +35,12 @@ export function drawableOf({ type, drawCoordinate }: Pick<Geofence, 'type' | 'dr
   if ('south' in drawCoordinate) return { kind: 'rectangle', ...drawCoordinate };
   const points = drawCoordinate.points.map(([latitude, longitude]) => ({ latitude, longitude }));
   if ('width' in drawCoordinate) return { kind: 'corridor', points, width: drawCoordinate.width };
-  return (drawCoordinate.holes?.length ?? 0) > 0 ? undefined : { kind: 'polygon', points };
+  const holes = drawCoordinate.holes?.map((hole) => hole.map(([latitude, longitude]) => ({ latitude, longitude })));
+  return { kind: 'polygon', points, ...(holes && holes.length > 0 && { holes }) };
 }
 
-function coordinatesOf(zone: Zone | null): Pick<GeofenceInput, 'type' | 'drawCoordinate'> {
+/** The zone as the calls take it. */
+export function coordinatesOf(zone: Zone | null): Pick<GeofenceInput, 'type' | 'drawCoordinate'> {
   if (!zone) return {};
   switch (zone.kind) {
     case 'circle':
@@ -49,11 +51,8 @@ function coordinatesOf(zone: Zone | null): Pick<GeofenceInput, 'type' | 'drawCoo
     }
     case 'polygon':
     case 'corridor': {
-      const points = zone.points.map(({ latitude, longitude }) => [latitude, longitude]);
-      return {
-        type: zone.kind,
-        drawCoordinate: zone.kind === 'corridor' ? { points, width: zone.width } : { points },
-      };
+      const { type, ...drawCoordinate } = shapeOf(zone);
+      return { type, drawCoordinate };
     }
   }
 }

@@ -13,6 +13,8 @@ import { plain } from '../../ui/plain.ts';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { AssignDialog } from './assign/assign-dialog.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { FileActs } from './files/file-acts.tsx';
 import { useGeofenceColumns } from './geofence-columns.tsx';
 import { GeofenceDialog } from './geofence-dialog.tsx';
 import { GeofenceTabs } from './geofence-tabs.tsx';
@@ -39,14 +41,25 @@ export function GeofencesPage() {
       {t('geofences.add')}
     </Button>
   );
+  const shown = data?.filter((geofence) => fits(geofence, search));
   return (
     <ListPage
       title={t('geofences.title')}
       searchHint={t('geofences.search')}
       {...{ list, columns }}
-      all={data?.filter((geofence) => fits(geofence, search))}
+      all={shown}
       keyOf={({ id }) => id}
-      acts={add}
+      acts={
+        <>
+          <FileActs shown={shown ?? []} mayManage={mayManage} />
+          {add}
+        </>
+      }
+      bulk={{
+        pageLabel: t('geofences.bulk.page'),
+        labelOf: ({ name }) => t('geofences.bulk.one', { name }),
+        bar: <BulkBar geofences={data ?? []} />,
+      }}
       tabs={() => <GeofenceTabs />}
       filters={<ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />}
       empty={{

@@ -5,6 +5,7 @@ import { lazy } from 'react';
 export { GeofencesSearch } from './search.ts';
 export { SuspensionsSearch } from './suspensions/search.ts';
 export const GeofencesPage = lazyRouteComponent(() => import('./geofences-page.tsx'), 'GeofencesPage');
+export const ImportGeofencesPage = lazyRouteComponent(() => import('./import/import-page.tsx'), 'ImportGeofencesPage');
 export const SuspensionsPage = lazyRouteComponent(
   () => import('./suspensions/suspensions-page.tsx'),
   'SuspensionsPage',

@@ -9,6 +9,7 @@ import {
   type GeofenceId,
   type GroupId,
   type Input,
+  importGeofences,
   listGeofenceAssignments,
   removeDeviceGeofences,
   removeGroupGeofences,
@@ -32,6 +33,12 @@ export const useSaveGeofence = () =>
   useMutation({
     mutationFn: ({ id, body }: { id: number | undefined; body: GeofenceInput }) =>
       id === undefined ? call(addGeofence, { body }) : call(editGeofence, { params: { id }, body }),
+    onSuccess: refresh,
+  });
+
+export const useImportGeofences = () =>
+  useMutation({
+    mutationFn: (body: Input<typeof importGeofences>['body']) => call(importGeofences, { body }),
     onSuccess: refresh,
   });
 

@@ -1,11 +1,13 @@
 import { Button, NumberInput, SegmentedControl } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { MapArea } from '../areas/area-features.ts';
 import { useAreaWords } from './area-words.ts';
 import { CircleFields } from './circle-fields.tsx';
-import { areaOf, type Zone } from './zone.ts';
+import { MOST_PULLED } from './most-pulled.ts';
+import { areaOf, lengthOf, withUndrawn, type Zone } from './zone.ts';
 import classes from './zone-editor.module.css';
 import { ZoneMap } from './zone-map.tsx';
 import type { ZoneKind } from './zone-pen.ts';
@@ -15,27 +17,40 @@ export const SEARCH_KINDS = ['circle', 'rectangle', 'polygon'] as const;
 /** What a geofence can be. */
 export const GEOFENCE_KINDS = [...SEARCH_KINDS, 'corridor'] as const;
 
+/** Corners of a polygon that is searched: it must fit into an address. */
+const MOST_SEARCHED = 60;
+const MOST_STEPS = 50; // that can be taken back
+
 type Properties = {
   zone: Zone | null;
   onZone: (zone: Zone | null) => void;
   /** What is being drawn: Escape drops that, and not the dialog. */
   onDrawing?: (isDrawing: boolean) => void;
   kinds: readonly ZoneKind[];
+  /** Other areas, shown beneath: corners snap to theirs. */
+  others?: readonly MapArea[];
   /** Above and below what the editor itself has in its panel. */
   before?: ReactNode;
   children?: ReactNode;
 };
 
 /** Draws a zone on a map, or takes a circle by its figures. */
-export function ZoneEditor({ zone, onZone, onDrawing, kinds, before, children }: Properties) {
+export function ZoneEditor({ zone, onZone: tell, onDrawing, kinds, others, before, children }: Properties) {
   const { t } = useTranslation();
   const [tool, setTool] = useState<ZoneKind | null>(zone ? null : 'polygon');
+  const undoCorner = useRef(() => false);
   const choose = (next: ZoneKind | null): void => {
     setTool(next);
     onDrawing?.(next !== null);
   };
+  const { onZone, back } = useSteps(zone, tell);
+  const undo = (): void => {
+    if (tool && undoCorner.current()) return;
+    const last = back?.();
+    if (last !== undefined) choose(last ? null : (tool ?? zone?.kind ?? 'polygon'));
+  };
   const take = (drawn: Zone): void => {
-    onZone(drawn.kind === 'corridor' && zone?.kind === 'corridor' ? { ...drawn, width: zone.width } : drawn);
+    onZone(zone ? withUndrawn(drawn, zone) : drawn);
     choose(null);
   };
   // an area to be redrawn is removed at once: what is saved must match the map
@@ -43,9 +58,21 @@ export function ZoneEditor({ zone, onZone, onDrawing, kinds, before, children }:
     onZone(null);
     choose(kind);
   };
+  const hint = tool
+    ? t(`reportScreen.zone.hints.${tool}`)
+    : t(
+        zone && 'points' in zone && zone.points.length > MOST_PULLED
+          ? 'reportScreen.zone.manyCorners'
+          : 'reportScreen.zone.hints.edit',
+      );
   return (
     <div className={classes.editor}>
-      <ZoneMap zone={zone} tool={tool} onZone={take} />
+      <ZoneMap
+        {...{ zone, tool, others }}
+        onZone={take}
+        most={kinds === GEOFENCE_KINDS ? MOST_PULLED : MOST_SEARCHED}
+        undo={undoCorner}
+      />
       <div className={classes.panel}>
         {before}
         <SegmentedControl
@@ -55,21 +82,9 @@ export function ZoneEditor({ zone, onZone, onDrawing, kinds, before, children }:
           value={tool ?? zone?.kind ?? 'polygon'}
           onChange={(kind) => redraw(kind as ZoneKind)}
         />
-        <p className={`text-sm muted ${classes.hint}`}>
-          {t(tool ? `reportScreen.zone.hints.${tool}` : 'reportScreen.zone.hints.edit')}
-        </p>
+        <p className={`text-sm muted ${classes.hint}`}>{hint}</p>
         <Measure zone={zone} />
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          className={classes.clear ?? ''}
-          data-idle={zone === null || undefined}
-          leftSection={<Icon name="trash" size={14} />}
-          onClick={() => redraw(zone?.kind ?? 'polygon')}
-        >
-          {t('reportScreen.zone.clear')}
-        </Button>
+        <Steps onUndo={tool || back ? undo : undefined} onClear={zone ? () => redraw(zone.kind) : undefined} />
         {zone?.kind === 'corridor' ? (
           <WidthField width={zone.width} onWidth={(width) => onZone({ ...zone, width })} />
         ) : (
@@ -79,6 +94,43 @@ export function ZoneEditor({ zone, onZone, onDrawing, kinds, before, children }:
       </div>
     </div>
   );
+}
+
+type StepsProperties = { onUndo: (() => void) | undefined; onClear: (() => void) | undefined };
+
+function Steps({ onUndo, onClear }: StepsProperties) {
+  const { t } = useTranslation();
+  const shared = { variant: 'subtle', color: 'gray', size: 'xs' } as const;
+  return (
+    <div className={classes.steps}>
+      <Button {...shared} disabled={!onUndo} leftSection={<Icon name="undo" size={14} />} onClick={onUndo}>
+        {t('reportScreen.zone.undo')}
+      </Button>
+      <Button {...shared} disabled={!onClear} leftSection={<Icon name="trash" size={14} />} onClick={onClear}>
+        {t('reportScreen.zone.clear')}
+      </Button>
+    </div>
+  );
+}
+
+/** What the zone was before each change, and the way back. */
+function useSteps(zone: Zone | null, tell: (zone: Zone | null) => void) {
+  const [earlier, setEarlier] = useState<readonly (Zone | null)[]>([]);
+  const last = earlier.at(-1);
+  return {
+    onZone: (next: Zone | null): void => {
+      setEarlier((known) => [...known.slice(1 - MOST_STEPS), zone]);
+      tell(next);
+    },
+    /** Absent where there is none. @returns the zone as it is again */
+    ...(last !== undefined && {
+      back: (): Zone | null => {
+        setEarlier(earlier.slice(0, -1));
+        tell(last);
+        return last;
+      },
+    }),
+  };
 }
 
 function WidthField({ width, onWidth }: { width: number; onWidth: (width: number) => void }) {
@@ -96,12 +148,18 @@ function WidthField({ width, onWidth }: { width: number; onWidth: (width: number
 /** How large the zone is, for who sees it and who hears it. */
 function Measure({ zone }: { zone: Zone | null }) {
   const { t } = useTranslation();
-  const { text } = useFormat();
+  const { text, distance } = useFormat();
   const areaWords = useAreaWords();
   return (
     <p className={classes.measure} role="status">
       <span>{t('reportScreen.zone.area')}</span>
       <b>{zone ? text(areaWords(areaOf(zone))) : '—'}</b>
+      {zone && (
+        <>
+          <span>{t(zone.kind === 'corridor' ? 'reportScreen.zone.length' : 'reportScreen.zone.outline')}</span>
+          <b>{text(distance(lengthOf(zone)))}</b>
+        </>
+      )}
     </p>
   );
 }

@@ -1,10 +1,12 @@
+import type { Position } from 'geojson';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapArea } from '../areas/area-features.ts';
 import { type AreasLayer, areasLayer } from '../areas/areas-layer.ts';
 import { fit, fleetPoints, NO_ROOM, useMap } from '../index.ts';
-import { outlineOf, type Zone } from './zone.ts';
+import { MOST_PULLED } from './most-pulled.ts';
+import { type Corner, outlineOf, type Zone } from './zone.ts';
 import classes from './zone-map.module.css';
 import type { ZoneKind, ZonePen } from './zone-pen.ts';
 
@@ -13,17 +15,25 @@ type Properties = {
   /** What the next press on the map begins; null: the zone is moved and pulled. */
   tool: ZoneKind | null;
   onZone: (zone: Zone) => void;
+  /** Corners of a polygon at most. */
+  most: number;
+  /** Shown beneath, and what corners snap to. */
+  others?: readonly MapArea[] | undefined;
+  /** Set to what takes back the last corner of a drawing. */
+  undo: RefObject<() => boolean>;
 };
 
 /** A map to draw a zone on. Where there is none yet it shows the fleet's part of the world. */
-export function ZoneMap({ zone, tool, onZone }: Properties) {
+export function ZoneMap({ zone, tool, onZone, most, others = NONE, undo }: Properties) {
   const { t } = useTranslation();
   const { place, fleetMap } = useMap();
   const map = fleetMap?.map;
   const pen = useRef<ZonePen | null>(null);
   const [ready, setReady] = useState(false);
-  const now = useRef({ zone, tool, onZone });
-  now.current = { zone, tool, onZone };
+  const snaps = useMemo(() => cornersOf(others), [others]);
+  const now = useRef({ zone, tool, onZone, snaps });
+  now.current = { zone, tool, onZone, snaps };
+  undo.current = () => pen.current?.undo() ?? false;
 
   useEffect(() => {
     if (!map) return;
@@ -36,7 +46,9 @@ export function ZoneMap({ zone, tool, onZone }: Properties) {
       const { zonePen } = await import('./zone-pen.ts');
       if (left) return;
       pen.current?.stop();
-      pen.current = zonePen(map, accent(), (drawn) => now.current.onZone(drawn));
+      pen.current = zonePen(map, { colour: accent(), most, snapsTo: () => now.current.snaps }, (drawn) =>
+        now.current.onZone(drawn),
+      );
       take(pen.current, now.current);
       setReady(true);
     };
@@ -49,13 +61,13 @@ export function ZoneMap({ zone, tool, onZone }: Properties) {
       pen.current?.stop();
       pen.current = null;
     };
-  }, [map]);
+  }, [map, most]);
 
   useEffect(() => {
     if (pen.current) take(pen.current, { zone, tool });
   }, [zone, tool]);
 
-  useBand(map, zone);
+  useUndrawn(map, zone, others);
 
   return (
     <section
@@ -69,28 +81,52 @@ export function ZoneMap({ zone, tool, onZone }: Properties) {
   );
 }
 
-/** How wide a corridor is on the ground: the pen draws its line only. */
-function useBand(map: MapLibreMap | undefined, zone: Zone | null): void {
+/** How wide a corridor is on the ground, and the holes of a polygon: the pen draws a line and an outline only. */
+function useUndrawn(map: MapLibreMap | undefined, zone: Zone | null, others: readonly MapArea[]): void {
   const layer = useRef<AreasLayer>(null);
   useEffect(() => {
     if (!map) return;
-    layer.current = areasLayer(map, false);
+    layer.current = areasLayer(map, true);
     return () => {
       layer.current?.stop();
       layer.current = null;
     };
   }, [map]);
   useEffect(() => {
-    if (map) layer.current?.show(zone?.kind === 'corridor' ? [bandOf(zone)] : []);
-  }, [map, zone]);
+    if (map) layer.current?.show(zone ? [...others, ...undrawnOf(zone)] : others);
+  }, [map, zone, others]);
 }
 
-const bandOf = ({ points, width }: Zone & { kind: 'corridor' }): MapArea => ({
-  name: '',
-  colour: accent(),
-  type: 'corridor',
-  drawCoordinate: { points: points.map(({ latitude, longitude }) => [latitude, longitude]), width },
-});
+function undrawnOf(zone: Zone): MapArea[] {
+  const pairs = (points: readonly Corner[]) =>
+    points.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
+  if (zone.kind === 'corridor') {
+    const drawCoordinate = { points: pairs(zone.points), width: zone.width };
+    return [{ name: '', colour: accent(), type: 'corridor', drawCoordinate }];
+  }
+  if (zone.kind !== 'polygon') return [];
+  // one of so many corners is not pulled, and not drawn by the pen
+  const whole: MapArea[] =
+    zone.points.length > MOST_PULLED
+      ? [{ name: '', colour: accent(), type: 'polygon', drawCoordinate: { points: pairs(zone.points) } }]
+      : [];
+  const holes = (zone.holes ?? []).map(
+    (hole): MapArea => ({ name: '', colour: HOLE, type: 'polygon', drawCoordinate: { points: pairs(hole) } }),
+  );
+  return [...whole, ...holes];
+}
+
+const NONE: readonly MapArea[] = [];
+
+/** The corners of areas, longitude first. */
+const cornersOf = (areas: readonly MapArea[]): Position[] =>
+  areas.flatMap(({ drawCoordinate }) =>
+    drawCoordinate && 'points' in drawCoordinate
+      ? drawCoordinate.points.map(([latitude, longitude]) => [longitude, latitude])
+      : [],
+  );
+
+const HOLE = '#808080'; // stands out on either ground
 
 function take(pen: ZonePen, { zone, tool }: { zone: Zone | null; tool: ZoneKind | null }): void {
   if (tool) pen.draw(tool);

@@ -1,15 +1,18 @@
+import type { Position } from 'geojson';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import {
   type GeoJSONStoreFeatures,
   TerraDraw,
   TerraDrawCircleMode,
   TerraDrawLineStringMode,
+  TerraDrawModeUndoRedo,
   TerraDrawPolygonMode,
   TerraDrawRectangleMode,
   TerraDrawSelectMode,
   ValidateNotSelfIntersecting,
 } from 'terra-draw';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
+import { MOST_PULLED } from './most-pulled.ts';
 import { type Corner, circleThrough, outlineOf, rectangleAround, type Zone } from './zone.ts';
 
 export type ZoneKind = Zone['kind'];
@@ -20,21 +23,31 @@ export type ZonePen = {
   draw(kind: ZoneKind): void;
   /** Puts a zone there, with corners to pull; null: none. */
   show(zone: Zone | null): void;
+  /** Takes back the last corner of what is being drawn. @returns false where there is none */
+  undo(): boolean;
   stop(): void;
 };
 
 const FINE = 9; // decimals of a coordinate that the library takes
-const MOST_CORNERS = 60;
-const MOST_LINE_CORNERS = 500;
 const CORRIDOR = 100; // m wide until the reader says otherwise
 
 /**
  * Lets the reader draw one zone, move it and pull its corners. The style of the map must have loaded.
  * @param colour `#rrggbb`
+ * @param most corners of a polygon that is drawn
+ * @param snapsTo corners of other areas, longitude first, which a corner near to them takes
  * @param onZone the zone as it now is, whenever the reader let it go; the width of a corridor is not drawn
  */
-export function zonePen(map: MapLibreMap, colour: `#${string}`, onZone: (zone: Zone) => void): ZonePen {
-  const draw = new TerraDraw({ adapter: new TerraDrawMapLibreGLAdapter({ map }), modes: modesIn(colour) });
+export function zonePen(
+  map: MapLibreMap,
+  { colour, most, snapsTo }: { colour: `#${string}`; most: number; snapsTo: () => readonly Position[] },
+  onZone: (zone: Zone) => void,
+): ZonePen {
+  const draw = new TerraDraw({
+    adapter: new TerraDrawMapLibreGLAdapter({ map }),
+    modes: modesIn(colour, most, snappingTo(map, snapsTo)),
+    undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
+  });
   draw.start();
   const clear = (): void => {
     if (draw.getMode() !== 'static') draw.setMode('static'); // lets go of what is half drawn or held
@@ -42,7 +55,7 @@ export function zonePen(map: MapLibreMap, colour: `#${string}`, onZone: (zone: Z
   };
   const show = (zone: Zone | null): void => {
     clear();
-    if (!zone) return;
+    if (!zone || outlineOf(zone).length > MOST_PULLED) return;
     const [added] = draw.addFeatures([featureOf(zone)]);
     if (added?.valid && added.id !== undefined) {
       draw.setMode('select');
@@ -62,6 +75,7 @@ export function zonePen(map: MapLibreMap, colour: `#${string}`, onZone: (zone: Z
       draw.setMode(kind);
     },
     show,
+    undo: () => draw.canUndo() && draw.undo(),
     stop: () => {
       try {
         draw.stop();
@@ -72,7 +86,9 @@ export function zonePen(map: MapLibreMap, colour: `#${string}`, onZone: (zone: Z
   };
 }
 
-function modesIn(colour: `#${string}`) {
+function modesIn(colour: `#${string}`, most: number, snapping: Snapping) {
+  // a finger is wider than a pointer
+  const [corner, middle] = matchMedia('(pointer: coarse)').matches ? [11, 8] : [6, 4];
   const shape = {
     fillColor: colour,
     fillOpacity: 0.14,
@@ -89,28 +105,31 @@ function modesIn(colour: `#${string}`) {
     selectedPolygonOutlineColor: colour,
     selectedPolygonOutlineWidth: 2,
     selectionPointColor: '#ffffff' as const,
-    selectionPointWidth: 6,
+    selectionPointWidth: corner,
     selectionPointOutlineColor: colour,
     selectionPointOutlineWidth: 2,
     selectedLineStringColor: colour,
     selectedLineStringWidth: 2,
     midPointColor: colour,
-    midPointWidth: 4,
+    midPointWidth: middle,
     midPointOutlineColor: '#ffffff' as const,
     midPointOutlineWidth: 1,
   };
   const validation = ValidateNotSelfIntersecting;
+  const pulled = { draggable: true, midpoints: true, deletable: true };
   return [
     new TerraDrawCircleMode({ styles: shape, drawInteraction: 'click-move-or-drag' }),
     new TerraDrawRectangleMode({ styles: shape, drawInteraction: 'click-move-or-drag' }),
     new TerraDrawPolygonMode({
       styles: shape,
-      validation: (feature, context) => fewEnough(feature, validation, context),
+      snapping,
+      validation: (feature, context) => fewEnough(feature, most, context) ?? validation(feature),
     }),
     new TerraDrawLineStringMode({
       modeName: 'corridor',
       styles: { ...shape, lineStringColor: colour, lineStringWidth: 2 },
-      validation: (feature) => ({ valid: cornersOf(feature) <= MOST_LINE_CORNERS }),
+      snapping,
+      validation: (feature) => ({ valid: cornersOf(feature) <= MOST_PULLED }),
     }),
     new TerraDrawSelectMode({
       styles: selected,
@@ -120,32 +139,52 @@ function modesIn(colour: `#${string}`) {
         circle: { feature: { draggable: true, coordinates: { resizable: 'center-fixed' } } },
         rectangle: { feature: { draggable: true, coordinates: { resizable: 'opposite' } } },
         polygon: {
-          feature: { draggable: true, validation, coordinates: { draggable: true, midpoints: true, deletable: true } },
+          feature: { draggable: true, validation, coordinates: { ...pulled, snappable: snapping } },
         },
         corridor: {
-          feature: { draggable: true, coordinates: { draggable: true, midpoints: true, deletable: true } },
+          feature: { draggable: true, coordinates: { ...pulled, snappable: snapping } },
         },
       },
     }),
   ];
 }
 
+type Snapping = NonNullable<ConstructorParameters<typeof TerraDrawPolygonMode>[0]>['snapping'] & object;
 type Validate = typeof ValidateNotSelfIntersecting;
 
 const cornersOf = ({ geometry }: GeoJSONStoreFeatures): number =>
   geometry.type === 'LineString' ? geometry.coordinates.length : 0;
 
-/** A polygon must fit into an address, and what a self-crossing one encloses is undefined. */
+/** Whether a polygon may have another corner. What a self-crossing one encloses is undefined: whether it does is asked at its end. */
 function fewEnough(
   feature: GeoJSONStoreFeatures,
-  whole: Validate,
+  most: number,
   { updateType }: { updateType: string },
-): ReturnType<Validate> {
-  if (feature.geometry.type === 'Polygon' && (feature.geometry.coordinates[0]?.length ?? 0) > MOST_CORNERS + 3) {
+): ReturnType<Validate> | undefined {
+  if (feature.geometry.type === 'Polygon' && (feature.geometry.coordinates[0]?.length ?? 0) > most + 3) {
     return { valid: false };
   }
-  return updateType === 'finish' || updateType === 'commit' ? whole(feature) : { valid: true };
+  return updateType === 'finish' || updateType === 'commit' ? undefined : { valid: true };
 }
+
+const NEAR = 12; // px
+
+/** The nearest corner of another area, where one is near enough. */
+const snappingTo = (map: MapLibreMap, corners: () => readonly Position[]): Snapping => ({
+  toCustom: ({ lng, lat, containerX, containerY }) => {
+    const reach = map.unproject([containerX + NEAR, containerY]).lng - lng; // degrees
+    let nearest: { corner: Position; distance: number } | undefined;
+    for (const corner of corners()) {
+      const [longitude = 0, latitude = 0] = corner;
+      if (Math.abs(longitude - lng) > reach || Math.abs(latitude - lat) > reach) continue;
+      const { x, y } = map.project([longitude, latitude]);
+      const distance = Math.hypot(x - containerX, y - containerY);
+      if (distance <= NEAR && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY))
+        nearest = { corner, distance };
+    }
+    return nearest?.corner.map(rounded);
+  },
+});
 
 function featureOf(zone: Zone): GeoJSONStoreFeatures {
   const ring = outlineOf(zone).map(({ latitude, longitude }) => [rounded(longitude), rounded(latitude)]);

@@ -1,14 +1,14 @@
 import type { SearchArea } from '@balise/contract';
-import { distanceBetween, squareMetres } from '@balise/tracking';
+import { type AreaShape, distanceBetween, lengthOf as lineLength, squareMetres } from '@balise/tracking';
 
 /** A place on earth, degrees. */
 export type Corner = { latitude: number; longitude: number };
 
-/** An area that a report can search. `radius` in metres. */
+/** An area that a report can search; it has no holes then. `radius` in metres. */
 export type SearchZone =
   | { kind: 'circle'; center: Corner; radius: number }
   | { kind: 'rectangle'; south: number; west: number; north: number; east: number }
-  | { kind: 'polygon'; points: Corner[] };
+  | { kind: 'polygon'; points: Corner[]; holes?: Corner[][] };
 
 /** An area that is drawn on the map; `width` of a corridor in metres, from edge to edge. */
 export type Zone = SearchZone | { kind: 'corridor'; points: Corner[]; width: number };
@@ -31,10 +31,23 @@ export function searchAreaOf(zone: SearchZone): SearchArea {
 }
 
 /** Square metres. */
-export const areaOf = (zone: Zone): number =>
-  squareMetres(
-    zone.kind === 'corridor' ? { type: 'corridor', points: pairs(zone.points), width: zone.width } : searchAreaOf(zone),
-  );
+export const areaOf = (zone: Zone): number => squareMetres(shapeOf(zone));
+
+/** Metres of a corridor's line, and of any other zone's outline. */
+export function lengthOf(zone: Zone): number {
+  const line = pairs(outlineOf(zone));
+  const [first] = line;
+  return lineLength(zone.kind === 'corridor' || !first ? line : [...line, first]);
+}
+
+/** The zone as the engine judges it. */
+export function shapeOf(zone: Zone): AreaShape {
+  if (zone.kind === 'corridor') return { type: 'corridor', points: pairs(zone.points), width: zone.width };
+  if (zone.kind === 'polygon' && zone.holes) {
+    return { type: 'polygon', points: pairs(zone.points), holes: zone.holes.map(pairs) };
+  }
+  return searchAreaOf(zone);
+}
 
 const EARTH = 6_371_008.8; // m, mean radius
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -102,4 +115,36 @@ export function rectangleAround(outline: readonly Corner[]): SearchZone {
     west: Math.min(...longitudes),
     east: Math.max(...longitudes),
   };
+}
+
+/**
+ * A zone that was pulled or moved on the map, with what the map does not draw: the width of a corridor, and the holes of a polygon, which
+ * move along where the whole polygon was moved.
+ */
+export function withUndrawn(drawn: Zone, before: Zone): Zone {
+  if (drawn.kind === 'corridor' && before.kind === 'corridor') return { ...drawn, width: before.width };
+  if (drawn.kind !== 'polygon' || before.kind !== 'polygon' || !before.holes) return drawn;
+  const by = movedBy(drawn.points, before.points);
+  const moved = ({ latitude, longitude }: Corner): Corner => ({
+    latitude: latitude + by.latitude,
+    longitude: longitude + by.longitude,
+  });
+  return { ...drawn, holes: before.holes.map((hole) => hole.map(moved)) };
+}
+
+const SAME = 1e-6; // degrees
+
+/** By how much all corners were moved alike; nothing where only some were. */
+function movedBy(after: readonly Corner[], before: readonly Corner[]): Corner {
+  const none = { latitude: 0, longitude: 0 };
+  const steps = after.map(({ latitude, longitude }, place) => ({
+    latitude: latitude - (before[place]?.latitude ?? Number.NaN),
+    longitude: longitude - (before[place]?.longitude ?? Number.NaN),
+  }));
+  const [first] = steps;
+  if (!first || after.length !== before.length) return none;
+  const isAlike = steps.every(
+    (step) => Math.abs(step.latitude - first.latitude) < SAME && Math.abs(step.longitude - first.longitude) < SAME,
+  );
+  return isAlike ? first : none;
 }

@@ -3,11 +3,13 @@ import { languageOf } from '@balise/i18n';
 import { Button, FileButton, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type DragEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clientsQuery } from '../../../api/lists.ts';
 import { useUser } from '../../../api/user.ts';
 import { wordsOf } from '../../../api/words-of.ts';
+import drop from '../../../ui/file-drop.module.css';
+import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { asEntities } from '../../../ui/picker/clients.tsx';
 import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
@@ -25,7 +27,6 @@ export function ChooseFile() {
   const { data: clients = [] } = useQuery({ ...clientsQuery, enabled: role !== 'client' });
   const [chosen, setChosen] = useState<number | null>(null);
   const client = clients.length === 1 ? clients[0] : clients.find(({ id }) => id === chosen);
-  const [over, setOver] = useState(false);
   const [tooLarge, setTooLarge] = useState(false);
   const read = (file: File | null | undefined) => {
     if (!file) return;
@@ -34,24 +35,9 @@ export function ChooseFile() {
     const defaults = client && ofClient(ImportDefaults.parse({}), client);
     mutate({ file, defaults }, { onSuccess: ({ id }) => void navigate({ search: { id } }) });
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    read(event.dataTransfer.files[0]);
-  };
   const trouble = tooLarge ? t('deviceImport.choose.tooLarge') : error && (wordsOf(error, t) ?? t('errors.internal'));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; the button does the same by keyboard
-    <section
-      className={classes.drop}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <FileDrop onFile={read}>
       {isPending ? (
         <>
           <Loader size={28} />
@@ -72,10 +58,10 @@ export function ChooseFile() {
               onChange={(id) => setChosen(id === null ? null : Number(id))}
             />
           )}
-          <span className={classes.tile}>
+          <span className={drop.tile}>
             <Icon name="upload" size={20} />
           </span>
-          <p className={classes.lead}>
+          <p className={drop.lead}>
             {t('deviceImport.choose.lead')} <span className="text-xs faint">{t('deviceImport.choose.or')}</span>
           </p>
           <FileButton onChange={read} accept=".csv,.txt,.xlsx,text/csv">
@@ -83,7 +69,7 @@ export function ChooseFile() {
           </FileButton>
           <p className="text-xs faint">{t('deviceImport.choose.limits')}</p>
           {trouble && (
-            <p className={classes.trouble} role="alert">
+            <p className={drop.trouble} role="alert">
               <Icon name="warning" />
               {trouble}
             </p>
@@ -91,7 +77,7 @@ export function ChooseFile() {
           <Template />
         </>
       )}
-    </section>
+    </FileDrop>
   );
 }
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { FailureNote } from '../../../ui/dialog/failure-note.tsx';
+import drop from '../../../ui/file-drop.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { askedFirst, withoutAsked } from './confirm-first.ts';
@@ -66,7 +67,7 @@ function Missing({ fields }: { fields: DeviceImport['missing'] }) {
   const { t } = useTranslation();
   const words = fields.map((field) => t(`deviceImport.fields.${field}`)).join(', ');
   return (
-    <p className={classes.trouble} role="alert">
+    <p className={drop.trouble} role="alert">
       <Icon name="warning" />
       {t('deviceImport.columns.missing', { count: fields.length, fields: words })}
     </p>
