@@ -15,6 +15,8 @@ import {
   ModulesSearch,
 } from './features/devices/index.ts';
 import {
+  AssignmentsPage,
+  AssignmentsSearch,
   GeofencesPage,
   GeofencesSearch,
   ImportGeofencesPage,
@@ -104,6 +106,14 @@ const geofences = createRoute({
   component: GeofencesPage,
 });
 
+/** `?geofence=12` shows whom that geofence applies to. */
+const geofenceAssignments = createRoute({
+  getParentRoute: () => root,
+  path: '/geofences/assignments',
+  validateSearch: AssignmentsSearch,
+  component: AssignmentsPage,
+});
+
 const geofenceImport = createRoute({
   getParentRoute: () => root,
   path: '/geofences/import',
@@ -161,6 +171,7 @@ const routeTree = root.addChildren([
   alerts,
   alertRules,
   geofences,
+  geofenceAssignments,
   geofenceImport,
   geofenceSuspensions,
   trackers,

@@ -3,6 +3,7 @@ import type {
   DeviceId,
   ErrorCode,
   FieldErrors,
+  GeofenceAction,
   GeofenceActions,
   GeofenceId,
   GroupId,
@@ -50,7 +51,7 @@ export async function assignToDevices(
     }
   }
   if (Object.keys(outsiders).length > 0) return fail('fields_invalid', outsiders);
-  await insertAssignments(assigning.tx, assignments, namesOf(actions), assigning.now);
+  await insertAssignments(assigning.tx, assignments, namesOf(actions), keptBy(assigning.scope), assigning.now);
   return geofences.map((geofence) => ({ geofence, devices: devices.map(({ id }) => id) }));
 }
 
@@ -80,7 +81,7 @@ export async function assignToGroups(
   const assignments = groups.flatMap(({ id, clientId }) =>
     geofences.map((geofence) => ({ geofenceId: geofence.id, clientId, holder: { group_id: id } })),
   );
-  await insertAssignments(assigning.tx, assignments, namesOf(actions), assigning.now);
+  await insertAssignments(assigning.tx, assignments, namesOf(actions), keptBy(assigning.scope), assigning.now);
   return geofences.map((geofence) => ({ geofence, groups: groups.map(({ id }) => id) }));
 }
 
@@ -170,8 +171,13 @@ const unique = (geofences: readonly Named[]): Named[] => [
   ...new Map(geofences.map((geofence) => [geofence.id, geofence])).values(),
 ];
 
+const BLOCKING = ['blockIn', 'blockOut', 'unblockIn', 'unblockOut'] as const;
+
+/** Who may not block changes the other actions only. */
+const keptBy = (scope: Scope): readonly GeofenceAction[] => (scope.rights.includes('block_device') ? [] : BLOCKING);
+
 /** Automatic blocking is for those who may block. */
 function mayBlock(scope: Scope, actions: GeofenceActions): Failure | undefined {
-  const blocks = actions.blockIn || actions.blockOut || actions.unblockIn || actions.unblockOut;
+  const blocks = BLOCKING.some((action) => actions[action]);
   return blocks && !scope.rights.includes('block_device') ? fail('not_allowed') : undefined;
 }

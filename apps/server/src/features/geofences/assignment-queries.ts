@@ -55,11 +55,12 @@ export async function groupsAmong(tx: Scoped, scope: Scope, ids: readonly GroupI
   return new Map((await query.execute()).map((row) => [row.id, row]));
 }
 
-/** Assigns, or replaces the actions of what is assigned already. */
+/** Assigns, or replaces the actions of what is assigned already; those in `kept` stay there. */
 export async function insertAssignments(
   tx: Scoped,
   assignments: readonly NewAssignment[],
   actions: readonly GeofenceAction[],
+  kept: readonly GeofenceAction[],
   now: number,
 ): Promise<void> {
   const rows = assignments.map(({ geofenceId, clientId, holder }) => ({
@@ -74,7 +75,8 @@ export async function insertAssignments(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (geofence_id integer, client_id integer, device_id integer, group_id integer)
     order by r.geofence_id, r.device_id, r.group_id
-    on conflict (geofence_id, device_id, group_id) where until = 'infinity' do update set actions = excluded.actions`.execute(
+    on conflict (geofence_id, device_id, group_id) where until = 'infinity' do update
+      set actions = excluded.actions || array(select kept from unnest(geofence_assignments.actions) as kept where kept = any (${kept}::text[]))`.execute(
     tx,
   );
 }

@@ -94,6 +94,10 @@ describe('geofences of devices', () => {
       world.users.comoe,
     ]);
     expect((await assign([device], [depot], { blockIn: true })).error.code).toBe('not_allowed');
+    // who may not block changes the other actions, and leaves the block actions as they are
+    expect((await assign([device], [depot], { emailIn: true })).status).toBe(200);
+    const [changed] = await ofDevice(device);
+    expect(changed?.actions).toMatchObject({ blockOut: true, emailIn: true, blockIn: false });
     await owner.query('update users set rights = $2 where id = $1', [world.users.comoe, rights.rows[0].rights]);
   });
 

@@ -1,6 +1,7 @@
 import type { Geofence } from '@balise/contract';
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { geofencesQuery } from '../../api/lists.ts';
@@ -12,7 +13,6 @@ import { ClientFilter } from '../../ui/picker/clients.tsx';
 import { plain } from '../../ui/plain.ts';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
-import { AssignDialog } from './assign/assign-dialog.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FileActs } from './files/file-acts.tsx';
 import { useGeofenceColumns } from './geofence-columns.tsx';
@@ -31,11 +31,13 @@ export function GeofencesPage() {
   const { data, error } = useQuery(geofencesQuery);
   const mayManage = useMay('manage_geofences');
   const mayAssign = useMay('assign_geofences');
-  const open = ({ id }: Geofence) => set(mayManage ? { edit: id } : { assign: id });
+  const navigate = useNavigate();
+  const open = ({ id }: Geofence) =>
+    mayManage ? set({ edit: id }) : void navigate({ to: '/geofences/assignments', search: { geofence: id } });
   const columns = useGeofenceColumns(open);
   if (error && !data) throw error; // the route's error screen says why
   const byId = (id: number | undefined) => data?.find((geofence) => geofence.id === id);
-  const [edited, assigned, suspended] = [byId(search.edit), byId(search.assign), byId(search.suspend)];
+  const [edited, suspended] = [byId(search.edit), byId(search.suspend)];
   const add = mayManage && (
     <Button leftSection={<Icon name="add" />} onClick={() => set({ add: true })}>
       {t('geofences.add')}
@@ -76,7 +78,10 @@ export function GeofencesPage() {
       }}
       actsOf={(geofence) => (
         <RowMenu label={t('geofences.actionsFor', { name: geofence.name })}>
-          <Menu.Item leftSection={<Icon name="vehicle" />} onClick={() => set({ assign: geofence.id })}>
+          <Menu.Item
+            leftSection={<Icon name="vehicle" />}
+            renderRoot={(rest) => <Link to="/geofences/assignments" search={{ geofence: geofence.id }} {...rest} />}
+          >
             {t('geofences.assign.open')}
           </Menu.Item>
           {mayAssign && (
@@ -105,9 +110,6 @@ export function GeofencesPage() {
         <GeofenceDialog proposed={{ clientId: search.clientId }} onClose={() => set({ add: undefined })} />
       )}
       {edited && mayManage && <GeofenceDialog geofence={edited} onClose={() => set({ edit: undefined })} />}
-      {assigned && (
-        <AssignDialog geofence={assigned} mayAssign={mayAssign} onClose={() => set({ assign: undefined })} />
-      )}
       {suspended && mayAssign && <SuspendDialog geofence={suspended} onClose={() => set({ suspend: undefined })} />}
       {deleting && <DeleteDialog geofence={deleting} onClose={() => setDeleting(undefined)} />}
     </ListPage>

@@ -2,9 +2,11 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 
 import { lazy } from 'react';
 
+export { AssignmentsSearch } from './assign/search.ts';
 export { GeofencesSearch } from './search.ts';
 export { SuspensionsSearch } from './suspensions/search.ts';
 export const GeofencesPage = lazyRouteComponent(() => import('./geofences-page.tsx'), 'GeofencesPage');
+export const AssignmentsPage = lazyRouteComponent(() => import('./assign/assignments-page.tsx'), 'AssignmentsPage');
 export const ImportGeofencesPage = lazyRouteComponent(() => import('./import/import-page.tsx'), 'ImportGeofencesPage');
 export const SuspensionsPage = lazyRouteComponent(
   () => import('./suspensions/suspensions-page.tsx'),

@@ -18,6 +18,7 @@ import {
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { type ActionChange, type AssignmentRow, sameAfter } from './assign/assignment-rows.ts';
 
 export const assignmentsQuery = (id: GeofenceId) =>
   queryOptions({
@@ -50,15 +51,31 @@ export const useRestoreGeofence = () =>
 
 export type Assignment = { id: GeofenceId; deviceIds: DeviceId[]; groupIds: GroupId[]; actions: GeofenceActions };
 
-export const useAssign = () =>
+async function assign({ id, deviceIds, groupIds, actions }: Assignment): Promise<void> {
+  const geofenceIdList = [id];
+  if (deviceIds.length > 0) {
+    await call(assignDeviceGeofences, { body: { deviceIdList: deviceIds, geofenceIdList, actions } });
+  }
+  if (groupIds.length > 0) {
+    await call(assignGroupGeofences, { body: { groupIdList: groupIds, geofenceIdList, actions } });
+  }
+}
+
+export const useAssign = () => useMutation({ mutationFn: assign, onSettled: refresh });
+
+export type ChangedActions = { id: GeofenceId; rows: readonly AssignmentRow[]; change: ActionChange };
+
+export const useChangeActions = () =>
   useMutation({
-    mutationFn: async ({ id, deviceIds, groupIds, actions }: Assignment) => {
-      const geofenceIdList = [id];
-      if (deviceIds.length > 0) {
-        await call(assignDeviceGeofences, { body: { deviceIdList: deviceIds, geofenceIdList, actions } });
-      }
-      if (groupIds.length > 0) {
-        await call(assignGroupGeofences, { body: { groupIdList: groupIds, geofenceIdList, actions } });
+    mutationFn: async ({ id, rows, change }: ChangedActions) => {
+      for (const set of sameAfter(rows, change)) {
+        const holders = set.rows.map(({ holder }) => holder);
+        await assign({
+          id,
+          actions: set.actions,
+          deviceIds: holders.flatMap((holder) => ('deviceId' in holder ? [holder.deviceId] : [])),
+          groupIds: holders.flatMap((holder) => ('groupId' in holder ? [holder.groupId] : [])),
+        });
       }
     },
     onSettled: refresh,
@@ -68,9 +85,11 @@ export type Holder = { deviceId: DeviceId } | { groupId: GroupId };
 
 export const useUnassign = () =>
   useMutation({
-    mutationFn: ({ id, holder }: { id: GeofenceId; holder: Holder }) =>
-      'deviceId' in holder
-        ? call(removeDeviceGeofences, { body: [{ ...holder, geofenceId: id }] })
-        : call(removeGroupGeofences, { body: [{ ...holder, geofenceId: id }] }),
-    onSuccess: refresh,
+    mutationFn: async ({ id, holders }: { id: GeofenceId; holders: readonly Holder[] }) => {
+      const devices = holders.flatMap((holder) => ('deviceId' in holder ? [{ ...holder, geofenceId: id }] : []));
+      const groups = holders.flatMap((holder) => ('groupId' in holder ? [{ ...holder, geofenceId: id }] : []));
+      if (devices.length > 0) await call(removeDeviceGeofences, { body: devices });
+      if (groups.length > 0) await call(removeGroupGeofences, { body: groups });
+    },
+    onSettled: refresh,
   });

@@ -11,9 +11,8 @@ export const GeofencesSearch = z.object({
   page: Id.optional().catch(undefined),
   /** The dialog that adds a geofence. */
   add: z.literal(true).optional().catch(undefined),
-  /** The geofence being edited, assigned or suspended. */
+  /** The geofence being edited or suspended. */
   edit: Id.optional().catch(undefined),
-  assign: Id.optional().catch(undefined),
   suspend: Id.optional().catch(undefined),
 });
 type GeofencesSearch = z.infer<typeof GeofencesSearch>;

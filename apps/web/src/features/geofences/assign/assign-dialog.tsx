@@ -24,10 +24,10 @@ const NO_ACTIONS: GeofenceActions = {
   smsOut: false,
 };
 
-type Properties = { geofence: Geofence; mayAssign: boolean; onClose: () => void };
+type Properties = { geofence: Geofence; onClose: () => void };
 
-/** The vehicles and groups that a geofence applies to, and what happens on entry and exit. */
-export function AssignDialog({ geofence, mayAssign, onClose }: Properties) {
+/** Assigns a geofence to vehicles and groups, with what happens on entry and exit. */
+export function AssignDialog({ geofence, onClose }: Properties) {
   const { t } = useTranslation();
   const tell = useTell();
   const { id, name, clientId } = geofence;
@@ -46,8 +46,7 @@ export function AssignDialog({ geofence, mayAssign, onClose }: Properties) {
       {
         onSuccess: () => {
           tell.done(t('geofences.assign.done', { name }));
-          setVehicles([]);
-          setGroups([]);
+          onClose();
         },
       },
     );
@@ -58,41 +57,36 @@ export function AssignDialog({ geofence, mayAssign, onClose }: Properties) {
     <FormDialog
       title={t('geofences.assign.title', { name })}
       size={640}
-      action={mayAssign ? t('geofences.assign.action') : undefined}
+      action={t('geofences.assign.action')}
       saving={assign}
       onSubmit={submit}
       onClose={onClose}
     >
-      {mayAssign && (
-        <>
-          <EntitiesPicker
-            of={{ data: entities(fleet.data ?? []), isPending: fleet.isPending, error: fleet.error }}
-            data-autofocus
-            label={t('geofences.assign.vehicles')}
-            value={vehicles}
-            error={fault}
-            onChange={(values) => {
-              setFault(undefined);
-              setVehicles(values);
-            }}
-          />
-          <EntitiesPicker
-            of={{
-              data: entities((known.data?.groups ?? []).filter((group) => group.clientId === clientId)),
-              isPending: known.isPending,
-              error: known.error,
-            }}
-            label={t('geofences.assign.groups')}
-            value={groups}
-            onChange={(values) => {
-              setFault(undefined);
-              setGroups(values);
-            }}
-          />
-          <Actions value={actions} onChange={setActions} />
-        </>
-      )}
-      <Assigned geofence={geofence} mayAssign={mayAssign} />
+      <EntitiesPicker
+        of={{ data: entities(fleet.data ?? []), isPending: fleet.isPending, error: fleet.error }}
+        data-autofocus
+        label={t('geofences.assign.vehicles')}
+        value={vehicles}
+        error={fault}
+        onChange={(values) => {
+          setFault(undefined);
+          setVehicles(values);
+        }}
+      />
+      <EntitiesPicker
+        of={{
+          data: entities((known.data?.groups ?? []).filter((group) => group.clientId === clientId)),
+          isPending: known.isPending,
+          error: known.error,
+        }}
+        label={t('geofences.assign.groups')}
+        value={groups}
+        onChange={(values) => {
+          setFault(undefined);
+          setGroups(values);
+        }}
+      />
+      <Actions value={actions} onChange={setActions} />
     </FormDialog>
   );
 }
@@ -126,64 +120,5 @@ function Actions({ value, onChange }: ActionsProperties) {
       ])}
       {mayBlock && <p className="text-xs faint">{t('geofences.assign.blockHint')}</p>}
     </fieldset>
-  );
-}
-
-function Assigned({ geofence: { id }, mayAssign }: { geofence: Geofence; mayAssign: boolean }) {
-  const { t } = useTranslation();
-  const tell = useTell();
-  const { data } = useQuery(assignmentsQuery(id));
-  const unassign = useUnassign();
-  const actionWords = useActionWords();
-  if (!data) return null;
-  const rows = [
-    ...data.groups.map(({ groupId, designation, deviceCount, actions }) => ({
-      key: `g${groupId}`,
-      name: designation,
-      holder: { groupId } as Holder,
-      actions,
-      under: t('geofences.assign.members', { count: deviceCount }),
-    })),
-    ...data.devices.map(({ deviceId, designation, actions }) => ({
-      key: `d${deviceId}`,
-      name: designation,
-      holder: { deviceId } as Holder,
-      actions,
-      under: '',
-    })),
-  ];
-  const remove = (holder: Holder, name: string) =>
-    unassign.mutate(
-      { id, holder },
-      { onSuccess: () => tell.done(t('geofences.assign.removed', { name })), onError: tell.failed },
-    );
-  return (
-    <section className="grid gap-8">
-      <h3 className="text-sm strong">{t('geofences.assign.now')}</h3>
-      {rows.length === 0 && <p className="text-sm muted">{t('geofences.assign.nothing')}</p>}
-      <ul className={classes.assigned}>
-        {rows.map(({ key, name, holder, actions, under }) => (
-          <li key={key}>
-            <Icon name={'groupId' in holder ? 'group' : 'vehicle'} size={14} />
-            <span className="grow can-shrink">
-              {name}
-              <span className={`text-xs faint cut ${classes.under}`}>
-                {[under, actionWords(actions)].filter(Boolean).join(' · ')}
-              </span>
-            </span>
-            {mayAssign && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('geofences.assign.remove', { name })}
-                onClick={() => remove(holder, name)}
-              >
-                <Icon name="close" />
-              </ActionIcon>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

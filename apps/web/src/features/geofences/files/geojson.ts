@@ -37,7 +37,12 @@ export function collectionOf(text: string): FeatureCollection<Geometry | null> |
 }
 
 const DEPTHS: Record<string, number> = {
-  ...{ Point: 1, MultiPoint: 2, LineString: 2, MultiLineString: 3, Polygon: 3, MultiPolygon: 4 },
+  Point: 1,
+  MultiPoint: 2,
+  LineString: 2,
+  MultiLineString: 3,
+  Polygon: 3,
+  MultiPolygon: 4,
 };
 
 /** Whether the coordinates of each geometry are nested as its type says. */

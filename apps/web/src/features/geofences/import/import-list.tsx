@@ -25,7 +25,9 @@ export function ImportList({ rows, sizes, isChosen, onChoose, onRename }: Proper
   const chosen = rows.filter(({ id }) => isChosen(id)).length;
   const columns: TableColumn<JudgedRow>[] = [
     {
-      ...{ id: 'chosen', label: t('geofences.import.chosen'), width: 44 },
+      id: 'chosen',
+      label: t('geofences.import.chosen'),
+      width: 44,
       heading: (
         <Checkbox
           aria-label={t('geofences.import.chooseAll')}
@@ -48,7 +50,8 @@ export function ImportList({ rows, sizes, isChosen, onChoose, onRename }: Proper
       ),
     },
     {
-      ...{ id: 'name', label: t('geofences.dialog.name') },
+      id: 'name',
+      label: t('geofences.dialog.name'),
       cell: (row) => <Name {...{ row, sizes, onRename }} isChosen={isChosen(row.id)} />,
     },
   ];
