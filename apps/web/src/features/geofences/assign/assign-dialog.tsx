@@ -1,17 +1,16 @@
 import type { DeviceId, Geofence, GeofenceActions, GroupId } from '@balise/contract';
-import { ActionIcon, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupsQuery, vehiclesOfClientQuery } from '../../../api/lists.ts';
 import { useMay } from '../../../api/user.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { EntitiesPicker } from '../../../ui/picker/entity-picker.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import classes from '../geofences.module.css';
-import { assignmentsQuery, type Holder, useAssign, useUnassign } from '../requests.ts';
-import { ACTION_KINDS, type ActionKind, useActionWords, WAYS, type Way } from './action-words.ts';
+import { useAssign } from '../requests.ts';
+import { ACTION_KINDS, type ActionKind, WAYS, type Way } from './action-words.ts';
 
 const NO_ACTIONS: GeofenceActions = {
   blockIn: false,

@@ -146,7 +146,8 @@ function DevicesOfGeofence({ form, set, faults, given }: Part & { given: Propert
         <EntityPicker
           of={{
             data: (all.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-            ...{ isPending: all.isPending, error: all.error },
+            isPending: all.isPending,
+            error: all.error,
           }}
           data-autofocus
           label={t('geofences.suspend.geofence')}
@@ -181,7 +182,8 @@ function Devices({ form, set, faults, geofence }: Part & { geofence: NonNullable
                 { group: t('geofences.suspend.assigned'), items: first },
                 { group: t('geofences.suspend.others'), items: others },
               ],
-        ...{ isPending, error },
+        isPending,
+        error,
       }}
       label={t('geofences.suspend.devices')}
       required

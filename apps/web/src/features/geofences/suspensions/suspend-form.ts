@@ -19,8 +19,11 @@ export const emptyForm = (
   timeZone: string | undefined,
   chosen: Partial<Pick<SuspendForm, 'geofences' | 'devices'>>,
 ): SuspendForm => ({
-  ...{ geofences: [], devices: [], reason: '' },
-  ...{ from: wallTimeIn(now, timeZone), to: wallTimeIn(now + 24 * HOUR, timeZone) },
+  geofences: [],
+  devices: [],
+  reason: '',
+  from: wallTimeIn(now, timeZone),
+  to: wallTimeIn(now + 24 * HOUR, timeZone),
   ...chosen,
 });
 

@@ -13,18 +13,24 @@ export function useSuspensionColumns(): TableColumn<GeofenceSuspension>[] {
   const { dateTime } = useFormat();
   return [
     {
-      ...{ id: 'geofence', label: t('geofences.columns.name'), phone: 'title' },
+      id: 'geofence',
+      label: t('geofences.columns.name'),
+      phone: 'title',
       cell: ({ geofenceName }) => geofenceName,
     },
     { id: 'vehicle', label: t('geofences.suspensions.vehicle'), phone: 'beside', cell: (row) => row.designation },
     { id: 'reason', label: t('geofences.suspend.reason'), phone: 'below', width: 280, cell: ({ motif }) => motif },
     { id: 'by', label: t('geofences.suspensions.by'), phone: 'figure', cell: ({ by }) => by },
     {
-      ...{ id: 'from', label: t('geofences.suspend.from'), phone: 'figure' },
+      id: 'from',
+      label: t('geofences.suspend.from'),
+      phone: 'figure',
       cell: ({ dateStart }) => dateTime(dateStart),
     },
     {
-      ...{ id: 'to', label: t('geofences.suspend.to'), phone: 'figure' },
+      id: 'to',
+      label: t('geofences.suspend.to'),
+      phone: 'figure',
       cell: ({ dateEnd, endedAt }) => dateTime(endedAt ?? dateEnd),
     },
     { id: 'left', label: t('geofences.suspensions.left'), phone: 'figure', cell: (row) => <TimeLeft of={row} /> },

@@ -47,12 +47,16 @@ export function SuspensionsPage() {
       tabs={() => <GeofenceTabs />}
       filters={<StateFilter value={search.state} onChange={(state) => set({ state })} />}
       empty={{
-        ...{ icon: 'clock', title: t('geofences.suspensions.none.title'), action: add },
+        icon: 'clock',
+        title: t('geofences.suspensions.none.title'),
+        action: add,
         text: t('geofences.suspensions.none.text'),
       }}
       noMatch={{
-        ...{ title: t('geofences.suspensions.noMatch.title'), text: t('geofences.suspensions.noMatch.text') },
-        ...{ action: t('geofences.suspensions.noMatch.action'), clears: ['search', 'state'] },
+        title: t('geofences.suspensions.noMatch.title'),
+        text: t('geofences.suspensions.noMatch.text'),
+        action: t('geofences.suspensions.noMatch.action'),
+        clears: ['search', 'state'],
       }}
       {...(mayAssign && {
         actsLabel: t('geofences.suspensions.endNow'),
