@@ -113,7 +113,13 @@ function useListQuery({
   const today = Math.floor(serverNow() / 60_000);
   const span = useMemo(() => period && presetPeriod(period, today * 60_000, zone), [period, today, zone]);
   return {
-    ...{ search, severity, kind, clientId, assigned, page, pageSize },
+    search,
+    severity,
+    kind,
+    clientId,
+    assigned,
+    page,
+    pageSize,
     ...(state === 'all' ? {} : { state }),
     deviceId: vehicle,
     ruleId: rule,
