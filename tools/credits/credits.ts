@@ -13,7 +13,7 @@ const [BEGIN, END] = ['<!-- packages: written by npm run credits -->', '<!-- end
 /** Of packages that do not say it in their package.json: as their LICENSE has it. */
 const LICENCES: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 /** What is only for those who work on Balise. */
-const NOT_SHIPPED = ['tools', 'e2e'];
+const NOT_SHIPPED = ['tools', 'lab', 'e2e'];
 
 type Manifest = { license?: string | { type: string }; licenses?: { type: string }[] };
 
