@@ -1,4 +1,6 @@
 import {
+  type Alert,
+  type AlertCounts,
   API_BASE,
   LIVE_BEAT_SECONDS,
   LIVE_CLOSE,
@@ -17,6 +19,9 @@ export type LiveStatus =
   | { phase: 'waiting'; attempt: number; lostAt: number; retryAt: number };
 
 export type Values = { deviceId: number; values: LiveValues };
+
+/** Alerts that were raised or changed, and how many are open; null and none: any may have changed. */
+export type AlertNews = { alerts: readonly Alert[]; open: AlertCounts | null };
 
 export type LiveClientTools = {
   /** Asks for a ticket; rejects when there is no answer, and leaves the page when no user is signed in. */
@@ -48,6 +53,9 @@ export class LiveClient {
 
   /** Groups that changed, as a new value each time; none named: any may have. */
   readonly groups = new Signal<{ ids: readonly number[] }>({ ids: [] });
+
+  /** News of alerts, as a new value each time. */
+  readonly alerts = new Signal<AlertNews>({ alerts: [], open: null });
 
   readonly #tools: LiveClientTools;
   #socket: WebSocket | undefined;
@@ -146,10 +154,15 @@ export class LiveClient {
         this.#helloCursor = message.cursor;
         if (!message.resumed) this.#whole = false;
         this.#settle(message.now);
-        this.groups.set({ ids: [] }); // changes of them while disconnected are lost
+        // changes while disconnected are lost
+        this.groups.set({ ids: [] });
+        this.alerts.set({ alerts: [], open: null });
         break;
       case 'groups':
         this.groups.set({ ids: message.ids });
+        break;
+      case 'alerts':
+        this.alerts.set({ alerts: message.alerts, open: message.open });
         break;
       case 'resync':
         this.#say({ type: 'have', devices: this.fleet.held() });

@@ -14,9 +14,12 @@ const LOUD = 0.2;
 
 let context: AudioContext | undefined;
 
-/** Plays a sound. A browser keeps silent until its reader has touched the page; until then there is no sound, and nothing breaks. */
+/**
+ * Plays a sound. A browser keeps silent until its reader has touched the page. What is asked for before that is dropped: otherwise all of it
+ * would ring at the first touch.
+ */
 export function playSound(sound: Sound): void {
-  if (sound === 'none') return;
+  if (sound === 'none' || !navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   void context.resume();
   const start = context.currentTime + 0.02;

@@ -1,14 +1,18 @@
 import { Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useOpenAlerts } from '../features/alerts/index.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Entry } from './entries.ts';
 import classes from './navigation.module.css';
+
+const MOST = 99; // what a small badge holds
 
 /** The way to one screen. In a rail its words are in the tooltip. */
 export function EntryLink({ entry, rail, onClick }: { entry: Entry; rail: boolean; onClick?: () => void }) {
   const { t } = useTranslation();
   const words = t(entry.words);
+  const count = useOpenAlerts(entry.to === '/alerts');
   const link = (
     <Link
       to={entry.to}
@@ -18,6 +22,11 @@ export function EntryLink({ entry, rail, onClick }: { entry: Entry; rail: boolea
     >
       <Icon name={entry.icon} />
       <span className={classes.words}>{words}</span>
+      {count > 0 && (
+        <span className={classes.count} title={t('shell.openAlerts', { count })}>
+          {count > MOST ? `${MOST}+` : count}
+        </span>
+      )}
     </Link>
   );
   return rail ? (

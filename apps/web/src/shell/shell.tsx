@@ -5,13 +5,15 @@ import { useKeptUser } from '../api/user.ts';
 import { applyBrand } from '../brand/apply.ts';
 import { PreviewBar } from '../brand/preview-bar.tsx';
 import { previewed, wornBrand } from '../brand/worn.ts';
+import { useAlertNews } from '../features/alerts/index.ts';
 import { BillingBanner } from '../features/billing/index.ts';
-import { useVehicleNotices } from '../features/notices/index.ts';
+import { useNotices } from '../features/notices/index.ts';
 import { NoMailBanner } from '../features/outbox/index.ts';
 import { ExportTray } from '../features/reports/index.ts';
 import { SetUpBar } from '../features/set-up/index.ts';
 import { useSocketStatus } from '../live/index.ts';
 import { applySettings } from '../settings/apply.ts';
+import { titleWindow } from '../ui/page/window-title.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { ENTRIES } from './entries.ts';
 import { Navigation } from './navigation.tsx';
@@ -26,11 +28,12 @@ export function Shell() {
   const connected = useSocketStatus();
   useEffect(() => applyBrand(brand), [brand]);
   useEffect(applySettings, []);
-  useVehicleNotices();
+  useNotices();
+  useAlertNews();
   const entry = ENTRIES.find(({ to }) => pathname.startsWith(to));
   // until the page, if it is one, says its own title
   useLayoutEffect(() => {
-    document.title = entry ? `${t(entry.words)} · ${brand.displayName}` : brand.displayName;
+    titleWindow(entry ? `${t(entry.words)} · ${brand.displayName}` : brand.displayName);
   }, [entry, brand.displayName, t]);
   return (
     <div className={classes.frame}>

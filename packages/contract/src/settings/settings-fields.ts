@@ -1,3 +1,4 @@
+import { ALERT_SEVERITIES } from '@balise/tracking';
 import { z } from 'zod';
 import { Colour } from '../client/brand.ts';
 
@@ -62,23 +63,35 @@ export const ColourSettings = z.object({
 });
 export type ColourSettings = z.output<typeof ColourSettings>;
 
-const Alert = z.object({ shown: z.boolean(), sound: z.enum(SOUNDS) });
+const Notice = z.object({ shown: z.boolean(), sound: z.enum(SOUNDS) });
 
 /** Domain 4.15: rest after EU 561. */
-export const NotificationSettings = z.object({
-  displaySeconds: z.int().min(1).max(60).default(5),
-  alerts: z
-    .partialRecord(z.enum(ALERT_TYPES), Alert)
-    .refine((alerts) => Object.values(alerts).some((alert) => alert?.shown), 'alert_setting_needed')
-    .default({
-      powerCut: { shown: true, sound: 'alarm' },
-      longDriving: { shown: true, sound: 'chime' },
-      disconnected: { shown: true, sound: 'none' },
-    })
-    .describe('what is not named is not shown'),
-  maxDrivingMinutes: z.int().min(30).max(1440).default(270).describe('driving without stopping'),
-  minRestMinutes: z.int().min(1).max(720).default(45).describe('a shorter stop does not count as rest'),
-});
+export const NotificationSettings = z
+  .object({
+    displaySeconds: z.int().min(1).max(60).default(5),
+    alerts: z
+      .partialRecord(z.enum(ALERT_TYPES), Notice)
+      .default({
+        powerCut: { shown: true, sound: 'alarm' },
+        longDriving: { shown: true, sound: 'chime' },
+        disconnected: { shown: true, sound: 'none' },
+      })
+      .describe('of vehicles, without a rule; what is not named is not shown'),
+    severities: z
+      .partialRecord(z.enum(ALERT_SEVERITIES), Notice)
+      .default({
+        critical: { shown: true, sound: 'alarm' },
+        warning: { shown: true, sound: 'chime' },
+        info: { shown: true, sound: 'none' },
+      })
+      .describe('of alerts that rules raise; what is not named is not shown'),
+    maxDrivingMinutes: z.int().min(30).max(1440).default(270).describe('driving without stopping'),
+    minRestMinutes: z.int().min(1).max(720).default(45).describe('a shorter stop does not count as rest'),
+  })
+  .refine(
+    ({ alerts, severities }) => [...Object.values(alerts), ...Object.values(severities)].some((one) => one?.shown),
+    { path: ['alerts'], message: 'alert_setting_needed' },
+  );
 export type NotificationSettings = z.output<typeof NotificationSettings>;
 
 export const DisplaySettings = z.object({

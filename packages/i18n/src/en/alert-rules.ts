@@ -100,12 +100,10 @@ export const alertRules = {
     mayNotContacts: 'Contacts are chosen by those who may manage alert contacts. Chosen now: {{count}}.',
     quiet: 'Quiet hours',
     quietHint: 'E-mails and SMS wait until these end, unless the alert is critical',
-    escalate: 'If nobody acknowledges',
     escalateAfter: 'After (min)',
-    escalateTo: 'Also notify',
+    escalateTo: 'If nobody acknowledges, also notify',
     digest: 'Summarise many alerts',
     digestHint: 'More than this many in 10 minutes are sent as one message',
-    more: 'Messages',
   },
   groups: {
     safety: 'Safety and theft',

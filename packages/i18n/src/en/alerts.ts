@@ -102,7 +102,6 @@ export const alerts = {
     one: '{{plate}}: {{alert}}',
     many_one: '{{count}} more alert',
     many_other: '{{count}} more alerts',
-    show: 'Show',
     showAll: 'Show all',
   },
   /** A kind by its name: in lists, filters and rules. */

@@ -71,7 +71,8 @@ export const settings = {
   notifications: {
     seconds: 'Display time of notifications',
     secondsUnit: 's',
-    alerts: 'Notify me while I am signed in',
+    severities: 'Alerts raised by rules',
+    alerts: 'Events of any vehicle, without a rule',
     sound: 'Sound of “{{alert}}”',
     play: 'Play',
     sounds: { none: 'silent', chime: 'chime', bell: 'bell', alarm: 'alarm' },

@@ -105,12 +105,10 @@ export const alertRules: typeof en = {
       'Les contacts sont choisis par les personnes qui les gèrent. Choisis actuellement\u00a0: {{count}}.',
     quiet: 'Heures calmes',
     quietHint: 'E-mails et SMS attendent la fin de ces heures, sauf alerte critique',
-    escalate: 'Si personne ne la traite',
     escalateAfter: 'Après (min)',
-    escalateTo: 'Avertir aussi',
+    escalateTo: 'Si personne ne la traite, avertir aussi',
     digest: 'Regrouper de nombreuses alertes',
     digestHint: 'Au-delà de ce nombre en 10 minutes, un seul message est envoyé',
-    more: 'Messages',
   },
   groups: {
     safety: 'Sécurité et vol',

@@ -117,7 +117,6 @@ export const alerts: typeof en = {
     one: '{{plate}}\u00a0: {{alert}}',
     many_one: '{{count}} autre alerte',
     many_other: '{{count}} autres alertes',
-    show: 'Voir',
     showAll: 'Tout voir',
   },
   kinds: {

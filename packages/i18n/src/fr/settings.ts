@@ -73,7 +73,8 @@ export const settings: typeof en = {
   notifications: {
     seconds: 'Durée d’affichage d’une notification',
     secondsUnit: 's',
-    alerts: 'M’alerter quand je suis connecté',
+    severities: 'Alertes déclenchées par les règles',
+    alerts: 'Événements de tous les véhicules, sans règle',
     sound: 'Son de «\u202f{{alert}}\u202f»',
     play: 'Écouter',
     sounds: { none: 'muet', chime: 'carillon', bell: 'cloche', alarm: 'alarme' },

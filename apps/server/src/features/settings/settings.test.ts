@@ -184,11 +184,13 @@ test('colours of devices are kept of those that one sees', async () => {
 
 test('at least one alert setting must be chosen', async () => {
   const alerts = { powerCut: { shown: false, sound: 'none' as const } };
-  const { status, error } = await world.as('awa')(contract.editNotificationSettings, { body: { alerts } });
+  const { status, error } = await world.as('awa')(contract.editNotificationSettings, {
+    body: { alerts, severities: {} },
+  });
   expect([status, error.fields?.alerts?.code]).toEqual([422, 'alert_setting_needed']);
   const { error: french } = await world.as('awa')(
     contract.editNotificationSettings,
-    { body: { alerts: {} } },
+    { body: { alerts: {}, severities: {} } },
     { 'accept-language': 'fr' },
   );
   expect(french.fields?.alerts?.code).toBe('alert_setting_needed');

@@ -1,6 +1,15 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
 
 export { AlertRulesSearch } from './rules/search.ts';
 export { AlertsSearch } from './search.ts';
 export const InboxPage = lazyRouteComponent(() => import('./inbox/inbox-page.tsx'), 'InboxPage');
 export const RulesPage = lazyRouteComponent(() => import('./rules/rules-page.tsx'), 'RulesPage');
+export { useAlertNews, useOpenAlerts } from './use-open-alerts.ts';
+export { useAlertWords } from './words/alert-words.ts';
+
+/** The open alerts of a vehicle, for its card. */
+export const VehicleAlerts = lazy(async () => ({ default: (await import('./vehicle-alerts.tsx')).VehicleAlerts }));
+
+/** The open alerts of the fleet, the worst first, for the dashboard. */
+export const FleetAlerts = lazy(async () => ({ default: (await import('./fleet-alerts.tsx')).FleetAlerts }));

@@ -3,7 +3,6 @@ import {
   type AlertId,
   acknowledgeAlerts,
   assignAlerts,
-  countAlerts,
   getAlert,
   type Input,
   listAlertAssignees,
@@ -26,9 +25,6 @@ export const alertsQuery = (query: Input<typeof listAlerts>['query']) =>
 
 export const alertQuery = (id: AlertId) =>
   queryOptions({ queryKey: ['alerts', 'one', id], queryFn: () => call(getAlert, { params: { id } }) });
-
-/** How many alerts are open. The live socket says when that changes. */
-export const alertCountQuery = queryOptions({ queryKey: ['alerts', 'count'], queryFn: () => call(countAlerts) });
 
 export const assigneesQuery = (clientId: number | undefined) =>
   queryOptions({

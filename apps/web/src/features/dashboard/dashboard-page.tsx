@@ -6,6 +6,7 @@ import { useFormat } from '../../language/use-format.ts';
 import { live, useFleetComplete, useNow } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { AlertsBox } from './alerts-box.tsx';
 import { AttentionBox } from './attention-box.tsx';
 import classes from './dashboard.module.css';
 import { DistanceBox } from './distance-box.tsx';
@@ -45,6 +46,7 @@ export function DashboardPage() {
         <div className={classes.grid}>
           <StateBox state={state} />
           <div className="column gap-16 can-shrink">
+            <AlertsBox />
             <AttentionBox state={state} />
             {maySum && <MovingBox />}
             <LastEventsBox />

@@ -1,1 +1,1 @@
-export { useVehicleNotices } from './use-vehicle-notices.tsx';
+export { useNotices } from './use-notices.ts';

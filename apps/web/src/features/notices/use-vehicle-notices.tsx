@@ -1,5 +1,4 @@
 import type { AlertType } from '@balise/contract';
-import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -7,12 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { live, serverNow, useFleetComplete, useLiveStatus } from '../../live/index.ts';
 import { settings } from '../../settings/settings.ts';
 import { playSound } from '../../settings/sounds.ts';
+import { Notice } from './notice.tsx';
+import { mayBeTold, noticeKey, toldByAlerts } from './told-by-alerts.ts';
 import { inOrder, VehicleWatch } from './vehicle-watch.ts';
 
 const TICK = 5000; // ms between looks: some states change by the mere passing of time
 const EACH = 3; // vehicles that are named; the rest is counted
+const GIVES_WAY = 2000; // ms in which an alert of a rule may say the same
 
-/** Tells what happens to vehicles while somebody looks, as that person's settings want it. */
+/** Shows what happens to vehicles while the reader is here, as its settings want it. */
 export function useVehicleNotices(): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -23,11 +25,15 @@ export function useVehicleNotices(): void {
     if (!complete || !connected) return;
     const watch = new VehicleWatch();
     const open = (id: number) => void navigate({ to: '/map', search: { device: id } });
-    const tell = (alert: AlertType, ids: number[]): void => {
+    const waiting = new Set<ReturnType<typeof setTimeout>>();
+    const tell = (alert: AlertType, happenedTo: number[]): void => {
+      const ids = happenedTo.filter((id) => !toldByAlerts.isTold(alert, id, serverNow()));
+      if (ids.length === 0) return;
       const words = t(`settings.alerts.${alert}`);
       for (const id of ids.slice(0, EACH)) {
         const plate = live.fleet.vehicle(id)?.details.designation ?? '';
         notifications.show({
+          id: noticeKey(alert, id),
           message: <Notice text={t('settings.notice.one', { plate, alert: words })} onShow={() => open(id)} />,
         });
       }
@@ -35,14 +41,23 @@ export function useVehicleNotices(): void {
       if (more > 0) notifications.show({ message: t('settings.notice.many', { count: more, alert: words }) });
       playSound(settings.get().notifications.alerts[alert]?.sound ?? 'none');
     };
+    const wait = (then: () => void): void => {
+      const timer = setTimeout(() => {
+        waiting.delete(timer);
+        then();
+      }, GIVES_WAY);
+      waiting.add(timer);
+    };
     const look = (ids: Iterable<number>): void => {
       const vehicles = [...ids].flatMap((id) => {
         const vehicle = live.fleet.vehicle(id);
         if (!vehicle) watch.forget(id);
         return vehicle ?? [];
       });
-      for (const [alert, told] of inOrder(watch.look(vehicles, settings.get().notifications, serverNow())))
-        tell(alert, told);
+      for (const [alert, ids] of inOrder(watch.look(vehicles, settings.get().notifications, serverNow()))) {
+        if (mayBeTold(alert)) wait(() => tell(alert, ids));
+        else tell(alert, ids);
+      }
     };
     const lookAtAll = (): void => look(live.fleet.vehicles.keys());
     lookAtAll();
@@ -51,19 +66,7 @@ export function useVehicleNotices(): void {
     return () => {
       end();
       clearInterval(tick);
+      for (const timer of waiting) clearTimeout(timer);
     };
   }, [complete, connected, t, navigate]);
-}
-
-/** What happened to a vehicle, with the way to it. */
-function Notice({ text, onShow }: { text: string; onShow: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {text}{' '}
-      <Button variant="subtle" size="xs" onClick={onShow}>
-        {t('settings.notice.show')}
-      </Button>
-    </>
-  );
 }

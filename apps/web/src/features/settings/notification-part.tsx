@@ -1,4 +1,5 @@
 import { ALERT_TYPES, type AlertType, SOUNDS, type Sound } from '@balise/contract';
+import { ALERT_SEVERITIES, type AlertSeverity } from '@balise/tracking';
 import { ActionIcon, NumberInput, Select, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { playSound } from '../../settings/sounds.ts';
@@ -8,13 +9,16 @@ import { useDraft } from './use-draft.ts';
 
 const OFF = { shown: false, sound: 'none' } as const;
 
-/** Which events are shown, how long, with which sound; and how long one may drive. */
+/** Which alerts and events are shown, how long, with which sound; and how long one may drive. */
 export function NotificationPart() {
   const { t } = useTranslation();
   const [draft, set] = useDraft('notifications');
-  const change = (alert: AlertType, part: { shown?: boolean; sound?: Sound }) =>
+  const change = (alert: AlertType, part: Partial<Shown>) =>
     set({ alerts: { ...draft.alerts, [alert]: { ...OFF, ...draft.alerts[alert], ...part } } });
-  const none = !Object.values(draft.alerts).some((alert) => alert?.shown);
+  const changeSeverity = (severity: AlertSeverity, part: Partial<Shown>) =>
+    set({ severities: { ...draft.severities, [severity]: { ...OFF, ...draft.severities[severity], ...part } } });
+  const all = [...Object.values(draft.alerts), ...Object.values(draft.severities)];
+  const none = !all.some((alert) => alert?.shown);
   return (
     <>
       <NumberInput
@@ -27,17 +31,28 @@ export function NotificationPart() {
         value={draft.displaySeconds}
         onChange={(value) => typeof value === 'number' && set({ displaySeconds: value })}
       />
+      {none && (
+        <p className={classes.failure} role="alert">
+          {t('fieldErrors.alert_setting_needed')}
+        </p>
+      )}
+      <fieldset className={classes.alerts}>
+        <legend>{t('settings.notifications.severities')}</legend>
+        {ALERT_SEVERITIES.toReversed().map((severity) => (
+          <AlertRow
+            key={severity}
+            words={t(`alerts.severities.${severity}`)}
+            {...(draft.severities[severity] ?? OFF)}
+            onChange={(part) => changeSeverity(severity, part)}
+          />
+        ))}
+      </fieldset>
       <fieldset className={classes.alerts}>
         <legend>{t('settings.notifications.alerts')}</legend>
-        {none && (
-          <p className={classes.failure} role="alert">
-            {t('fieldErrors.alert_setting_needed')}
-          </p>
-        )}
         {ALERT_TYPES.map((alert) => (
           <AlertRow
             key={alert}
-            alert={alert}
+            words={t(`settings.alerts.${alert}`)}
             {...(draft.alerts[alert] ?? OFF)}
             onChange={(part) => change(alert, part)}
           />
@@ -61,16 +76,11 @@ export function NotificationPart() {
   );
 }
 
-type RowProperties = {
-  alert: AlertType;
-  shown: boolean;
-  sound: Sound;
-  onChange: (part: { shown?: boolean; sound?: Sound }) => void;
-};
+type Shown = { shown: boolean; sound: Sound };
+type RowProperties = Shown & { words: string; onChange: (part: Partial<Shown>) => void };
 
-function AlertRow({ alert, shown, sound, onChange }: RowProperties) {
+function AlertRow({ words, shown, sound, onChange }: RowProperties) {
   const { t } = useTranslation();
-  const words = t(`settings.alerts.${alert}`);
   return (
     <div className={classes.alert}>
       <Switch

@@ -1,5 +1,6 @@
 import { ALERT_TYPES, type SomeSettings, STATUS_COLOURS } from '@balise/contract';
 import type { Format } from '@balise/i18n';
+import { ALERT_SEVERITIES } from '@balise/tracking';
 import type { TFunction } from 'i18next';
 import { BADGE_OF_COLOUR } from './badge-of-colour.ts';
 
@@ -49,7 +50,12 @@ function alertWords(alerts: SomeSettings['notifications'], t: TFunction, format:
   if (!alerts) return [];
   const minutes = (value: number) => format.duration(value * 60_000);
   const shown = ALERT_TYPES.filter((type) => alerts.alerts[type]?.shown);
+  const severities = ALERT_SEVERITIES.filter((severity) => alerts.severities[severity]?.shown).toReversed();
   return [
+    {
+      name: t('settings.notifications.severities'),
+      value: severities.map((severity) => t(`alerts.severities.${severity}`)).join(', '),
+    },
     { name: t('settings.notifications.alerts'), value: shown.map((type) => t(`settings.alerts.${type}`)).join(', ') },
     {
       name: t('settings.notifications.seconds'),

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useUser } from '../../api/user.ts';
 import { wornBrand } from '../../brand/worn.ts';
 import classes from './page.module.css';
+import { titleWindow } from './window-title.ts';
 
 type Properties = {
   /** Stands in the window's title too; empty while it is not known. */
@@ -19,7 +20,7 @@ type Properties = {
 export function Page({ title, back, count, acts, children }: Properties) {
   const { displayName } = wornBrand(useUser().brand);
   useEffect(() => {
-    document.title = title ? `${title} · ${displayName}` : displayName; // after the frame's layout effect: a page knows better
+    titleWindow(title ? `${title} · ${displayName}` : displayName); // after the frame's layout effect: a page knows better
   }, [title, displayName]);
   return (
     <main className={classes.page}>

@@ -1,8 +1,6 @@
 import type { Alert } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
-import { useFormat } from '../../../language/use-format.ts';
-import { useAsOf } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { useAlertWords } from '../words/alert-words.ts';
@@ -10,6 +8,7 @@ import { KIND_ICONS } from '../words/kind-icons.ts';
 import { SeverityMark } from '../words/severity-mark.tsx';
 import { AlertState } from './alert-state.tsx';
 import classes from './inbox.module.css';
+import { When } from './when.tsx';
 
 /** The columns of the inbox: what happened, to which vehicle, when, what became of it. */
 export function useAlertColumns(onOpen: (alert: Alert) => void): TableColumn<Alert>[] {
@@ -74,18 +73,5 @@ function What({ alert, onOpen }: { alert: Alert; onOpen: (alert: Alert) => void 
         {words.details.length > 0 && <span className={classes.under}>{words.details.join(' · ')}</span>}
       </span>
     </span>
-  );
-}
-
-/** How long ago, with the exact time on hover. */
-export function When({ at }: { at: number }) {
-  const { ago, dateTime, moment } = useFormat();
-  const words = useAsOf((now) => moment(at, now));
-  const since = useAsOf((now) => ago(at, now));
-  return (
-    <time dateTime={new Date(at).toISOString()} title={dateTime(at)} className={classes.when}>
-      {words}
-      <span className={classes.under}>{since}</span>
-    </time>
   );
 }

@@ -1,22 +1,96 @@
 import { Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { hoursOn } from '../../../ui/week-hours/week-hours.ts';
+import { useMay } from '../../../api/user.ts';
+import { type Entities, EntitiesPicker } from '../../../ui/picker/entity-picker.tsx';
+import { DAYS, hoursOn } from '../../../ui/week-hours/week-hours.ts';
 import { WeekHoursField } from '../../../ui/week-hours/week-hours-field.tsx';
 import { Whole } from './parameter-fields.tsx';
+import { confirmedContactsQuery } from './requests.ts';
 import type { RulePart } from './rule-dialog.tsx';
 import classes from './rules.module.css';
 
-const NIGHT = [...hoursOn([1, 2, 3, 4, 5, 6, 7], 0, 6), ...hoursOn([1, 2, 3, 4, 5, 6, 7], 22, 24)];
+const NIGHT = [...hoursOn(DAYS, 0, 6), ...hoursOn(DAYS, 22, 24)];
 
-/** Who is notified, beside the inbox; when messages wait; and when many become one. */
-export function ReachFields(part: RulePart & { clientId: number | undefined }) {
+type Properties = RulePart & { clientId: number | undefined };
+
+/** Who is notified beside the inbox, and who else when nobody acknowledges. */
+export function ReachFields(part: Properties) {
   const { t } = useTranslation();
-  const { form, set, faults } = part;
+  const mayChoose = useMay('manage_alert_contacts');
+  const { form } = part;
+  const reaches = form.contacts.length > 0 || form.escalateTo.length > 0;
   return (
     <>
-      <p className={`text-sm muted ${classes.wide}`}>{t('alertRules.dialog.inbox')}</p>
+      <p className={`text-sm muted ${classes.wide}`}>
+        {t('alertRules.dialog.inbox')}
+        {!mayChoose && ` ${t('alertRules.dialog.mayNotContacts', { count: form.contacts.length })}`}
+      </p>
+      {mayChoose && <Contacts {...part} />}
+      {reaches && <Delays {...part} />}
+    </>
+  );
+}
+
+function Contacts({ form, set, faults, clientId }: Properties) {
+  const { t } = useTranslation();
+  const { data, isPending, error } = useQuery(confirmedContactsQuery(clientId));
+  const of: Entities = {
+    data: (data?.contacts ?? []).map(({ id, label, address }) => ({
+      value: String(id),
+      label: `${label} · ${address}`,
+    })),
+    isPending,
+    error,
+  };
+  return (
+    <>
+      <div className={classes.wide}>
+        <EntitiesPicker
+          of={of}
+          label={t('alertRules.dialog.contacts')}
+          placeholder={
+            form.contacts.length > 0
+              ? ''
+              : t(none(data) ? 'alertRules.dialog.noContacts' : 'alertRules.dialog.contactsHint')
+          }
+          value={form.contacts}
+          error={faults.contactIds}
+          onChange={(contacts) => set({ contacts })}
+        />
+      </div>
+      <EntitiesPicker
+        of={of}
+        label={t('alertRules.dialog.escalateTo')}
+        value={form.escalateTo}
+        error={faults['escalation.contactIds']}
+        onChange={(escalateTo) =>
+          set({ escalateTo, escalateAfter: escalateTo.length === 0 ? '' : form.escalateAfter || USUAL_PATIENCE })
+        }
+      />
+      {form.escalateTo.length > 0 && (
+        <Whole
+          {...{ form, set, faults }}
+          name="escalateAfter"
+          of="escalation.afterMinutes"
+          label={t('alertRules.dialog.escalateAfter')}
+        />
+      )}
+    </>
+  );
+}
+
+const USUAL_PATIENCE = 15; // minutes
+
+const none = (data: { total: number } | undefined): boolean => data?.total === 0;
+
+/** When messages wait, and when many become one. */
+function Delays({ form, set, faults }: RulePart) {
+  const { t } = useTranslation();
+  return (
+    <>
       <Whole
-        {...part}
+        {...{ form, set, faults }}
         name="digestAfter"
         of="digestAfter"
         label={t('alertRules.dialog.digest')}

@@ -3,6 +3,7 @@ import {
   deleteAlertRule,
   editAlertRule,
   type Input,
+  listAlertContacts,
   listAlertRules,
   restoreAlertRule,
 } from '@balise/contract';
@@ -15,6 +16,16 @@ export const alertRulesQuery = queryOptions({
   queryKey: ['alerts', 'rules'],
   queryFn: () => call(listAlertRules, { query: {} }),
 });
+
+/** Contacts that a rule can name: up to a hundred confirmed ones, as a rule takes no more. */
+export const confirmedContactsQuery = (clientId: number | undefined) =>
+  queryOptions({
+    queryKey: ['alert-contacts', 'confirmed', clientId],
+    queryFn: () =>
+      call(listAlertContacts, {
+        query: { state: 'confirmed', pageSize: 100, ...(clientId === undefined ? {} : { clientId }) },
+      }),
+  });
 
 const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: alertRulesQuery.queryKey });
 

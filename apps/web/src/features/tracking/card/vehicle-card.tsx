@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live, useVehicle, type Vehicle } from '../../../live/index.ts';
 import card from '../../../ui/page/map-card.module.css';
+import { VehicleAlerts } from '../../alerts/index.ts';
 import { ConnectionNote } from '../../devices/index.ts';
 import { VehicleGeofences } from '../../geofences/index.ts';
 import { useTrail } from '../map/use-trail.ts';
@@ -39,6 +40,9 @@ export function CardBody({ vehicle }: { vehicle: Vehicle }) {
   return (
     <div className={classes.body}>
       <CardState vehicle={vehicle} />
+      <Suspense>
+        <VehicleAlerts id={id} />
+      </Suspense>
       <ConnectionNote deviceId={id} className={classes.connection} />
       <CardFigures vehicle={vehicle} />
       <SpeedChart trail={trail} />
