@@ -69,6 +69,15 @@ end $$;
 create trigger follow_alert_sms after update of state on sms_messages for each row
   when (new.kind = 'alert' and new.state <> old.state) execute function follow_alert_sms();
 
+-- Somebody sends a failed delivery again.
+create function send_alert_again() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform queue_job('alert-deliveries', new.id::text);
+  return null;
+end $$;
+create trigger send_alert_again after update of state on alert_deliveries for each row
+  when (old.state = 'failed' and new.state = 'waiting') execute function send_alert_again();
+
 -- Whether the user of an own rule may see the device at a moment.
 create function alert_user_sees(wanted integer, device integer, at timestamptz) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -93,6 +102,7 @@ grant select, insert, update (name, kind, parameters, device_ids, group_ids, sch
   escalate_contact_ids, digest_after, is_enabled, updated_at, deleted_at) on alert_rules to balise_api;
 grant select, update (acknowledged_at, acknowledged_by, assigned_to, assigned_name, snoozed_until, note, version) on alerts to balise_api;
 grant select, insert on alert_acts to balise_api;
+grant select, update (state) on alert_deliveries to balise_api;
 grant select on alert_rules, device_group_members to balise_ingest;
 grant select, insert on alerts to balise_ingest;
 grant execute on function alert_user_sees to balise_ingest;
@@ -135,3 +145,10 @@ create policy alert_acts_add on alert_acts for insert to balise_api with check (
 create policy alert_rules_ingest on alert_rules for select to balise_ingest using (true);
 create policy alerts_ingest_read on alerts for select to balise_ingest using (true);
 create policy alerts_ingest_add on alerts for insert to balise_ingest with check (true);
+
+create policy alert_deliveries_read on alert_deliveries for select to balise_api using (
+  (select scope_has('manage_alert_contacts')) and exists (select from alerts a where a.id = alert_id)
+);
+create policy alert_deliveries_again on alert_deliveries for update to balise_api
+  using ((select scope_has('manage_alert_contacts')) and state = 'failed' and exists (select from alerts a where a.id = alert_id))
+  with check (state = 'waiting');

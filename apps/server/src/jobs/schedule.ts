@@ -1,6 +1,6 @@
 import type { Connections } from '../db/connect.ts';
 import { deleteOldContacts } from '../features/alert-contacts/index.ts';
-import { raiseDueAlerts } from '../features/alerts/index.ts';
+import { deleteOldAlerts, raiseDueAlerts } from '../features/alerts/index.ts';
 import { doChunkTasks, dropOldMonths } from '../features/archive/index.ts';
 import { deleteEndedSignIns } from '../features/auth/index.ts';
 import { settleAccounts } from '../features/billing/index.ts';
@@ -56,6 +56,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'old-imports', cron: '43 * * * *', run: ({ owner, now }) => forgetUploads(owner, now) },
   { name: 'old-geofences', cron: '51 2 * * *', run: ({ owner, now }) => deleteOldGeofences(owner, now) },
   { name: 'old-contacts', cron: '52 2 * * *', run: ({ owner, now }) => deleteOldContacts(owner, now) },
+  { name: 'old-alerts', cron: '57 2 * * *', run: ({ owner, now }) => deleteOldAlerts(owner, now) },
   { name: 'old-groups', cron: '53 2 * * *', run: ({ owner, now }) => deleteOldGroups(owner, now) },
   { name: 'old-checkpoints', cron: '41 2 * * *', run: ({ owner, now }) => thinOldCheckpoints(owner, now) },
   {

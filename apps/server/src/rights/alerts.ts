@@ -8,6 +8,7 @@ const MANAGERS = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
 // rules are no secret to a limited user of the client; alerts of other devices are
 const READERS = outcomes('yes', 'yes', 'yes', 'yes', 'yes', 404, 404, 404, 'yes');
 const DEVICE_READERS = outcomes('yes', 'yes', 'yes', 'yes', 404, 404, 404, 404, 'yes');
+const CONTACT_READERS = outcomes('yes', 'yes', 'yes', 403, 403, 'yes', 'yes', 'yes', 'yes');
 const HANDLERS = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
 
 const fields = (world: World) => ({
@@ -29,6 +30,13 @@ async function anAlert(world: World): Promise<number> {
      from devices where id = ${device.id} returning id`,
   );
 }
+
+const aFailedDelivery = async (world: World): Promise<number> =>
+  await idFrom(
+    world,
+    `insert into alert_deliveries (alert_id, client_id, contact_id, channel, recipient, language, state, created_at)
+     values (${await anAlert(world)}, ${world.clients.comoe}, 1, 'email', 'a@b.example', 'en', 'failed', now()) returning id`,
+  );
 
 const ofRule = async ({ world }: { world: World }) => ({ params: { id: (await aRule(world)).id } });
 const onAlert =
@@ -68,4 +76,9 @@ export const alertRows: Rows = {
   noteAlerts: { outcomes: HANDLERS, input: onAlert(() => ({ note: 'Driver called' })) },
   assignAlerts: { outcomes: HANDLERS, input: onAlert(({ users }) => ({ userId: users.comoe })) },
   listAlertAssignees: { outcomes: HANDLERS, input: ({ world }) => ({ query: { clientId: world.clients.comoe } }) },
+  listAlertDeliveries: { outcomes: CONTACT_READERS, input: someAlert },
+  sendAlertDeliveryAgain: {
+    outcomes: HANDLERS,
+    input: async ({ world }) => ({ params: { id: await aFailedDelivery(world) } }),
+  },
 };

@@ -142,6 +142,7 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   'old-imports': byTheClock,
   'old-contacts': byTheClock,
   'old-geofences': byTheClock,
+  'old-alerts': byTheClock,
   'old-groups': byTheClock,
   'old-checkpoints': byTheClock,
   'ended-sign-ins': byTheClock,

@@ -152,6 +152,8 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
     'listAlertAssignees',
   ],
   manage_alert_contacts: [
+    'listAlertDeliveries',
+    'sendAlertDeliveryAgain',
     'listAlertContacts',
     'getAlertContact',
     'addAlertContact',

@@ -6,6 +6,7 @@ import * as user from '../account/user.ts';
 import * as users from '../account/user-people.ts';
 import * as alerts from '../alert/alert.ts';
 import * as alertContacts from '../alert/alert-contact.ts';
+import * as alertDeliveries from '../alert/alert-delivery.ts';
 import * as alertRules from '../alert/alert-rule.ts';
 import * as billing from '../billing/billing.ts';
 import * as billingDocuments from '../billing/billing-documents.ts';
@@ -62,6 +63,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     geofenceSuspensions,
     alertRules,
     alerts,
+    alertDeliveries,
     alertContacts,
     billing,
     billingDocuments,

@@ -37,6 +37,7 @@ export const ERROR_STATUS = {
   geofence_suspension_not_found: 404,
   alert_rule_not_found: 404,
   alert_not_found: 404,
+  alert_delivery_not_found: 404,
   contact_not_found: 404,
   contact_confirmed: 409,
   contact_not_confirmed: 409,

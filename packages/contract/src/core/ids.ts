@@ -72,3 +72,7 @@ export const AlertRuleIdInPath = inPath(AlertRuleId);
 export const AlertId = ROW.brand<'AlertId'>();
 export type AlertId = z.output<typeof AlertId>;
 export const AlertIdInPath = inPath(AlertId);
+
+export const AlertDeliveryId = ROW.brand<'AlertDeliveryId'>();
+export type AlertDeliveryId = z.output<typeof AlertDeliveryId>;
+export const AlertDeliveryIdInPath = inPath(AlertDeliveryId);

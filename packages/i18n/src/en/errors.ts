@@ -31,6 +31,7 @@ export const errors = {
   geofence_suspension_not_found: 'This suspension does not exist or has ended.',
   alert_rule_not_found: 'This alert rule does not exist.',
   alert_not_found: 'This alert does not exist.',
+  alert_delivery_not_found: 'This message does not exist or did not fail.',
   limit_reached: 'The maximum number has been reached. Delete one that you no longer need.',
   contact_not_found: 'This alert contact does not exist.',
   contact_confirmed: 'This contact is confirmed already.',

@@ -34,6 +34,7 @@ export const errors: typeof en.errors = {
   geofence_suspension_not_found: 'Cette suspension n’existe pas ou est terminée.',
   alert_rule_not_found: 'Cette règle d’alerte n’existe pas.',
   alert_not_found: 'Cette alerte n’existe pas.',
+  alert_delivery_not_found: 'Cet envoi n’existe pas ou n’a pas échoué.',
   limit_reached: 'Le nombre maximal est atteint. Supprimez-en un qui ne sert plus.',
   contact_not_found: 'Ce contact d’alerte n’existe pas.',
   contact_confirmed: 'Ce contact est déjà confirmé.',

@@ -35,3 +35,40 @@ export async function handle(
   );
   return rows.map(({ id }) => id);
 }
+
+/** `by`: the name of who acknowledges. */
+export const acknowledging = (by: string, now: Date): Handling => ({
+  act: 'acknowledge',
+  detail: '',
+  changes: sql`a.acknowledged_at is null`,
+  set: sql`acknowledged_at = ${now}, acknowledged_by = ${by}, snoozed_until = null`,
+});
+
+export const reopening: Handling = {
+  act: 'reopen',
+  detail: '',
+  changes: sql`(a.acknowledged_at is not null or a.snoozed_until is not null)`,
+  set: sql`acknowledged_at = null, acknowledged_by = null, snoozed_until = null`,
+};
+
+export const snoozing = (until: Date): Handling => ({
+  act: 'snooze',
+  detail: until.toISOString(),
+  changes: sql`a.snoozed_until is distinct from ${until}`,
+  set: sql`snoozed_until = ${until}, acknowledged_at = null, acknowledged_by = null`,
+});
+
+export const noting = (note: string): Handling => ({
+  act: 'note',
+  detail: note,
+  changes: sql`a.note <> ${note}`,
+  set: sql`note = ${note}`,
+});
+
+/** Null: to nobody. */
+export const assigning = (to: { id: UserId; name: string } | null): Handling => ({
+  act: 'assign',
+  detail: to?.name ?? '',
+  changes: sql`a.assigned_to is distinct from ${to?.id ?? null}::integer`,
+  set: sql`assigned_to = ${to?.id ?? null}::integer, assigned_name = ${to?.name ?? null}::text`,
+});

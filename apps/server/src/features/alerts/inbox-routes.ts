@@ -1,12 +1,11 @@
 import * as contract from '@balise/contract';
-import { sql } from 'kysely';
 import type { Scoped } from '../../db/scope.ts';
 import type { Api, SignedIn } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { nameOf } from '../audit/index.ts';
 import { clientFor } from '../clients/index.ts';
-import { type Handling, handle } from './handle-queries.ts';
+import { acknowledging, assigning, type Handling, handle, noting, reopening, snoozing } from './handle-queries.ts';
 import { actsOn, alertsAmong, assigneesOf, countOpen, findAlerts } from './inbox-queries.ts';
 import { logAlerts } from './log.ts';
 
@@ -37,62 +36,32 @@ function readRoutes(api: Api): void {
 
 function handleRoutes(api: Api): void {
   serve(api, contract.acknowledgeAlerts, async (asked) => {
-    const now = new Date(api.clock());
-    const name = await nameOf(asked.tx, asked.who.scope.userId);
-    return await handleAlerts(api, asked, asked.body.alertIds, {
-      act: 'acknowledge',
-      detail: '',
-      changes: sql`a.acknowledged_at is null`,
-      set: sql`acknowledged_at = ${now}, acknowledged_by = ${name}, snoozed_until = null`,
-    });
+    const by = await nameOf(asked.tx, asked.who.scope.userId);
+    return await handleAlerts(api, asked, asked.body.alertIds, acknowledging(by, new Date(api.clock())));
   });
 
-  serve(api, contract.reopenAlerts, (asked) =>
-    handleAlerts(api, asked, asked.body.alertIds, {
-      act: 'reopen',
-      detail: '',
-      changes: sql`(a.acknowledged_at is not null or a.snoozed_until is not null)`,
-      set: sql`acknowledged_at = null, acknowledged_by = null, snoozed_until = null`,
-    }),
-  );
+  serve(api, contract.reopenAlerts, (asked) => handleAlerts(api, asked, asked.body.alertIds, reopening));
 
   serve(api, contract.snoozeAlerts, async (asked) => {
     const { alertIds, until } = asked.body;
     const ahead = until - api.clock();
     if (ahead <= 0) return fail('fields_invalid', { until: 'must_be_future' });
     if (ahead > contract.LONGEST_SNOOZE * DAY) return fail('fields_invalid', { until: 'over_31_days' });
-    return await handleAlerts(api, asked, alertIds, {
-      act: 'snooze',
-      detail: new Date(until).toISOString(),
-      changes: sql`a.snoozed_until is distinct from ${new Date(until)}`,
-      set: sql`snoozed_until = ${new Date(until)}, acknowledged_at = null, acknowledged_by = null`,
-    });
+    return await handleAlerts(api, asked, alertIds, snoozing(new Date(until)));
   });
 
-  serve(api, contract.noteAlerts, (asked) =>
-    handleAlerts(api, asked, asked.body.alertIds, {
-      act: 'note',
-      detail: asked.body.note,
-      changes: sql`a.note <> ${asked.body.note}`,
-      set: sql`note = ${asked.body.note}`,
-    }),
-  );
+  serve(api, contract.noteAlerts, (asked) => handleAlerts(api, asked, asked.body.alertIds, noting(asked.body.note)));
 
   serve(api, contract.assignAlerts, async (asked) => {
     const { alertIds, userId } = asked.body;
     const alerts = await knownAlerts(api, asked, alertIds);
     if (alerts instanceof Failure) return alerts;
-    let name: string | null = null;
+    let to: { id: contract.UserId; name: string } | null = null;
     for (const clientId of userId === null ? [] : new Set(alerts.map((alert) => alert.clientId))) {
-      name = (await assigneesOf(asked.tx, clientId)).find(({ id }) => id === userId)?.name ?? null;
-      if (name === null) return fail('user_not_found', { userId: 'user_not_found' });
+      to = (await assigneesOf(asked.tx, clientId)).find(({ id }) => id === userId) ?? null;
+      if (to === null) return fail('user_not_found', { userId: 'user_not_found' });
     }
-    return await handleAlerts(api, asked, alertIds, {
-      act: 'assign',
-      detail: name ?? '',
-      changes: sql`a.assigned_to is distinct from ${userId}::integer`,
-      set: sql`assigned_to = ${userId}::integer, assigned_name = ${name}::text`,
-    });
+    return await handleAlerts(api, asked, alertIds, assigning(to));
   });
 }
 

@@ -2,13 +2,16 @@ export { alertsApplied } from './applied-queries.ts';
 export { raiseDueAlerts } from './clock/raise-due.job.ts';
 export { deliverLater, dispatchAlert, escalateAlert, sendSummary } from './dispatch/dispatch.ts';
 export { alertNews } from './live-queries.ts';
+export { deleteOldAlerts } from './old-queries.ts';
 export { raiseAlerts } from './raise-queries.ts';
 
 import type { Api } from '../../http/api.ts';
+import { deliveryRoutes } from './delivery-routes.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { ruleRoutes } from './rule-routes.ts';
 
 export function alertRoutes(api: Api): void {
   ruleRoutes(api);
   inboxRoutes(api);
+  deliveryRoutes(api);
 }

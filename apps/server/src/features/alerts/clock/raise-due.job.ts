@@ -1,9 +1,11 @@
 import { isWithinHours, openEpisodes, type RaisedAlert, unbrokenDriving } from '@balise/tracking';
-import type { Pool } from 'pg';
+import type { Connections } from '../../../db/connect.ts';
 import { stateOf } from '../../history/index.ts';
 import { alertsApplied } from '../applied-queries.ts';
 import { raiseAlerts } from '../raise-queries.ts';
 import { type DueAlert, dueAlerts, type LastingRule, lastingRules, recentMotion } from './due-queries.ts';
+
+type Pool = Connections['pools']['owner'];
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

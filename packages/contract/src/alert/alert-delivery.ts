@@ -1,0 +1,58 @@
+import { ALERT_KINDS } from '@balise/tracking';
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { AlertDeliveryId, AlertDeliveryIdInPath, AlertId, AlertIdInPath, DeviceId } from '../core/ids.ts';
+import { pageInQuery } from '../core/list-order.ts';
+import { Instant } from '../core/text.ts';
+
+/**
+ * waiting: for the end of quiet hours; gathered: for a summary; queued: its mail or SMS is on its way; dropped: the alert was dealt with, or
+ * the contact unsubscribed, before it was sent.
+ */
+export const ALERT_DELIVERY_STATES = ['waiting', 'gathered', 'queued', 'sent', 'failed', 'dropped'] as const;
+
+/** One alert to one contact by one channel. */
+export const AlertDelivery = z.object({
+  id: AlertDeliveryId,
+  alertId: AlertId,
+  kind: z.enum(ALERT_KINDS),
+  deviceId: DeviceId,
+  designation: z.string(),
+  channel: z.enum(['email', 'sms']),
+  recipient: z.string(),
+  state: z.enum(ALERT_DELIVERY_STATES),
+  reason: z
+    .string()
+    .describe('why it failed: what the server of the recipient said, or an error code; empty: it did not'),
+  isEscalation: z.boolean(),
+  createdAt: Instant,
+});
+export type AlertDelivery = z.output<typeof AlertDelivery>;
+
+const shared = { tag: 'Alert', access: 'manage_alert_contacts' } as const;
+
+export const listAlertDeliveries = endpoint({
+  ...shared,
+  name: 'listAlertDeliveries',
+  method: 'GET',
+  path: '/alert-delivery/list',
+  summary: 'What was sent to contacts about alerts, newest first, a page at a time',
+  query: z.object({
+    alertId: AlertIdInPath.optional(),
+    state: z.enum(ALERT_DELIVERY_STATES).optional(),
+    ...pageInQuery,
+  }),
+  reply: z.object({ total: z.number(), deliveries: z.array(AlertDelivery) }),
+  errors: [],
+});
+
+export const sendAlertDeliveryAgain = endpoint({
+  ...shared,
+  name: 'sendAlertDeliveryAgain',
+  method: 'POST',
+  path: '/alert-delivery/{id}/send-again',
+  summary: 'Sends a failed delivery again, as a new mail or SMS',
+  params: z.object({ id: AlertDeliveryIdInPath }),
+  reply: z.null(),
+  errors: ['alert_delivery_not_found'],
+});
