@@ -31,14 +31,19 @@ export function alertLine(alert: WrittenAlert, language: Language, timeZone: str
     result: facts.result === undefined ? '' : words.results[facts.result],
   };
   const text = filled(words.kinds[alert.kind], values);
-  return filled(words.line, { text, when: format.dateTime(alert.at.getTime()) });
+  const line = filled(words.line, { text, when: format.dateTime(alert.at.getTime()) });
+  return isShort ? ofGsmSpaces(line) : line;
 }
 
 /** The text of a summary in an SMS. */
 export function summarySms(language: Language, timeZone: string, rule: string, count: number, last: Date): string {
   const when = formatIn(language, timeZone).dateTime(last.getTime());
-  return filled(alertMessages[language].summarySms, { count: String(count), rule: shortened(rule), when });
+  const values = { count: String(count), rule: shortened(rule), when };
+  return ofGsmSpaces(filled(alertMessages[language].summarySms, values));
 }
+
+/** One character outside of GSM 03.38 makes an SMS of 160 characters one of 70. */
+const ofGsmSpaces = (line: string): string => line.replace(/[\u00a0\u202f]/g, ' ');
 
 const shortened = (name: string): string => (name.length <= SHORT ? name : `${name.slice(0, SHORT - 3)}...`);
 
