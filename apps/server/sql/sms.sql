@@ -227,3 +227,27 @@ begin
 end $$;
 
 grant execute on function take_sms_receipt, send_sms_again to balise_api;
+
+grant insert, update (currency, monthly_cap, transliterates, sender) on sms_accounts to balise_api;
+grant insert on sms_ledger to balise_api;
+grant insert, update (price, label, changed_at), delete on sms_prices to balise_api;
+
+create policy sms_accounts_add on sms_accounts for insert to balise_api
+  with check ((select scope_manages_billing()) and client_id = any ((select scope_clients())::integer[]));
+create policy sms_accounts_edit on sms_accounts for update to balise_api
+  using ((select scope_manages_billing()) and client_id = any ((select scope_clients())::integer[]))
+  with check (client_id = any ((select scope_clients())::integer[]));
+-- in the user's own name
+create policy sms_ledger_add on sms_ledger for insert to balise_api with check (
+  (select scope_manages_billing()) and client_id = any ((select scope_clients())::integer[])
+  and kind in ('top_up', 'correction') and made_by = (select scope_user())
+);
+create policy sms_prices_add on sms_prices for insert to balise_api with check (
+  (select scope_manages_billing()) and case when partner_id is null then (select scope_role()) = 'platform' else scope_holds_partner(partner_id) end
+);
+create policy sms_prices_edit on sms_prices for update to balise_api using (
+  (select scope_manages_billing()) and case when partner_id is null then (select scope_role()) = 'platform' else scope_holds_partner(partner_id) end
+);
+create policy sms_prices_remove on sms_prices for delete to balise_api using (
+  (select scope_manages_billing()) and case when partner_id is null then (select scope_role()) = 'platform' else scope_holds_partner(partner_id) end
+);

@@ -31,6 +31,7 @@ import { rawMessageRoutes } from './features/raw-messages/index.ts';
 import { PREVIEW_THREADS, reportRoutes, startReportThreads } from './features/reports/index.ts';
 import { savedViewRoutes } from './features/saved-views/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
+import { smsRoutes } from './features/sms/index.ts';
 import { trackingSettingsRoutes } from './features/tracking-settings/index.ts';
 import { trackRoutes } from './features/tracks/index.ts';
 import { challengeFor, twoFactorRoutes } from './features/two-factor/index.ts';
@@ -177,6 +178,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   alertContactRoutes(api);
   unsubscribeRoutes(api);
   billingRoutes(api);
+  smsRoutes(api);
   trackRoutes(api, addresses);
   reportRoutes(api, reports);
   savedViewRoutes(api);

@@ -101,5 +101,7 @@ export * from './settings/settings-fields.ts';
 export * from './settings/tracking-settings.ts';
 export * from './settings/tracking-settings-fields.ts';
 export * from './sms/gsm7.ts';
+export * from './sms/sms.ts';
+export * from './sms/sms-account.ts';
 export * from './sms/sms-kinds.ts';
 export * from './sms/transliterate.ts';

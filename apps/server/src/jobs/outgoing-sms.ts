@@ -1,5 +1,7 @@
+import type { ClientId } from '@balise/contract';
 import type { SmsSettings } from '../config-sms.ts';
 import type { Connections } from '../db/connect.ts';
+import { warnOfLowBalance } from '../features/sms/index.ts';
 import type { SmsGateway, SmsReceipt } from '../sms/gateway.ts';
 import { openHttp } from '../sms/gateways/http.ts';
 import { openSmpp } from '../sms/gateways/smpp.ts';
@@ -19,7 +21,7 @@ export type OutgoingSmsOptions = {
   log: { warn: (content: object, words: string) => void };
 };
 
-/** The queue of SMS to be sent, and the connection to the gateway. */
+/** The queues of SMS to be sent and of low balances to be notified, and the connection to the gateway. */
 export function outgoingSms({ database, sms, publicUrl, now, log }: OutgoingSmsOptions): {
   queues: Queue[];
   close(): Promise<void>;
@@ -29,7 +31,14 @@ export function outgoingSms({ database, sms, publicUrl, now, log }: OutgoingSmsO
   noteGateway(owner, limits, new Date(now())).catch((error) =>
     log.warn({ error }, 'the SMS gateway could not be made known; no SMS is accepted'),
   );
-  if (sms === undefined) return { queues: [], close: async () => {} };
+  const balances: Queue = {
+    name: 'sms-balance',
+    run: async ({ key }) => {
+      await warnOfLowBalance(owner, Number(key) as ClientId, now());
+      return undefined;
+    },
+  };
+  if (sms === undefined) return { queues: [balances], close: async () => {} };
   const onReceipt = (receipt: SmsReceipt) => takeReceipt(database.owner, receipt, now());
   const onLinkTrouble = (reason: string) => log.warn({ reason }, 'the SMS gateway is not connected; trying again');
   const template = templateOf(sms, publicUrl, now);
@@ -43,5 +52,5 @@ export function outgoingSms({ database, sms, publicUrl, now, log }: OutgoingSmsO
     atOnce: gateway.atOnce,
     run: ({ key, attempts }) => sendSms(job, Number(key), attempts),
   };
-  return { queues: [queue], close: () => gateway.close() };
+  return { queues: [balances, queue], close: () => gateway.close() };
 }

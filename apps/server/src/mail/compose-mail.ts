@@ -29,6 +29,7 @@ export type MailValues = {
   grace_started: { name: string; client: string; amount: string; date: string };
   account_suspended: { name: string; client: string; amount: string };
   account_restored: { name: string; client: string };
+  sms_balance_low: { name: string; client: string; balance: string };
   alert_contact_code: { name: string; client: string; email: string; code: string; minutes: string };
   alert_contact_test: { name: string; client: string; email: string };
   alert: { name: string; client: string; line: string; rule: string };

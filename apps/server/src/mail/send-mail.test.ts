@@ -172,6 +172,7 @@ const VALUES: { [Kind in keyof MailValues]: MailValues[Kind] } = {
   invoice_issued: { name: 'Awa', client: 'C', number: '7', amount: '1', dueDate: 'd' },
   payment_received: { name: 'Awa', client: 'C', amount: '1', reference: 'r' },
   balance_low: { name: 'Awa', client: 'C', balance: '1' },
+  sms_balance_low: { name: 'Awa', client: 'Comoé', balance: '25 F CFA' },
   payment_overdue: { name: 'Awa', client: 'C', amount: '1', dueDate: 'd' },
   grace_started: { name: 'Awa', client: 'C', amount: '1', date: 'd' },
   account_suspended: { name: 'Awa', client: 'C', amount: '1' },

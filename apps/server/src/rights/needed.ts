@@ -154,6 +154,7 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
   manage_alert_contacts: [
     'listAlertDeliveries',
     'sendAlertDeliveryAgain',
+    'sendSmsAgain',
     'listAlertContacts',
     'getAlertContact',
     'addAlertContact',
@@ -174,7 +175,14 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
     'previewGroup',
   ],
   view_billing: ['listBilling', 'getBilling', 'listPostings', 'listInvoices', 'getInvoice', 'exportStatement'],
+  view_sms: ['listSms', 'exportSms', 'smsSummary', 'listSmsAccounts', 'listSmsEntries'],
   manage_billing: [
+    'editSmsAccount',
+    'topUpSms',
+    'correctSms',
+    'listSmsPrices',
+    'saveSmsPrice',
+    'deleteSmsPrice',
     'setBillingTerms',
     'setDevicePlan',
     'recordPayment',

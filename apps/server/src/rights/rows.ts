@@ -21,6 +21,7 @@ import { reportRows } from './reports.ts';
 import { savedViewRows } from './saved-views.ts';
 import { settingsRows } from './settings.ts';
 import { signInRows } from './sign-in.ts';
+import { smsRows } from './sms.ts';
 import { trackingSettingsRows } from './tracking-settings.ts';
 import { userRows } from './users.ts';
 
@@ -30,6 +31,7 @@ export const MATRIX: Rows = {
   ...passwordRows,
   ...accountRows,
   ...billingRows,
+  ...smsRows,
   ...userRows,
   ...deviceRows,
   ...deviceAccessRows,

@@ -111,7 +111,7 @@ export const rightsWithin = (role: Role, limited = false): Right[] =>
 const UNUSED: ReadonlySet<Right> = new Set([
   ...(['schedule_reports', 'block_emergency', 'manage_blocking_profiles'] as const),
   ...(['lock_device', 'manage_fuel', 'view_maintenance', 'view_drivers', 'manage_drivers', 'assign_driver'] as const),
-  ...(['share_device', 'manage_links', 'view_sms'] as const),
+  ...(['share_device', 'manage_links'] as const),
 ]);
 
 /** Whether a right lets somebody do anything today: what is not offered is not shown. */

@@ -5,7 +5,7 @@ import { line } from '../core/text.ts';
 import { BrandFields, HostName, OptionalEmail } from './brand.ts';
 
 /** 3GPP TS 23.040 §9.1.2.5: eleven characters of which a phone shows a letter as a name; else a number or a short code. */
-const SmsSender = line(20)
+export const SmsSender = line(20)
   .transform((typed) => (/^[+\d\s().-]+$/.test(typed) ? (readPhone(typed, null) ?? typed) : typed))
   .refine(
     (sender) =>

@@ -43,6 +43,8 @@ import * as reportJobs from '../report/report-job.ts';
 import * as views from '../settings/saved-view.ts';
 import * as settings from '../settings/settings.ts';
 import * as trackingSettings from '../settings/tracking-settings.ts';
+import * as sms from '../sms/sms.ts';
+import * as smsAccounts from '../sms/sms-account.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as modules from './module.ts';
 import * as paths from './path.ts';
@@ -70,6 +72,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     plans,
   ],
   ...[track, paths, positions, past, why, report, reportJobs, dashboard, trackingSettings, odometers, settings, views],
+  ...[sms, smsAccounts],
   ...[catalogue.deviceTypes, catalogue.operators, catalogue.trackerModels, ingest, storage],
 ];
 

@@ -105,6 +105,8 @@ export const ERROR_STATUS = {
   sms_cap_reached: 409,
   sms_no_price: 409,
   sms_unavailable: 409,
+  sms_not_open: 409,
+  sms_not_sendable: 409,
   too_many_sms: 429,
   // Ourselves
   too_many_requests: 429,
@@ -129,6 +131,7 @@ export const ERROR_STATUS = {
   report_failed: 500,
   geofence_suspension_failed: 500,
   import_failed: 500,
+  sms_sending_failed: 500,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

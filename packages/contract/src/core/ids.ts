@@ -53,6 +53,14 @@ export const OdometerEntryId = ROW.brand<'OdometerEntryId'>();
 export type OdometerEntryId = z.output<typeof OdometerEntryId>;
 export const OdometerEntryIdInPath = inPath(OdometerEntryId);
 
+export const SmsId = ROW.brand<'SmsId'>();
+export type SmsId = z.output<typeof SmsId>;
+export const SmsIdInPath = inPath(SmsId);
+
+export const SmsPriceId = ROW.brand<'SmsPriceId'>();
+export type SmsPriceId = z.output<typeof SmsPriceId>;
+export const SmsPriceIdInPath = inPath(SmsPriceId);
+
 export const GeofenceId = ROW.brand<'GeofenceId'>();
 export type GeofenceId = z.output<typeof GeofenceId>;
 export const GeofenceIdInPath = inPath(GeofenceId);

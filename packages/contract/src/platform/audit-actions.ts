@@ -108,6 +108,12 @@ export const AUDIT_ACTIONS = [
   'catalogue.delete',
   'audit.export',
   'mail.view',
+  'sms.account',
+  'sms.top_up',
+  'sms.correction',
+  'sms.price_set',
+  'sms.price_delete',
+  'sms.send_again',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -129,7 +135,7 @@ export const AUDIT_SUBJECTS = [
     'credit_note',
     'debit_note',
   ] as const),
-  ...(['sign_in', 'catalogue', 'audit', 'billing', 'mail', 'report'] as const),
+  ...(['sign_in', 'catalogue', 'audit', 'billing', 'mail', 'report', 'sms', 'sms_price'] as const),
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

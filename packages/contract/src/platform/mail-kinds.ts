@@ -19,6 +19,7 @@ export const MAIL_KINDS = [
   'grace_started',
   'account_suspended',
   'account_restored',
+  'sms_balance_low',
   'alert_contact_code',
   'alert_contact_test',
   'alert',

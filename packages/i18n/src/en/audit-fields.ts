@@ -27,6 +27,8 @@ export const auditFields = {
   accountLimited: 'Limited to a list of vehicles',
   added: 'Added',
   address: 'Address',
+  monthlyCap: 'Monthly limit',
+  transliterates: 'Accents replaced',
   amount: 'Amount',
   apn: 'APN',
   billingOption: 'Billing',

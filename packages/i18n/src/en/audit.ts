@@ -158,6 +158,12 @@ export const auditActions = {
   'catalogue.delete': 'Catalogue entry deleted',
   'audit.export': 'Audit log exported',
   'mail.view': 'Outbox message read',
+  'sms.account': 'SMS settings changed',
+  'sms.top_up': 'SMS balance topped up',
+  'sms.correction': 'SMS balance corrected',
+  'sms.price_set': 'SMS price set',
+  'sms.price_delete': 'SMS price removed',
+  'sms.send_again': 'SMS sent again',
 };
 
 /** What it was done to, by AUDIT_SUBJECTS of the contract. */
@@ -180,6 +186,8 @@ export const auditSubjects = {
   catalogue: 'Catalogue',
   audit: 'Audit log',
   billing: 'Billing',
+  sms: 'SMS',
+  sms_price: 'SMS price',
   mail: 'Message',
   report: 'Report',
 };

@@ -31,6 +31,7 @@ import { setUp } from './set-up.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
+import { sms } from './sms.ts';
 import { status } from './status.ts';
 import { trackerModels } from './tracker-models.ts';
 import { tracking } from './tracking.ts';
@@ -70,6 +71,7 @@ export const en = {
   history,
   ingest,
   odometer,
+  sms,
   outbox,
   partners,
   period,

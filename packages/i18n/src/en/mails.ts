@@ -110,6 +110,13 @@ export const mails = {
       subject: 'Payment received: {{amount}}',
       paragraphs: ['We received {{amount}} from {{client}} (reference {{reference}}). Thank you.'],
     },
+    sms_balance_low: {
+      subject: 'Your SMS balance is low',
+      paragraphs: [
+        'The SMS balance of {{client}} is {{balance}}: less than a tenth of the last top-up is left.',
+        'Top it up in time: without a balance, no alerts are sent by SMS.',
+      ],
+    },
     balance_low: {
       subject: 'Your balance is low',
       paragraphs: [

@@ -29,6 +29,7 @@ export const outbox = {
     recovery_codes_renewed: 'New recovery codes',
     invoice_issued: 'Invoice',
     payment_received: 'Payment received',
+    sms_balance_low: 'Low SMS balance',
     balance_low: 'Low balance',
     payment_overdue: 'Payment overdue',
     grace_started: 'Suspension announced',

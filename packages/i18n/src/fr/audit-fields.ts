@@ -29,6 +29,8 @@ export const auditFields: typeof en.auditFields = {
   accountLimited: 'Limité à une liste de véhicules',
   added: 'Ajoutés',
   address: 'Adresse',
+  monthlyCap: 'Plafond mensuel',
+  transliterates: 'Accents remplacés',
   amount: 'Montant',
   apn: 'APN',
   billingOption: 'Facturation',

@@ -163,6 +163,12 @@ export const auditActions: typeof en.auditActions = {
   'catalogue.delete': 'Entrée du catalogue supprimée',
   'audit.export': 'Journal d’audit exporté',
   'mail.view': 'Message de la boîte d’envoi lu',
+  'sms.account': 'Paramètres SMS modifiés',
+  'sms.top_up': 'Solde SMS rechargé',
+  'sms.correction': 'Solde SMS corrigé',
+  'sms.price_set': 'Tarif SMS défini',
+  'sms.price_delete': 'Tarif SMS supprimé',
+  'sms.send_again': 'SMS renvoyé',
 };
 
 export const auditSubjects: typeof en.auditSubjects = {
@@ -184,6 +190,8 @@ export const auditSubjects: typeof en.auditSubjects = {
   catalogue: 'Catalogue',
   audit: 'Journal d’audit',
   billing: 'Facturation',
+  sms: 'SMS',
+  sms_price: 'Tarif SMS',
   mail: 'Message',
   report: 'Rapport',
 };

@@ -111,6 +111,9 @@ export const errors: typeof en.errors = {
   sms_no_price:
     'Impossible d’envoyer un SMS à ce numéro\u00a0: aucun tarif n’est défini pour son pays. Adressez-vous à votre partenaire.',
   sms_unavailable: 'L’envoi de SMS n’est pas encore possible\u00a0: aucune passerelle SMS n’est configurée.',
+  sms_not_open: 'Ce client n’a pas encore de compte SMS\u00a0: choisissez d’abord sa devise.',
+  sms_not_sendable: 'Ce SMS ne peut pas être renvoyé.',
+  sms_sending_failed: 'Échec de l’envoi du SMS. Veuillez réessayer.',
   too_many_sms: 'Trop de SMS en une minute. Patientez un instant et réessayez.',
   report_not_ready: 'Ce rapport n’est pas encore prêt.',
   command_device_disabled: 'Ce véhicule est désactivé\u00a0: activez-le d’abord.',

@@ -32,6 +32,7 @@ import { setUp } from './set-up.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
+import { sms } from './sms.ts';
 import { status } from './status.ts';
 import { trackerModels } from './tracker-models.ts';
 import { tracking } from './tracking.ts';
@@ -71,6 +72,7 @@ export const fr: typeof en = {
   history,
   ingest,
   odometer,
+  sms,
   outbox,
   partners,
   period,

@@ -108,6 +108,13 @@ export const mails: typeof en = {
       subject: 'Paiement reçu\u00a0: {{amount}}',
       paragraphs: ['Nous avons bien reçu {{amount}} de {{client}} (référence {{reference}}). Merci.'],
     },
+    sms_balance_low: {
+      subject: 'Votre solde SMS est bas',
+      paragraphs: [
+        'Le solde SMS de {{client}} est de {{balance}}\u00a0: il reste moins d’un dixième de la dernière recharge.',
+        'Rechargez-le à temps\u00a0: sans solde, aucune alerte n’est envoyée par SMS.',
+      ],
+    },
     balance_low: {
       subject: 'Votre solde est bas',
       paragraphs: [

@@ -30,6 +30,7 @@ export const outbox: typeof en = {
     recovery_codes_renewed: 'Nouveaux codes de secours',
     invoice_issued: 'Facture',
     payment_received: 'Paiement reçu',
+    sms_balance_low: 'Solde SMS bas',
     balance_low: 'Solde bas',
     payment_overdue: 'Paiement en retard',
     grace_started: 'Suspension annoncée',

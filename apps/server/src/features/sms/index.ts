@@ -1,0 +1,2 @@
+export { smsRoutes } from './routes.ts';
+export { warnOfLowBalance } from './warn-low-balance.job.ts';
