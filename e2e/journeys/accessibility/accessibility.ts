@@ -160,6 +160,38 @@ const SCREENS: Screen[] = [
       page.getByRole('dialog').getByRole('textbox', { name: WORDS[language].geofences.dialog.name }).waitFor(),
   },
   {
+    name: 'whom a geofence applies to',
+    path: '/geofences/assignments',
+    ready: (page, language) => headed(page, WORDS[language].geofences.title),
+  },
+  {
+    name: 'suspensions, one being added',
+    path: '/geofences/suspensions?add=true',
+    ready: (page, language) =>
+      page.getByRole('dialog').getByRole('textbox', { name: WORDS[language].geofences.suspend.reason }).waitFor(),
+  },
+  {
+    name: 'geofences of a file',
+    path: '/geofences/import',
+    ready: async (page, language) => {
+      const { import: words } = WORDS[language].geofences;
+      const polygon = {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [-4, 5],
+            [-4, 6],
+            [-3, 6],
+            [-4, 5],
+          ],
+        ],
+      };
+      await page.getByRole('textbox', { name: words.paste }).fill(JSON.stringify(polygon));
+      await page.getByRole('button', { name: words.read, exact: true }).click();
+      await page.getByRole('table', { name: words.list }).waitFor();
+    },
+  },
+  {
     name: 'users',
     path: '/users?of=all',
     ready: (page) => page.getByText(PARTNERS.en.owner.email).first().waitFor(),

@@ -9,7 +9,7 @@ import { fill, languagesOf, WORDS } from '../../support/words.ts';
 const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('geofences, %s', (language) => {
-  const { geofences: words, reportScreen, common } = WORDS[language];
+  const { geofences: words, reportScreen } = WORDS[language];
   const partner = PARTNERS[language];
   const [moving] = partner.vehicles;
   let fleet: Fleet;
@@ -47,13 +47,14 @@ describe.each(languagesOf(import.meta.filename))('geofences, %s', (language) => 
 
       await page.getByRole('button', { name: fill(words.actionsFor, { name: name }) }).click();
       await page.getByRole('menuitem', { name: words.assign.open }).click();
+      await page.getByRole('button', { name: words.matrix.add, exact: true }).first().click();
       await dialog.getByRole('combobox', { name: words.assign.vehicles }).click();
       await page.getByRole('option', { name: moving.plate }).click();
       await page.keyboard.press('Escape');
       await dialog.getByRole('checkbox', { name: `${words.assign.kinds.email}, ${words.assign.onEntry}` }).click();
       await dialog.getByRole('button', { name: words.assign.action, exact: true }).click();
-      await dialog.getByText(fill(words.assign.entry, { what: words.assign.kinds.email })).waitFor();
-      await dialog.getByRole('button', { name: common.close }).first().click();
+      const assigned = page.getByRole('row').filter({ hasText: moving.plate });
+      await assigned.getByText(reportScreen.yes, { exact: true }).first().waitFor();
 
       fleet.catchUp(); // an assignment applies from its moment
       for (let fixes = 0; fixes < 6; fixes += 1) await fleet.drive();

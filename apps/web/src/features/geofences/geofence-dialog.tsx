@@ -1,5 +1,5 @@
 import type { Geofence } from '@balise/contract';
-import { ColorInput, NumberInput, TextInput } from '@mantine/core';
+import { ColorInput, NumberInput, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,8 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useClients } from '../../ui/picker/clients.tsx';
 import { EntityPicker } from '../../ui/picker/entity-picker.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
+import { hoursOn } from '../../ui/week-hours/week-hours.ts';
+import { WeekHoursField } from '../../ui/week-hours/week-hours-field.tsx';
 import { PasteShape } from './files/paste-shape.tsx';
 import { formOf, type GeofenceForm, inputOf, judge, type Proposal } from './geofence-form.ts';
 import classes from './geofences.module.css';
@@ -42,11 +44,11 @@ export function GeofenceDialog({ geofence, proposed, onClose }: Properties) {
     );
   };
   const submit = () => {
-    const found = codesInWords(judge(form, geofence, choosesClient), t);
+    const found = codesInWords(judge(form, choosesClient), t);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     save.mutate(
-      { id: geofence?.id, body: inputOf(form, geofence) },
+      { id: geofence?.id, body: inputOf(form) },
       {
         onSuccess: ({ name }) => {
           tell.done(t(geofence ? 'geofences.saved' : 'geofences.created', { name }));
@@ -128,6 +130,7 @@ function Head({ form, set, faults, choosesClient }: Part & { choosesClient: bool
 
 function MoreFields({ form, set, faults }: Part) {
   const { t } = useTranslation();
+  const timeZone = useUser().client?.timeZone;
   return (
     <>
       <TextInput
@@ -148,6 +151,23 @@ function MoreFields({ form, set, faults }: Part) {
         onChange={(value) => set({ speedLimit: typeof value === 'number' ? value : '' })}
         error={faults.speedLimit}
       />
+      <Switch
+        label={t('geofences.dialog.atTimes')}
+        description={t('geofences.dialog.atTimesHint')}
+        checked={form.schedule !== null}
+        onChange={({ currentTarget: { checked } }) =>
+          set({ schedule: checked ? hoursOn([1, 2, 3, 4, 5], 8, 18) : null })
+        }
+      />
+      {form.schedule && (
+        <WeekHoursField
+          label={t('geofences.dialog.hours')}
+          timeZone={timeZone}
+          value={form.schedule}
+          error={faults.schedule}
+          onChange={(schedule) => set({ schedule })}
+        />
+      )}
       <ColorInput
         label={t('geofences.dialog.colour')}
         format="hex"

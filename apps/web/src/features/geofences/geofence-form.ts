@@ -1,4 +1,4 @@
-import { type FieldErrors, fieldErrorsOf, type Geofence, GeofenceFields } from '@balise/contract';
+import { type FieldErrors, fieldErrorsOf, type Geofence, GeofenceFields, type WeekHours } from '@balise/contract';
 import { shapeOf, type Zone } from '../../map/drawing/zone.ts';
 import type { GeofenceInput } from './requests.ts';
 
@@ -8,6 +8,8 @@ export type GeofenceForm = {
   description: string;
   colour: string;
   speedLimit: number | '';
+  /** null: it always applies. */
+  schedule: WeekHours | null;
   zone: Zone | null;
 };
 
@@ -22,6 +24,7 @@ export const formOf = (geofence: Geofence | undefined, { clientId, name = '', zo
   description: geofence?.description ?? '',
   colour: geofence?.colour ?? '#2f6fdb',
   speedLimit: geofence?.speedLimit ?? '',
+  schedule: geofence?.schedule ?? null,
   zone: geofence ? (drawableOf(geofence) ?? null) : (zone ?? null),
 });
 
@@ -57,21 +60,21 @@ export function coordinatesOf(zone: Zone | null): Pick<GeofenceInput, 'type' | '
   }
 }
 
-/** What the call is given; not yet judged. What the form does not show stays as it was. */
-export const inputOf = (form: GeofenceForm, before: Geofence | undefined): GeofenceInput =>
+/** What the call is given; not yet judged. */
+export const inputOf = (form: GeofenceForm): GeofenceInput =>
   ({
     ...(form.clientId === null ? {} : { clientId: Number(form.clientId) }),
     name: form.name,
     description: form.description,
     colour: form.colour,
     speedLimit: form.speedLimit === '' ? null : form.speedLimit,
-    schedule: before?.schedule ?? null,
+    schedule: form.schedule,
     ...coordinatesOf(form.zone),
   }) as GeofenceInput;
 
 /** Faults by field, as the server would find them. `choosesClient`: its client must be said. */
-export function judge(form: GeofenceForm, before: Geofence | undefined, choosesClient: boolean): FieldErrors {
-  const input = inputOf(form, before);
+export function judge(form: GeofenceForm, choosesClient: boolean): FieldErrors {
+  const input = inputOf(form);
   const parsed = GeofenceFields.safeParse(input);
   const errors: FieldErrors = parsed.success ? {} : fieldErrorsOf(parsed.error, input);
   return choosesClient && form.clientId === null ? { ...errors, clientId: 'required' } : errors;

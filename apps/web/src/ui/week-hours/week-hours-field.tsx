@@ -31,7 +31,13 @@ export function WeekHoursField({ label, description, timeZone, value, error, onC
     [t('weekHours.clear'), []],
   ];
   return (
-    <Input.Wrapper label={label} description={description} error={error} labelElement="div">
+    <Input.Wrapper
+      className={classes.field ?? ''}
+      label={label}
+      description={description}
+      error={error}
+      labelElement="div"
+    >
       <div className={classes.presets}>
         {presets.map(([words, hours]) => (
           <Button key={words} size="xs" variant="default" onClick={() => onChange(hours)}>
