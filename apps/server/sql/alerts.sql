@@ -98,6 +98,42 @@ language sql stable security definer set search_path = public, pg_temp as $$
   order by 2, 1
 $$;
 
+-- What is stored of the devices that an alert rule is for, within the time of their client; `wanted` null: of all. The first `most` by designation,
+-- with how many there are. A visit to a geofence that is to end in the span began at most 60 days before it.
+create function alert_past(client integer, wanted integer[], groups integer[], event_kinds text[], episode_kinds text[], goes_on boolean,
+  from_at timestamptz, to_at timestamptz, most integer)
+returns table (id integer, designation text, label text, vehicles bigint, events jsonb, episodes jsonb, suspensions jsonb, state bytea)
+language sql stable security definer set search_path = public, pg_temp set jit = off as $$
+  with chosen as (
+    select d.id, d.designation, d.label, count(*) over () as vehicles, (
+        select max(o.starts_at) from device_ownership o where o.device_id = d.id and o.client_id = client
+      ) as owned_since
+    from devices d
+    where scope_has('view_history') and scope_has('view_devices') and d.client_id = client and client = any (scope_clients())
+      and d.deleted_at is null and d.status = 'enabled' and (not scope_limited() or d.id = any (scope_devices()))
+      and (wanted is null or d.id = any (wanted) or exists (
+        select from device_group_membership m where m.device_id = d.id and m.group_id = any (groups) and m.until = 'infinity'
+      ))
+    order by lower(d.designation), d.id limit most
+  )
+  select c.id, c.designation, c.label, c.vehicles,
+    (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', (date_part('epoch', e.at) * 1000)::bigint, 'content', e.content,
+        'decidedAt', (date_part('epoch', e.decided_at) * 1000)::bigint)), '[]')
+      from events e
+      where e.device_id = c.id and e.kind = any (event_kinds) and e.at >= greatest(from_at, c.owned_since) and e.at < to_at),
+    (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'startsAt', (date_part('epoch', e.starts_at) * 1000)::bigint,
+        'endsAt', (date_part('epoch', e.ends_at) * 1000)::bigint, 'maxSpeed', e.max_speed, 'content', e.content,
+        'decidedAt', (date_part('epoch', e.decided_at) * 1000)::bigint)), '[]')
+      from episodes e
+      where e.device_id = c.id and e.kind = any (episode_kinds) and e.ends_at > from_at
+        and e.starts_at >= greatest(from_at - interval '60 days', c.owned_since) and e.starts_at < to_at),
+    (select coalesce(jsonb_agg(jsonb_build_object('geofenceId', s.geofence_id, 'from', (date_part('epoch', s.starts_at) * 1000)::bigint,
+        'until', (date_part('epoch', s.ends_at) * 1000)::bigint)), '[]')
+      from geofence_suspensions s where 'geofence' = any (episode_kinds) and s.device_id = c.id and s.ends_at > from_at),
+    (select l.state from device_live l where goes_on and l.device_id = c.id and coalesce(l.fixed_at, l.seen_at) >= c.owned_since)
+  from chosen c
+$$;
+
 grant select, insert, update (name, kind, parameters, device_ids, group_ids, schedule, severity, contact_ids, quiet_hours, escalate_after,
   escalate_contact_ids, digest_after, is_enabled, updated_at, deleted_at) on alert_rules to balise_api;
 grant select, update (acknowledged_at, acknowledged_by, assigned_to, assigned_name, snoozed_until, note, version) on alerts to balise_api;
@@ -106,7 +142,7 @@ grant select, update (state) on alert_deliveries to balise_api;
 grant select on alert_rules, device_group_members to balise_ingest;
 grant select, insert on alerts to balise_ingest;
 grant execute on function alert_user_sees to balise_ingest;
-grant execute on function alert_assignees to balise_api;
+grant execute on function alert_assignees, alert_past to balise_api;
 
 create policy alert_rules_read on alert_rules for select to balise_api using (
   (select scope_has('view_devices')) and client_id = any ((select scope_clients())::integer[])

@@ -64,6 +64,13 @@ export const alertRows: Rows = {
       return { params: { id } };
     },
   },
+  previewAlertRule: {
+    outcomes: READERS,
+    input: ({ world }) => {
+      const { clientId, condition, devices } = fields(world);
+      return { body: { clientId, condition, devices } };
+    },
+  },
   listAlerts: { outcomes: SIGNED_IN, input: someAlert },
   countAlerts: { outcomes: SIGNED_IN, input: someAlert },
   getAlert: {

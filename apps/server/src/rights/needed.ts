@@ -194,6 +194,7 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
     'deletePlan',
   ],
   view_history: [
+    'previewAlertRule',
     'getTrack',
     'getPath',
     'getChart',

@@ -54,8 +54,8 @@ export async function storeEpisodes(
   for (const { kind, startsAt, endsAt, content, ...rest } of episodes) {
     const { measured = 0, estimated = 0, maxSpeed = null, decidedAt = endsAt } = rest as Partial<Episode>;
     await database.pools.owner.query(
-      `insert into episodes (device_id, kind, starts_at, ends_at, measured, estimated, max_speed, content, decided_at, settings_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      `insert into episodes (device_id, kind, starts_at, ends_at, measured, estimated, max_speed, content, decided_at, settings_id, subject)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       [
         deviceId,
         kind,
@@ -67,6 +67,7 @@ export async function storeEpisodes(
         content,
         new Date(decidedAt),
         id,
+        kind === 'geofence' ? (content as { geofence: number }).geofence : 0,
       ],
     );
   }

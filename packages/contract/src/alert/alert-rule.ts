@@ -1,4 +1,4 @@
-import { ALERT_SEVERITIES } from '@balise/tracking';
+import { ALERT_KINDS, ALERT_SEVERITIES } from '@balise/tracking';
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import { Instant, text } from '../core/text.ts';
 import { WeekHours } from '../core/week-hours.ts';
 import { ALL_DEVICES, deviceChoice } from '../device/device-choice.ts';
+import { AlertFactsShown } from './alert.ts';
 import { AlertConditionFields } from './alert-condition.ts';
 
 /** Rules that a client, or one of its users for himself, may have. */
@@ -152,4 +153,48 @@ export const restoreAlertRule = endpoint({
   params: ById,
   reply: AlertRule,
   errors: ['alert_rule_not_found', 'not_allowed', 'limit_reached'],
+});
+
+/** Of how many days a preview tells, how many vehicles it looks at, and how many alerts it lists. */
+export const PREVIEW_DAYS = 7;
+export const MOST_PREVIEWED_VEHICLES = 500;
+export const MOST_PREVIEWED_ALERTS = 100;
+
+/** An alert that a rule would have raised; worded from `kind` and `facts` as an Alert is. */
+export const PreviewedAlert = z.object({
+  kind: z.enum(ALERT_KINDS),
+  facts: AlertFactsShown,
+  deviceId: DeviceId,
+  designation: z.string(),
+  label: z.string(),
+  beganAt: Instant.describe('when the condition began'),
+  at: Instant.describe('when it would have fired, by the vehicle’s clock'),
+});
+export type PreviewedAlert = z.output<typeof PreviewedAlert>;
+
+export const AlertRulePreview = z.object({
+  isKnown: z.boolean().describe('false: stored history does not tell this kind, and nothing is counted or listed'),
+  from: Instant,
+  to: Instant,
+  vehicles: z.number().describe('the vehicles that the rule is for'),
+  judged: z.number().describe(`those of them that were looked at: the first ${MOST_PREVIEWED_VEHICLES} by designation`),
+  total: z.number().describe('how many times the rule would have fired'),
+  alerts: z.array(PreviewedAlert).describe(`the newest ${MOST_PREVIEWED_ALERTS}, newest first`),
+});
+export type AlertRulePreview = z.output<typeof AlertRulePreview>;
+
+export const previewAlertRule = endpoint({
+  tag: 'Alert',
+  access: 'view_history',
+  name: 'previewAlertRule',
+  method: 'POST',
+  path: '/alert-rule/preview',
+  bodyLimit: 512 * 1024,
+  summary: `How often a rule would have fired in the last ${PREVIEW_DAYS} days, and when`,
+  description:
+    'From stored events and episodes, as if each message had arrived at once. Nothing is saved. Known for geofences, speeding, idling, power ' +
+    'cuts, ignition outside hours, SOS, low battery, jamming and alarms of the tracker; geofences only while they were assigned to the vehicle.',
+  body: AlertRuleFields.pick({ clientId: true, condition: true, devices: true, schedule: true }),
+  reply: AlertRulePreview,
+  errors: ['client_not_found'],
 });

@@ -132,7 +132,10 @@ function historyOf({ before, after, events, episodes, timeline, now }: AlertInpu
 
 const isArrivalKind = (kind: AlertKind): kind is ArrivalKind => kind in DETECTORS;
 
-function detect(input: ArrivedHistory, { condition, timeZone }: DeviceRule): Occurrence[] {
+export function detect(
+  input: ArrivedHistory,
+  { condition, timeZone }: Pick<DeviceRule, 'condition' | 'timeZone'>,
+): Occurrence[] {
   const detector = DETECTORS[condition.kind as ArrivalKind] as (
     history: ArrivedHistory,
     parameters: AlertCondition,
@@ -165,13 +168,24 @@ function kept(
   kind: AlertKind,
   found: Occurrence[],
 ): Occurrence[] {
-  const isOfGeofence = (GEOFENCE_ALERTS as readonly AlertKind[]).includes(kind);
+  const counting = found.filter(
+    ({ at, decidedAt }) => decidedAt > now - ALERT_AGE && periodAt(timeline, at).owner === clientId,
+  );
+  return spaced(kind, audible(kind, suspensions, counting));
+}
+
+/** Those of no geofence that is suspended then. */
+export const audible = (kind: AlertKind, suspensions: readonly Suspension[], found: Occurrence[]): Occurrence[] =>
+  (GEOFENCE_ALERTS as readonly AlertKind[]).includes(kind)
+    ? found.filter(({ at, facts }) => !isSuspended(suspensions, facts.geofenceId, at))
+    : found;
+
+/** In their order, each at least as long after the one before it of the same subject as it takes to be armed again. */
+export function spaced(kind: AlertKind, found: Occurrence[]): Occurrence[] {
   const lastAt = new Map<string, number>();
   return found
     .toSorted((a, b) => a.at - b.at)
-    .filter(({ at, decidedAt, subject, facts }) => {
-      if (decidedAt <= now - ALERT_AGE || periodAt(timeline, at).owner !== clientId) return false;
-      if (isOfGeofence && isSuspended(suspensions, facts.geofenceId, at)) return false;
+    .filter(({ at, subject }) => {
       const last = lastAt.get(subject);
       if (last !== undefined && at - last < ALERT_REARM[kind]) return false;
       lastAt.set(subject, at);

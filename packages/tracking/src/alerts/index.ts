@@ -10,6 +10,7 @@ export {
   type RaisedAlert,
   type Suspension,
 } from './decide.ts';
+export type { Occurrence } from './detectors.ts';
 export {
   ALERT_KINDS,
   ALERT_SEVERITIES,
@@ -24,5 +25,6 @@ export {
   GEOFENCE_ALERTS,
   SAFETY_ALERTS,
 } from './kinds.ts';
+export { PREVIEW_SOURCES, type PreviewedPast, type PreviewSource, previewAlerts } from './preview.ts';
 export { type PastMotion, unbrokenDriving } from './unbroken-driving.ts';
 export { endOfHours, isWithinHours } from './within-hours.ts';

@@ -4,6 +4,7 @@ import type { Api, SignedIn } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { logged, logRule } from './log.ts';
+import { previewRule } from './preview-rule.ts';
 import { findRule, findRules, markRule } from './rule-queries.ts';
 import { addRule, editRule, restoreRule, ruleToChange, type SavingRule } from './save-rule.ts';
 
@@ -15,6 +16,8 @@ export function ruleRoutes(api: Api): void {
   });
 
   serve(api, contract.listAlertRules, ({ tx, who, query }) => findRules(tx, who.scope, query.clientId, api.clock()));
+
+  serve(api, contract.previewAlertRule, (asked) => previewRule(saving(asked), asked.body));
 
   serve(
     api,

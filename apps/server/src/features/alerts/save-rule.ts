@@ -72,10 +72,10 @@ const shown = async ({ tx, scope, now }: SavingRule, id: AlertRuleId): Promise<A
   (await findRule(tx, scope, id, now)) ?? fail('alert_rule_not_found');
 
 /** What a rule names must be the client's, and seen by the caller. */
-async function faultIn(
-  { tx }: SavingRule,
+export async function faultIn(
+  { tx }: Pick<SavingRule, 'tx'>,
   clientId: ClientId,
-  { condition, devices, ...fields }: AlertRuleFields,
+  { condition, devices, ...fields }: Pick<AlertRuleFields, 'condition' | 'devices' | 'contactIds' | 'escalation'>,
 ): Promise<Failure | undefined> {
   const deviceIds = devices.deviceIds.filter((id): id is DeviceId => id !== ALL_DEVICES);
   const watched = 'groupIds' in condition ? condition.groupIds : [];

@@ -1,0 +1,131 @@
+import { type DeviceId, previewAlertRule } from '@balise/contract';
+import { EMPTY_HISTORY, KMH } from '@balise/tracking';
+import { afterAll, expect, test } from 'vitest';
+import { aDevice } from '../../testing/device.ts';
+import { storeEpisodes, storeEvents, storeState } from '../../testing/past.ts';
+import { aWorld, type PersonName } from '../../testing/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.end());
+const { owner } = world.database.pools;
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const ago = (ms: number) => world.clock.now - ms;
+const place = { latitude: 5, longitude: -4 };
+
+const preview = async (condition: object, devices: object, more: object = {}, who: PersonName = 'comoe') =>
+  (await world.as(who)(previewAlertRule, { body: { condition, devices, ...more } as never })).data;
+const only = (...ids: DeviceId[]) => ({ deviceIds: ids });
+
+const geofence = async (name: string): Promise<number> =>
+  (
+    await owner.query('insert into geofences (client_id, name, colour) values ($1, $2, $3) returning id', [
+      world.clients.comoe,
+      name,
+      '#123456',
+    ])
+  ).rows[0].id;
+const visit = (id: number, startsAt: number, endsAt: number) => ({
+  kind: 'geofence' as const,
+  startsAt,
+  endsAt,
+  subject: id,
+  content: { geofence: id, version: 1, from: place, to: place, isOpenAtStart: false, isOpenAtEnd: false, fixes: 9 },
+});
+const sped = (startsAt: number, kmh: number) => ({
+  kind: 'speeding' as const,
+  startsAt,
+  endsAt: startsAt + MINUTE,
+  maxSpeed: kmh * KMH,
+  content: { limit: 50 * KMH, mean: 60 * KMH, from: place, to: place },
+});
+
+test('speeding of the last seven days, without what its rule would not have told again so soon', async () => {
+  const { id } = await aDevice(world, { designation: 'Van 1' });
+  await storeEpisodes(world, id, [
+    sped(ago(8 * DAY), 90),
+    sped(ago(3 * DAY), 90),
+    sped(ago(3 * DAY - 10 * MINUTE), 90),
+    sped(ago(2 * DAY), 56),
+    sped(ago(DAY), 91),
+  ]);
+  const found = await preview({ kind: 'speeding', overBy: 10 }, only(id));
+  expect(found).toMatchObject({ isKnown: true, vehicles: 1, judged: 1, total: 2, to: world.clock.now });
+  expect(found.alerts).toMatchObject([
+    { kind: 'speeding', deviceId: id, designation: 'Van 1', at: ago(DAY), facts: { limit: 50 * KMH } },
+    { at: ago(3 * DAY) },
+  ]);
+});
+
+test('visits to geofences by name, those that are suspended left out; hours of the rule count', async () => {
+  const { id } = await aDevice(world);
+  const [depot, yard] = [await geofence('Depot'), await geofence('Yard')];
+  await storeEpisodes(world, id, [
+    visit(depot, ago(20 * DAY), ago(2 * DAY)),
+    visit(depot, ago(60 * MINUTE), ago(30 * MINUTE)),
+    visit(yard, ago(60 * MINUTE), ago(50 * MINUTE)),
+  ]);
+  const all = await preview({ kind: 'geofence_left' }, only(id));
+  expect(all.alerts.map(({ facts }) => facts.geofenceName)).toEqual(['Depot', 'Yard', 'Depot']);
+  const chosen = { kind: 'geofence_dwell', geofenceIds: [depot], minutes: 20 };
+  expect((await preview(chosen, only(id))).alerts).toMatchObject([{ at: ago(40 * MINUTE) }]);
+  await owner.query(
+    `insert into geofence_suspensions (geofence_id, client_id, device_id, starts_at, ends_at, reason, made_by_name, made_at)
+     values ($1, $2, $3, $4, $5, 'x', 'x', $4)`,
+    [yard, world.clients.comoe, id, new Date(ago(DAY)), new Date(ago(0))],
+  );
+  expect((await preview({ kind: 'geofence_left' }, only(id))).total).toBe(2);
+  const never = [{ day: ((new Date(ago(DAY * 3)).getUTCDay() + 6) % 7) + 1, from: 0, to: 1 }];
+  expect((await preview({ kind: 'geofence_left' }, only(id), { schedule: never })).total).toBe(0);
+});
+
+test('alarms are told one by one; what still lasts counts', async () => {
+  const { id } = await aDevice(world);
+  await storeEvents(world, id, [
+    { kind: 'alarm_raised', at: ago(DAY), content: { alarms: ['sos', 'door'] } },
+    { kind: 'alarm_raised', at: ago(2 * DAY), content: { alarms: ['door'] } },
+  ]);
+  expect((await preview({ kind: 'sos' }, only(id))).alerts).toMatchObject([{ facts: { alarm: 'sos' } }]);
+  expect((await preview({ kind: 'tracker_alarm', alarms: ['door'] }, only(id))).total).toBe(2);
+  const since = ago(10 * MINUTE);
+  await storeState(world, id, ago(0), { idling: { ...EMPTY_HISTORY.idling, since } });
+  expect((await preview({ kind: 'idling', minutes: 5 }, only(id))).alerts).toMatchObject([{ beganAt: since }]);
+});
+
+test('of kinds that are not kept it says so', async () => {
+  expect(await preview({ kind: 'disconnected' }, { deviceIds: ['all'] })).toMatchObject({ isKnown: false, total: 0 });
+});
+
+test('a limited user previews its own devices, and nobody the time of another client', async () => {
+  const [mine, other] = [await aDevice(world), await aDevice(world)];
+  await owner.query('insert into user_devices (user_id, device_id) values ($1, $2)', [world.users.limited, mine.id]);
+  for (const { id } of [mine, other]) await storeEpisodes(world, id, [sped(ago(DAY), 90)]);
+  const all = { deviceIds: ['all'] };
+  const found = await preview({ kind: 'speeding', overBy: 0 }, all, {}, 'limited');
+  expect(found.alerts.map(({ deviceId }) => deviceId)).toEqual([mine.id]);
+  await owner.query('update device_ownership set starts_at = $2 where device_id = $1', [mine.id, new Date(ago(1000))]);
+  expect((await preview({ kind: 'speeding', overBy: 0 }, all, {}, 'limited')).total).toBe(0);
+});
+
+test('takes less than a second for 200 vehicles', async () => {
+  const { rows } = await owner.query(
+    `insert into devices (client_id, device_type_id, imei, designation)
+     select $1, min(t.id), 'many ' || n, 'Many ' || n from generate_series(1, 200) n, device_types t group by n returning id`,
+    [world.clients.bandama],
+  );
+  const [first] = rows;
+  await storeEpisodes(world, first.id, [sped(ago(DAY), 90)]);
+  await owner.query(
+    `insert into episodes (device_id, kind, starts_at, ends_at, measured, estimated, max_speed, content, decided_at, settings_id)
+     select d.id, e.kind, e.starts_at - n * interval '9 minutes', e.ends_at - n * interval '9 minutes', 0, 0, e.max_speed, e.content,
+       e.decided_at, e.settings_id
+     from episodes e, devices d, generate_series(1, 100) n where e.device_id = $1 and d.client_id = $2`,
+    [first.id, world.clients.bandama],
+  );
+  await owner.query('analyze episodes');
+  const started = performance.now();
+  const found = await preview({ kind: 'speeding', overBy: 0 }, { deviceIds: ['all'] }, {}, 'bandama');
+  expect(found.alerts).toHaveLength(100);
+  expect(found.total).toBeGreaterThan(200);
+  expect(performance.now() - started).toBeLessThan(5_000); // 0.2 s where nothing else runs
+});
