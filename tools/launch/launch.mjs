@@ -26,7 +26,11 @@ const ARENAS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 const server = { env: { NODE_COMPILE_CACHE: COMPILED, ...ARENAS, ...process.env, NODE_OPTIONS: YOUNG } };
 
 /** Files whose tests repeat many more times here than among all others: frames of garbage, kills of the server. */
-const SOAKED = ['packages/protocols/src/garbage.test.ts', 'apps/server/src/ingest/crash.test.ts'];
+const SOAKED = [
+  'packages/protocols/src/garbage.test.ts',
+  'apps/server/src/ingest/crash.test.ts',
+  'apps/server/src/ingest/alert-storm.test.ts',
+];
 
 const VERBS = {
   start: async (given) => (await ensureWebApp()) || runNode(['apps/server/src/main.ts', ...given], server),

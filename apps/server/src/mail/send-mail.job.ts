@@ -26,8 +26,8 @@ export type MailJob = {
 export type MailOutcome = undefined | { retryAfter: number; reason: string; pause?: number };
 
 /**
- * Sends a mail. It is marked after it was sent: a crash in between sends it a second time, with the same Message-ID, and never
- * loses it.
+ * Sends a mail. It is stored as sent after the mail server took it: a crash in between sends it a second time, with the same Message-ID,
+ * and never loses it. Such a mail is marked, also where the connection ended before the answer (MAY_HAVE_ARRIVED).
  * @param attempts this one included
  */
 export async function sendMail(job: MailJob, id: number, attempts: number): Promise<MailOutcome> {
@@ -41,13 +41,13 @@ export async function sendMail(job: MailJob, id: number, attempts: number): Prom
   try {
     await job.post.send(letterOf(mail, job.from));
   } catch (error) {
-    const { of, isFinal, reason } = troubleOf(error);
+    const { of, isFinal, mayHaveArrived, reason } = troubleOf(error);
     job.onTrouble(reason, id);
     if (isFinal) {
       await mailFailed(job.owner, id, reason);
       return undefined;
     }
-    await mailNotSent(job.owner, id, reason);
+    await mailNotSent(job.owner, id, reason, mayHaveArrived);
     const retry = { retryAfter: BACK_OFF[attempts - 1] ?? LATER, reason };
     return of === 'server' ? { ...retry, pause: SERVER_AWAY } : retry;
   }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { aMailbox, type Mailbox } from '../testing/mailbox.ts';
 import { aWorld } from '../testing/world.ts';
 import { composeMail, type MailValues } from './compose-mail.ts';
+import { MAY_HAVE_ARRIVED } from './queries.ts';
 import { queueMail } from './queue-mail.ts';
 import { sendMail } from './send-mail.job.ts';
 import { openPost, type Post } from './smtp.ts';
@@ -132,7 +133,7 @@ test('a mail that was sent is not sent again by a second job', async () => {
   expect(box.received).toHaveLength(5);
 });
 
-test('a mail whose process died while sending goes out again with the same Message-ID', async () => {
+test('a mail whose process died while sending goes out again with the same Message-ID, and is marked', async () => {
   const box = await aBox();
   await queue('twice@people.example');
   await send(postTo(box.port));
@@ -140,6 +141,38 @@ test('a mail whose process died while sending goes out again with the same Messa
   await owner.query("update mails set state = 'waiting', body_text = 'again' where recipient = 'twice@people.example'");
   await send(postTo(box.port), 2);
   expect(box.received[0]?.messageId).toBe(box.received[1]?.messageId);
+  expect(await rows()).toMatchObject([{ state: 'sent', last_error: MAY_HAVE_ARRIVED }]);
+});
+
+test('a mail whose answer is lost is sent again by us alone, and is marked until its end', async () => {
+  let hangsUp = true;
+  const taken: string[] = [];
+  const box: Mailbox = await aBox({
+    onData: (stream, { id }, done) => {
+      stream.resume();
+      stream.on('end', () => {
+        taken.push(id);
+        if (!hangsUp) return done();
+        box.kick();
+      });
+    },
+  });
+  await queue('lost@people.example');
+  const [outcome] = await send(postTo(box.port));
+  expect(outcome).toMatchObject({ retryAfter: MINUTE });
+  expect(await rows()).toMatchObject([{ state: 'waiting', last_error: expect.stringContaining(MAY_HAVE_ARRIVED) }]);
+  hangsUp = false;
+  await send(postTo(box.port), 2);
+  expect(taken).toHaveLength(2);
+  expect(await rows()).toMatchObject([{ state: 'sent', last_error: MAY_HAVE_ARRIVED }]);
+});
+
+test('an attempt that surely did not arrive marks nothing', async () => {
+  await queue('away@people.example');
+  await send(postTo(1));
+  const box = await aBox();
+  await send(postTo(box.port), 2);
+  expect(await rows()).toMatchObject([{ state: 'sent', last_error: '' }]);
 });
 
 test('words of one mail cannot add headers or recipients to it', async () => {

@@ -20,7 +20,7 @@ export type Post = { send(letter: Letter): Promise<void>; close(): void };
 
 /** Letters at once. */
 export const AT_ONCE = 3;
-// ms; together well below the lease of a mail that is being sent (send-mails.job.ts)
+// ms; together well below the lease of a mail that is being sent (send-mail.job.ts)
 const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
@@ -38,6 +38,8 @@ export function openPost({ host, port, tls, account }: SmtpServer): Post {
     pool: true,
     maxConnections: AT_ONCE,
     maxMessages: 100,
+    // the library would send a letter again by itself, without a trace, when its connection ends before the answer
+    maxRequeues: 0,
     ...TIMES,
     // a mail's text never names a file or an address to fetch
     disableFileAccess: true,
@@ -70,6 +72,8 @@ export type Trouble = {
   of: 'server' | 'letter';
   /** The receiver refuses it for good: another attempt changes nothing. */
   isFinal: boolean;
+  /** The letter was on its way and the answer is lost: it may have arrived. */
+  mayHaveArrived: boolean;
   reason: string;
 };
 
@@ -85,9 +89,20 @@ const OF_SERVER = new Set([
   'ECONNREFUSED',
 ]);
 
+/** Of OF_SERVER, those that may also end a connection on which a letter was being sent. */
+const OF_OPEN_CONNECTION = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET']);
+
+type SmtpError = Error & { code?: string; responseCode?: number; syscall?: string; timeoutType?: string };
+
 /** What a failed handing over means. */
 export function troubleOf(error: unknown): Trouble {
-  const { code = '', responseCode = 0, message } = error as Error & { code?: string; responseCode?: number };
+  const { code = '', responseCode = 0, syscall, timeoutType = 'SOCKET_TIMEOUT', message } = error as SmtpError;
   const of = OF_SERVER.has(code) ? 'server' : 'letter';
-  return { of, isFinal: of === 'letter' && responseCode >= 500, reason: message.slice(0, 300) };
+  const wasOpen = OF_OPEN_CONNECTION.has(code) && syscall !== 'connect' && timeoutType === 'SOCKET_TIMEOUT';
+  return {
+    of,
+    isFinal: of === 'letter' && responseCode >= 500,
+    mayHaveArrived: wasOpen && responseCode === 0,
+    reason: message.slice(0, 300),
+  };
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
@@ -8,6 +9,8 @@ export type Mailbox = {
   received: Email[];
   /** The first mail to an address that arrived, or does before anybody's patience ends. */
   to: (address: string) => Promise<Email>;
+  /** Ends every connection. */
+  kick: () => void;
   close: () => Promise<void>;
 };
 
@@ -33,6 +36,11 @@ export async function aMailbox(options: SMTPServerOptions = {}): Promise<Mailbox
     },
     ...options,
   });
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -49,6 +57,9 @@ export async function aMailbox(options: SMTPServerOptions = {}): Promise<Mailbox
           throw new Error(`no mail to ${address}, but ${JSON.stringify(received.map((m) => m.to))}`);
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
+    },
+    kick: () => {
+      for (const socket of sockets) socket.destroy();
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -23,7 +23,9 @@ export const AlertDelivery = z.object({
   state: z.enum(ALERT_DELIVERY_STATES),
   reason: z
     .string()
-    .describe('why it failed: what the server of the recipient said, or an error code; empty: it did not'),
+    .describe(
+      'why it failed, or that an answer was lost, so that it may have arrived twice (e-mail) or not at all (SMS): what the server of the recipient said, or an error code; empty: neither',
+    ),
   isEscalation: z.boolean(),
   createdAt: Instant,
 });

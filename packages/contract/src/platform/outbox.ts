@@ -20,7 +20,9 @@ export const OutboxMail = z.object({
   createdAt: Instant,
   sentAt: Instant.nullable(),
   attempts: z.number(),
-  lastError: z.string().describe('what the mail server said last; empty: nothing'),
+  lastError: z
+    .string()
+    .describe('what the mail server said last, or that the answer to an earlier attempt was lost; empty: neither'),
   partnerName: z.string().nullable(),
   clientName: z.string().nullable(),
 });

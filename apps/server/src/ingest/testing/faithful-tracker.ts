@@ -1,8 +1,7 @@
 import { connect, type Socket } from 'node:net';
-import { TRACKERS } from '@balise/protocols/tracker';
+import { type PlayedProtocol, TRACKERS, type TrackerSide } from '@balise/protocols/tracker';
 import type { Fix } from '@balise/tracking';
 
-const side = TRACKERS.teltonika;
 /** Packets on their way at once. */
 const WINDOW = 3;
 
@@ -17,6 +16,7 @@ export class FaithfulTracker {
   readonly sent = new Set<number>();
   readonly identity: string;
   readonly #port: number;
+  readonly #side: TrackerSide;
   readonly #next: () => Fix[] | undefined;
   #unanswered: Fix[][] = [];
   #onTheWay = 0;
@@ -25,9 +25,10 @@ export class FaithfulTracker {
   #isGreeted = false;
   #isClosed = false;
 
-  /** @param next the fixes of the next packet; undefined: nothing for now */
-  constructor(port: number, identity: string, next: () => Fix[] | undefined) {
+  /** @param next the fixes of the next packet; undefined: nothing for now, and it is asked again with the next answer or `hurry` */
+  constructor(port: number, identity: string, next: () => Fix[] | undefined, protocol: PlayedProtocol = 'teltonika') {
     this.#port = port;
+    this.#side = TRACKERS[protocol];
     this.identity = identity;
     this.#next = next;
     this.#connect();
@@ -35,6 +36,11 @@ export class FaithfulTracker {
 
   get waiting(): number {
     return this.#unanswered.length;
+  }
+
+  /** Sends what there is by now. */
+  hurry(): void {
+    this.#fill();
   }
 
   close(): void {
@@ -48,7 +54,7 @@ export class FaithfulTracker {
     this.#onTheWay = 0;
     const socket = connect({ port: this.#port, host: '127.0.0.1' });
     this.#socket = socket;
-    socket.on('connect', () => socket.write(side.login(this.identity)!));
+    socket.on('connect', () => socket.write(this.#side.login(this.identity)!));
     socket.on('data', (chunk) => this.#hear(chunk));
     socket.on('error', () => {});
     socket.on('close', () => {
@@ -59,7 +65,7 @@ export class FaithfulTracker {
   #hear(chunk: Uint8Array): void {
     this.#received = Buffer.concat([this.#received, chunk]);
     for (;;) {
-      const length = side.isAnswer(this.#received);
+      const length = this.#side.isAnswer(this.#received);
       if (length === 0) break;
       this.#received = this.#received.subarray(length);
       if (this.#isGreeted) this.#take();
@@ -82,7 +88,7 @@ export class FaithfulTracker {
       if (again === undefined) this.#unanswered.push(fixes);
       for (const { time } of fixes) this.sent.add(time!);
       this.#onTheWay++;
-      this.#socket?.write(side.report(this.identity, fixes, 1));
+      this.#socket?.write(this.#side.report(this.identity, fixes, 1));
     }
   }
 }
