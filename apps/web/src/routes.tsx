@@ -1,5 +1,6 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { administrationRoutes } from './administration-routes.tsx';
+import { AlertContactsPage, AlertContactsSearch } from './features/alert-contacts/index.ts';
 import { AlertRulesSearch, AlertsSearch, InboxPage, RulesPage } from './features/alerts/index.ts';
 import { DashboardPage } from './features/dashboard/index.ts';
 import {
@@ -127,6 +128,14 @@ const geofenceSuspensions = createRoute({
   component: SuspensionsPage,
 });
 
+/** `?code=12` asks for the code of that contact. */
+const alertContacts = createRoute({
+  getParentRoute: () => root,
+  path: '/alerts/contacts',
+  validateSearch: AlertContactsSearch,
+  component: AlertContactsPage,
+});
+
 const groups = createRoute({
   getParentRoute: () => root,
   path: '/groups',
@@ -173,6 +182,7 @@ const routeTree = root.addChildren([
   geofences,
   geofenceAssignments,
   geofenceImport,
+  alertContacts,
   geofenceSuspensions,
   trackers,
   deletedDevices,

@@ -154,6 +154,16 @@ const SCREENS: Screen[] = [
   { name: 'groups', path: '/groups', ready: (page, language) => headed(page, WORDS[language].groups.title) },
   { name: 'geofences', path: '/geofences', ready: (page, language) => headed(page, WORDS[language].geofences.title) },
   {
+    name: 'contacts',
+    path: '/alerts/contacts',
+    ready: (page, language) => headed(page, WORDS[language].alertContacts.title),
+  },
+  {
+    name: 'an alert contact being added',
+    path: '/alerts/contacts?add=true',
+    ready: (page, language) => page.getByLabel(WORDS[language].alertContacts.dialog.email).waitFor(),
+  },
+  {
     name: 'a geofence being drawn',
     path: '/geofences?add=true',
     ready: (page, language) =>

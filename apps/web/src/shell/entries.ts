@@ -21,6 +21,7 @@ export type Entry = {
     | '/reports'
     | '/groups'
     | '/geofences'
+    | '/alerts/contacts'
     | '/users'
     | '/ingest'
     | '/catalogue';
@@ -37,6 +38,7 @@ export type Entry = {
     | 'shell.reports'
     | 'shell.groups'
     | 'shell.geofences'
+    | 'shell.alertContacts'
     | 'shell.users'
     | 'shell.ingest'
     | 'shell.catalogue'
@@ -64,6 +66,13 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/devices', icon: 'vehicle', words: 'shell.vehicles', right: 'view_devices', administration: false },
   { to: '/groups', icon: 'group', words: 'shell.groups', right: 'view_devices', administration: false },
   { to: '/geofences', icon: 'zone', words: 'shell.geofences', right: 'view_devices', administration: false },
+  {
+    to: '/alerts/contacts',
+    icon: 'idCard',
+    words: 'shell.alertContacts',
+    right: 'manage_alert_contacts',
+    administration: false,
+  },
   {
     to: '/clients',
     icon: 'client',

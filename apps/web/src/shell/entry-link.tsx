@@ -1,9 +1,9 @@
 import { Tooltip } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useOpenAlerts } from '../features/alerts/index.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { Entry } from './entries.ts';
+import { ENTRIES, type Entry } from './entries.ts';
 import classes from './navigation.module.css';
 
 const MOST = 99; // what a small badge holds
@@ -13,10 +13,14 @@ export function EntryLink({ entry, rail, onClick }: { entry: Entry; rail: boolea
   const { t } = useTranslation();
   const words = t(entry.words);
   const count = useOpenAlerts(entry.to === '/alerts');
+  const { pathname } = useLocation();
+  // a screen below this one that has an entry of its own is that entry's
+  const isOfAnother = ENTRIES.some(({ to }) => to.startsWith(`${entry.to}/`) && pathname.startsWith(to));
   const link = (
     <Link
       to={entry.to}
       className={classes.entry}
+      activeOptions={{ exact: isOfAnother }}
       activeProps={{ 'aria-current': 'page' }}
       {...(onClick ? { onClick } : {})}
     >

@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { alertContacts } from './alert-contacts.ts';
 import { alertRules } from './alert-rules.ts';
 import { alerts } from './alerts.ts';
 import { audit, auditActions, auditSubjects } from './audit.ts';
@@ -48,6 +49,7 @@ export const en = {
   account,
   alertRules,
   alerts,
+  alertContacts,
   badgeWhy,
   billing,
   audit,

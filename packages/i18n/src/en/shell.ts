@@ -15,6 +15,7 @@ export const shell = {
   alerts: 'Alerts',
   openAlerts_one: '{{count}} open alert',
   openAlerts_other: '{{count}} open alerts',
+  alertContacts: 'Alert contacts',
   ingest: 'Ingest',
   partners: 'Partners',
   brand: 'My brand',

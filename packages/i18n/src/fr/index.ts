@@ -1,5 +1,6 @@
 import type { en } from '../en/index.ts';
 import { account } from './account.ts';
+import { alertContacts } from './alert-contacts.ts';
 import { alertRules } from './alert-rules.ts';
 import { alerts } from './alerts.ts';
 import { audit, auditActions, auditSubjects } from './audit.ts';
@@ -49,6 +50,7 @@ export const fr: typeof en = {
   account,
   alertRules,
   alerts,
+  alertContacts,
   badgeWhy,
   billing,
   audit,

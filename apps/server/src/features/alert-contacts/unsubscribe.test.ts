@@ -7,8 +7,8 @@ import {
 } from '@balise/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { asUser } from '../../testing/user.ts';
-import { aWorld } from '../../testing/world.ts';
-import { alertReceivers } from './index.ts';
+import { aWorld, WORLD_SECRET } from '../../testing/world.ts';
+import { alertReceivers, unsubscribeLink } from './index.ts';
 
 const world = await aWorld();
 afterAll(() => world.end());
@@ -119,4 +119,21 @@ test('the token is stored as a hash only', async () => {
   const { rows } = await owner.query('select unsubscribe_hash, to_jsonb(a)::text as row from alert_contacts a');
   expect(rows[0].unsubscribe_hash).toHaveLength(32);
   expect(rows[0].row).not.toContain(path.slice('/unsubscribe/'.length));
+});
+
+test('a job gives the same link in every mail, without a scope; another address has another', async () => {
+  const { id, path } = await subscribed();
+  const context = { secret: WORLD_SECRET, publicUrl: new URL('https://balise.example') };
+  const [contact] = await alertReceivers(world.database.ingest, comoe, { kind: 'email' });
+  if (!contact) throw new Error('there is no receiver');
+  expect(contact.id).toBe(id);
+  const link = await unsubscribeLink(world.database.ingest, context, contact, []);
+  expect(link).toBe(`https://balise.example${path}`);
+  const other = await unsubscribeLink(
+    world.database.ingest,
+    context,
+    { ...contact, address: 'x@contacts.example' },
+    [],
+  );
+  expect(other).not.toBe(link);
 });
