@@ -43,6 +43,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           maxWorkers,
+          // the files of a worker share what it has read and its browser; each has a platform of its own
+          isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/seeded-data.ts'],
           // after the others: a browser, a server and a fleet want a processor for themselves

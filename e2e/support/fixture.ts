@@ -1,25 +1,33 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, test } from 'vitest';
 import { startBrowser } from './browser.ts';
 import { type Platform, type StartsWith, startPlatform } from './platform.ts';
 
-/** What the journeys of a file run on: one platform and one browser, both always closed. */
+/** The browser of a worker: one for all of its files, since each journey has a profile of its own in it. Closed with the worker. */
+const onWorker = test.extend<{ $worker: { browser: Browser } }>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs
+    async ({}, use) => {
+      const browser = await startBrowser();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** What the journeys of a file run on: a platform of the file, always stopped, and the worker's browser. */
 export function useFixture(
   settings: Record<string, string> = {},
   startsWith: StartsWith = 'plan',
 ): { platform: Platform; browser: Browser } {
   let platform: Platform | undefined;
   let browser: Browser | undefined;
-  beforeAll(async () => {
-    const [started, launched] = await Promise.allSettled([startPlatform(settings, startsWith), startBrowser()]);
-    if (started.status === 'fulfilled') platform = started.value;
-    if (launched.status === 'fulfilled') browser = launched.value;
-    for (const part of [started, launched]) if (part.status === 'rejected') throw part.reason;
+  onWorker.beforeAll(async ({ browser: ofWorker }) => {
+    browser = ofWorker;
+    platform = await startPlatform(settings, startsWith);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await platform?.stop();
-  });
+  afterAll(() => platform?.stop());
   return {
     get platform() {
       if (!platform) throw new Error('the platform runs from the first test on');

@@ -7,22 +7,24 @@ import type { Partner } from './plan.ts';
 import type { Platform } from './platform.ts';
 
 const SEED = 'balise';
-const NOW = Date.now();
 
 /** A truck of the demo that drives every day, in a country on UTC. */
 const truck = fleet(SEED).find(({ work, zone, trouble }) => work.kind === 'haul' && zone === 0 && !trouble);
 
-/** Midnight before its day, ms since 1970 UTC. */
-export const midnight = startOfYesterday({ zone: 0 }, NOW);
-const fixes: Fix[] = truck ? yesterdayOf(truck, SEED, NOW) : [];
-
 type Place = { latitude: number; longitude: number };
 
+/* Of the day that was sent last: the files of a worker share this module, and the day may end between two of them. */
+/** Midnight before its day, ms since 1970 UTC. */
+export let midnight = Number.NaN;
 /** Where it was, by ascending time, ms since 1970 UTC. */
-export const places = fixes.flatMap(({ time, location }) => (time !== null && location ? [{ time, ...location }] : []));
+export let places: (NonNullable<Fix['location']> & { time: number })[] = [];
 
 /** The vehicle sends what the truck recorded. */
 export async function sendYesterday(platform: Platform, vehicle: Partner['vehicles'][number]): Promise<void> {
+  const now = Date.now();
+  const fixes: Fix[] = truck ? yesterdayOf(truck, SEED, now) : [];
+  midnight = startOfYesterday({ zone: 0 }, now);
+  places = fixes.flatMap(({ time, location }) => (time !== null && location ? [{ time, ...location }] : []));
   const line = connectTracker(platform.trackerPorts.teltonika, vehicle.identity, TRACKERS.teltonika);
   await line.send(fixes);
   await line.delivered();
