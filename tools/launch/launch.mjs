@@ -25,11 +25,13 @@ const COMPILED = join('node_modules', '.balise-compiled');
 const ARENAS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 const server = { env: { NODE_COMPILE_CACHE: COMPILED, ...ARENAS, ...process.env, NODE_OPTIONS: YOUNG } };
 
-/** Files whose tests repeat many more times here than among all others: frames of garbage, kills of the server. */
+/** Files whose tests repeat many more times here than among all others: frames of garbage, kills of the server, requests of any shape. */
 const SOAKED = [
   'packages/protocols/src/garbage.test.ts',
   'apps/server/src/ingest/crash.test.ts',
+  'apps/server/src/ingest/any-order.test.ts',
   'apps/server/src/ingest/alert-storm.test.ts',
+  'apps/server/src/fuzz.test.ts',
 ];
 
 const VERBS = {

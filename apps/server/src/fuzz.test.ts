@@ -8,6 +8,9 @@ import { aWorld } from './testing/world.ts';
 
 /* Whatever is asked, the answer is a success or one of the contract's failures, and never "an error occurred". */
 
+/** Requests to each endpoint. */
+const RUNS = process.env.SOAK ? 1_000 : 40;
+
 const world = await aWorld();
 afterAll(() => world.end());
 
@@ -87,7 +90,7 @@ describe.each(ENDPOINTS.filter(({ name }) => name !== 'logout').map((endpoint) =
           expect(answer.statusCode, answer.body).toBeLessThan(500);
           if (answer.statusCode >= 300) expect(ERROR_CODES).toContain(answer.json().error.code);
         }),
-        { numRuns: 100 },
+        { numRuns: RUNS },
       );
       expect([...statuses]).not.toEqual([401]);
     });

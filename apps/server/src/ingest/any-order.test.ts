@@ -12,7 +12,9 @@ import { workingDays } from './testing/working-days.ts';
 /* From the socket to the tables: the order in which fixes come, how often, and what is killed meanwhile make no difference. */
 
 const SEED = Number(process.env.CRASH_SEED ?? 20_261_121);
-const [KILLS, VEHICLES, DAYS] = [5, 4, 4];
+/** One of the server alone, one of its PostgreSQL too. */
+const KILLS = process.env.SOAK ? 20 : 2;
+const [VEHICLES, DAYS] = [4, 4];
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 const PATIENCE = 180_000; // ms
 
@@ -127,7 +129,7 @@ async function until(isTrue: () => boolean | Promise<boolean>, what: string): Pr
   const start = performance.now();
   while (!(await isTrue())) {
     if (performance.now() - start > PATIENCE) throw new Error(`not in time: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
