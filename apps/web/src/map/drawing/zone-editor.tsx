@@ -83,7 +83,7 @@ export function ZoneEditor({ zone, onZone: tell, onDrawing, kinds, others, befor
           onChange={(kind) => redraw(kind as ZoneKind)}
         />
         <p className={`text-sm muted ${classes.hint}`}>{hint}</p>
-        <Measure zone={zone} />
+        <Measure zone={zone} kind={zone?.kind ?? tool} />
         <Steps onUndo={tool || back ? undo : undefined} onClear={zone ? () => redraw(zone.kind) : undefined} />
         {zone?.kind === 'corridor' ? (
           <WidthField width={zone.width} onWidth={(width) => onZone({ ...zone, width })} />
@@ -146,7 +146,8 @@ function WidthField({ width, onWidth }: { width: number; onWidth: (width: number
 }
 
 /** How large the zone is, for who sees it and who hears it. */
-function Measure({ zone }: { zone: Zone | null }) {
+/** Both lines are there before anything is drawn: on a phone a second one that came later would move the map under the finger. */
+function Measure({ zone, kind }: { zone: Zone | null; kind: ZoneKind | null }) {
   const { t } = useTranslation();
   const { text, distance } = useFormat();
   const areaWords = useAreaWords();
@@ -154,12 +155,8 @@ function Measure({ zone }: { zone: Zone | null }) {
     <p className={classes.measure} role="status">
       <span>{t('reportScreen.zone.area')}</span>
       <b>{zone ? text(areaWords(areaOf(zone))) : '—'}</b>
-      {zone && (
-        <>
-          <span>{t(zone.kind === 'corridor' ? 'reportScreen.zone.length' : 'reportScreen.zone.outline')}</span>
-          <b>{text(distance(lengthOf(zone)))}</b>
-        </>
-      )}
+      <span>{t(kind === 'corridor' ? 'reportScreen.zone.length' : 'reportScreen.zone.outline')}</span>
+      <b>{zone ? text(distance(lengthOf(zone))) : '—'}</b>
     </p>
   );
 }
