@@ -152,6 +152,25 @@ const SCREENS: Screen[] = [
     ready: (page, language) => headed(page, WORDS[language].deviceImport.title),
   },
   { name: 'groups', path: '/groups', ready: (page, language) => headed(page, WORDS[language].groups.title) },
+  {
+    name: 'the inbox of alerts',
+    path: '/alerts',
+    ready: (page, language) => page.getByText(WORDS[language].alerts.noneOpen.title).waitFor(),
+  },
+  {
+    name: 'alert rules',
+    path: '/alerts/rules',
+    ready: (page, language) => page.getByText(WORDS[language].alertRules.none.title).waitFor(),
+  },
+  {
+    name: 'an alert rule, with faults',
+    path: '/alerts/rules?add=true',
+    ready: async (page, language) => {
+      await page.getByRole('dialog').getByRole('combobox').first().waitFor();
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+      await page.getByText(WORDS[language].fieldErrors.required).first().waitFor();
+    },
+  },
   { name: 'geofences', path: '/geofences', ready: (page, language) => headed(page, WORDS[language].geofences.title) },
   {
     name: 'contacts',

@@ -11,7 +11,8 @@ export const alertRules = {
   none: {
     title: 'No rule yet',
     text: 'A rule says what you want to be notified of. Begin with one of these; each can be changed afterwards.',
-    textReader: 'Rules that an administrator adds appear here.',
+    textOfClients:
+      'A rule says what somebody wants to be notified of: speeding, a power cut, a geofence left. It belongs to one client.',
   },
   noMatch: { title: 'No matching rules', text: 'Try another word, or show all rules.', action: 'Show all' },
   created: 'Rule {{name}} created.',
@@ -28,7 +29,7 @@ export const alertRules = {
   starters: {
     title: 'Suggested rules',
     add: 'Add: {{name}}',
-    added: 'Added',
+    short: 'Add',
     sos: 'SOS button',
     sosText: 'A driver presses the button.',
     power_cut: 'Power cut',

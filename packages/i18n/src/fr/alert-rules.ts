@@ -12,7 +12,8 @@ export const alertRules: typeof en = {
   none: {
     title: 'Aucune règle pour l’instant',
     text: 'Une règle dit de quoi vous voulez être averti. Commencez par l’une de celles-ci\u00a0; chacune peut être modifiée ensuite.',
-    textReader: 'Les règles ajoutées par un administrateur apparaissent ici.',
+    textOfClients:
+      'Une règle dit de quoi on veut être averti\u00a0: excès de vitesse, alimentation coupée, sortie d’une géozone. Elle appartient à un client.',
   },
   noMatch: {
     title: 'Aucune règle trouvée',
@@ -33,7 +34,7 @@ export const alertRules: typeof en = {
   starters: {
     title: 'Règles proposées',
     add: 'Ajouter\u00a0: {{name}}',
-    added: 'Ajoutée',
+    short: 'Ajouter',
     sos: 'Bouton SOS',
     sosText: 'Un conducteur appuie sur le bouton.',
     power_cut: 'Alimentation coupée',

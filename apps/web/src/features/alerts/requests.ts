@@ -1,14 +1,17 @@
 import {
   type Alert,
+  type AlertDeliveryId,
   type AlertId,
   acknowledgeAlerts,
   assignAlerts,
   getAlert,
   type Input,
   listAlertAssignees,
+  listAlertDeliveries,
   listAlerts,
   noteAlerts,
   reopenAlerts,
+  sendAlertDeliveryAgain,
   snoozeAlerts,
   type UserId,
 } from '@balise/contract';
@@ -31,6 +34,19 @@ export const assigneesQuery = (clientId: number | undefined) =>
     queryKey: ['alerts', 'assignees', clientId],
     queryFn: () => call(listAlertAssignees, { query: clientId === undefined ? {} : { clientId } }),
     staleTime: 5 * 60_000,
+  });
+
+/** What was sent to contacts about an alert: the newest hundred, which is more than a rule reaches. */
+export const deliveriesQuery = (alertId: AlertId) =>
+  queryOptions({
+    queryKey: ['alerts', 'one', alertId, 'deliveries'],
+    queryFn: () => call(listAlertDeliveries, { query: { alertId, pageSize: 100 } }),
+  });
+
+export const useSendAgain = () =>
+  useMutation({
+    mutationFn: (id: AlertDeliveryId) => call(sendAlertDeliveryAgain, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['alerts', 'one'] }),
   });
 
 /** Asks again for everything that shows alerts. */

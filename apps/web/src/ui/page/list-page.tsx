@@ -52,7 +52,7 @@ type Properties<Row, Search> = Omit<TableProperties<Row>, 'label' | 'rows' | 'sh
   /** The name under which views and columns are kept; absent: the list has none. */
   screen?: string;
   /** Nothing is in the list yet. */
-  empty: { icon: IconName; title: string; text: string; action?: ReactNode };
+  empty: { icon: IconName; title: string; text: string; action?: ReactNode; isWide?: boolean };
   /** Filters leave nothing, and which of them the button clears. */
   noMatch?: { title: string; text: string; action?: string; clears: readonly (keyof Search)[] };
   exported?: { title: string; text?: string; fetchFile: Parameters<typeof ExportDialog>[0]['fetchFile'] };
@@ -60,7 +60,7 @@ type Properties<Row, Search> = Omit<TableProperties<Row>, 'label' | 'rows' | 'sh
   bulk?: (Omit<Selects<Row>, 'selection'> & { bar: ReactNode }) | undefined;
   /** Takes the place of the table: a list of another shape. */
   body?: ReactNode;
-  /** Beside the table: the row that is read. */
+  /** Beside the table: the row that is read, also when the list no longer has it. */
   beside?: ReactNode;
   /** Dialogs. */
   children?: ReactNode;
@@ -120,11 +120,11 @@ export function ListPage<Row extends RowData, Search extends Common>(page: Prope
             {!tabs && arrangement && <div className={classes.arrangement}>{arrangement}</div>}
           </search>
         )}
-        {total === 0 ? (
-          <Nothing {...page} />
-        ) : (
-          (page.body ?? (
-            <div className={page.beside ? classes.columns : classes.alone}>
+        <div className={page.beside ? classes.columns : classes.alone}>
+          {total === 0 ? (
+            <Nothing {...page} />
+          ) : (
+            (page.body ?? (
               <div className={classes.list} data-selecting={selection.ids.size > 0 || undefined}>
                 <DataTable {...table}>
                   {page.foot ??
@@ -139,10 +139,10 @@ export function ListPage<Row extends RowData, Search extends Common>(page: Prope
                 </DataTable>
                 {bulk?.bar}
               </div>
-              {page.beside}
-            </div>
-          ))
-        )}
+            ))
+          )}
+          {page.beside}
+        </div>
         {children}
       </Page>
     </SelectionContext>

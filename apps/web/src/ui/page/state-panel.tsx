@@ -11,16 +11,18 @@ type Properties = {
   text: string;
   /** Whether it is all there is on the page. */
   alone?: boolean;
+  /** Offers several things, which need room. */
+  isWide?: boolean;
   /** The one act that is offered. */
   children?: ReactNode;
 };
 
 /** What stands where there is nothing to show: what happened or belongs here, and the next step. */
-export function StatePanel({ icon, bad, title, text, alone, children }: Properties) {
+export function StatePanel({ icon, bad, title, text, alone, isWide, children }: Properties) {
   const Heading = alone ? 'h1' : 'h2';
   const Frame = alone ? 'main' : 'div';
   return (
-    <Frame className={classes.panel}>
+    <Frame className={classes.panel} data-wide={isWide || undefined}>
       <span className={classes.tile} data-bad={bad || undefined}>
         <Icon name={icon} size={20} />
       </span>

@@ -89,7 +89,9 @@ function useChoices({ data, isPending, error, onSearch, fits = isNamed }: Entiti
     filter: ({ options, search }: { options: (Entity | Group)[]; search: string }) =>
       (onSearch ? options : filter(options, search)).slice(0, limit) as Entity[],
     nothingFoundMessage: isPending ? t('common.loading') : (wordsOf(error, t) ?? t('devices.noMatch')),
-    ...(data.some((one) => 'badge' in one) ? { renderOption } : {}),
+    ...(data.some((one) => ('group' in one ? one.items : [one]).some((item) => 'badge' in item))
+      ? { renderOption }
+      : {}),
   };
 }
 

@@ -11,6 +11,7 @@ import { StatePanel } from '../../../ui/page/state-panel.tsx';
 import { alertQuery } from '../requests.ts';
 import { useAlertWords } from '../words/alert-words.ts';
 import { SeverityMark } from '../words/severity-mark.tsx';
+import { AlertDeliveries } from './alert-deliveries.tsx';
 import { AlertFacts } from './alert-facts.tsx';
 import { AlertLog } from './alert-log.tsx';
 import { AlertState } from './alert-state.tsx';
@@ -66,6 +67,7 @@ type ContentProperties = Omit<Properties, 'id' | 'onClose'> & { alert: OpenAlert
 function Content({ alert, ...rest }: ContentProperties) {
   const { t } = useTranslation();
   const mayHandle = useMay('handle_alerts');
+  const mayRead = useMay('manage_alert_contacts');
   const { latitude, longitude } = alert;
   return (
     <>
@@ -80,6 +82,7 @@ function Content({ alert, ...rest }: ContentProperties) {
         <AlertFacts alert={alert} />
         <Ways alert={alert} />
         <NoteField key={alert.id} alert={alert} acts={rest.acts} isEditable={mayHandle} />
+        {mayRead && <AlertDeliveries id={alert.id} />}
         <AlertLog acts={alert.acts} />
       </div>
     </>

@@ -12,6 +12,7 @@ import { ParameterFields } from './parameter-fields.tsx';
 import { ReachFields } from './reach-fields.tsx';
 import { useSaveAlertRule } from './requests.ts';
 import { type AlertRuleForm, formOf, inputOf, judge } from './rule-form.ts';
+import classes from './rules.module.css';
 import { VehicleFields } from './vehicle-fields.tsx';
 import { WhatFields } from './what-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
@@ -88,7 +89,7 @@ export function RuleDialog({ rule, isReadOnly = false, clientId, onClose }: Prop
       onSubmit={submit}
       onClose={onClose}
     >
-      <fieldset disabled={isReadOnly} className="flow">
+      <fieldset disabled={isReadOnly} className={classes.fieldset}>
         <FormSection title={t('alertRules.dialog.what')}>
           <WhatFields {...part} {...{ choosesClient, mayManage }} isNew={!rule} onKind={choose} />
           {form.kind && <ParameterFields {...part} kind={form.kind} clientId={of} />}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../../api/user.ts';
+import { useMay, useUser } from '../../../api/user.ts';
 import { ConfirmDeletion } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ListPage } from '../../../ui/page/list-page.tsx';
@@ -32,6 +32,7 @@ export function RulesPage() {
   const save = useSaveAlertRule();
   const sentence = useRuleSentence();
   const mayManage = useMay('manage_alert_rules');
+  const { role } = useUser();
   const mayEdit = (rule: AlertRule): boolean => rule.isOwn || mayManage;
   const open = (rule: AlertRule): void => set({ edit: rule.id });
   const columns = useRuleColumns({
@@ -70,8 +71,9 @@ export function RulesPage() {
       empty={{
         icon: 'bell',
         title: t('alertRules.none.title'),
-        text: t('alertRules.none.text'),
+        text: t(role === 'client' ? 'alertRules.none.text' : 'alertRules.none.textOfClients'),
         action: <Starters />,
+        isWide: true,
       }}
       noMatch={{
         title: t('alertRules.noMatch.title'),

@@ -47,7 +47,7 @@ export function Starters() {
             <Icon name={KIND_ICONS[starter]} size={20} />
             <span className="grow can-shrink">
               <b className="semibold">{name}</b>
-              <span className="text-sm muted">{t(`alertRules.starters.${starter}Text`)}</span>
+              <span className={`text-sm muted ${classes.starterText}`}>{t(`alertRules.starters.${starter}Text`)}</span>
             </span>
             <Button
               variant="default"
@@ -57,7 +57,7 @@ export function Starters() {
               leftSection={<Icon name="add" size={14} />}
               onClick={() => add(starter)}
             >
-              {t('alertRules.add')}
+              {t('alertRules.starters.short')}
             </Button>
           </li>
         );
