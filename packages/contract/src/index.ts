@@ -11,6 +11,7 @@ export * from './alert/alert.ts';
 export * from './alert/alert-condition.ts';
 export * from './alert/alert-contact.ts';
 export * from './alert/alert-contact-fields.ts';
+export * from './alert/alert-contact-kinds.ts';
 export * from './alert/alert-delivery.ts';
 export * from './alert/alert-rule.ts';
 export * from './billing/billing.ts';

@@ -5,13 +5,6 @@ import { nameText } from '../core/link-text.ts';
 import { phoneRule, readPhone } from '../core/phone.ts';
 import { CountryCode2, text } from '../core/text.ts';
 
-/** By what a contact is reached. */
-export const ALERT_CONTACT_KINDS = ['email', 'phone'] as const;
-export type AlertContactKind = (typeof ALERT_CONTACT_KINDS)[number];
-
-/** Digits of a confirmation code. */
-export const CONFIRMATION_DIGITS = 6;
-
 const shared = {
   label: nameText(60).describe('who it is: a person or a team'),
   language: z.enum(LANGUAGES).describe('of the messages'),

@@ -4,16 +4,8 @@ import { endpoint } from '../core/endpoint.ts';
 import { AlertContactId, AlertContactIdInPath, ClientId, ClientIdInPath } from '../core/ids.ts';
 import { pageInQuery } from '../core/list-order.ts';
 import { Instant, line } from '../core/text.ts';
-import {
-  ALERT_CONTACT_KINDS,
-  AlertContactFields,
-  CONFIRMATION_DIGITS,
-  NewAlertContactFields,
-} from './alert-contact-fields.ts';
-
-/** unconfirmed: receives nothing but codes. unsubscribed: its recipient wants no alerts; a new code confirms it again. */
-export const ALERT_CONTACT_STATES = ['unconfirmed', 'confirmed', 'unsubscribed'] as const;
-export type AlertContactState = (typeof ALERT_CONTACT_STATES)[number];
+import { AlertContactFields, NewAlertContactFields } from './alert-contact-fields.ts';
+import { ALERT_CONTACT_KINDS, ALERT_CONTACT_STATES, CONFIRMATION_DIGITS } from './alert-contact-kinds.ts';
 
 /** Wrong codes after which another one is needed. */
 export const CODE_ATTEMPTS = 5;
