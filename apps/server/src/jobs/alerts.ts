@@ -8,9 +8,14 @@ const AT_ONCE = 4;
 export function alertDeliveries({
   database,
   now,
+  secret,
+  publicUrl,
 }: {
   database: Pick<Connections, 'owner'>;
   now: () => number;
+  /** The platform's own key (start/secret.ts). */
+  secret: Buffer;
+  publicUrl: URL;
 }): Queue[] {
   const queue = (name: string, run: (key: string) => Promise<void>): Queue => ({
     name,
@@ -20,14 +25,14 @@ export function alertDeliveries({
       return undefined;
     },
   });
-  const { owner } = database;
+  const dispatching = { database: database.owner, secret, publicUrl };
   return [
-    queue('alerts', (key) => dispatchAlert(owner, Number(key), now())),
-    queue('alert-deliveries', (key) => deliverLater(owner, Number(key), now())),
-    queue('alert-escalations', (key) => escalateAlert(owner, Number(key), now())),
+    queue('alerts', (key) => dispatchAlert(dispatching, Number(key), now())),
+    queue('alert-deliveries', (key) => deliverLater(dispatching, Number(key), now())),
+    queue('alert-escalations', (key) => escalateAlert(dispatching, Number(key), now())),
     queue('alert-summaries', (key) => {
       const [rule, contact] = key.split('/');
-      return sendSummary(owner, Number(rule), Number(contact), now());
+      return sendSummary(dispatching, Number(rule), Number(contact), now());
     }),
   ];
 }

@@ -4,9 +4,9 @@ import { beginMail, mailFailed, mailNotSent, mailSent, type WaitingMail } from '
 import { type Letter, type Post, troubleOf } from './smtp.ts';
 
 const MINUTE = 60_000;
-/** Between attempts: 1, 5 and 30 minutes, then every two hours, until the mail is a day old. */
-const BACK_OFF = [1, 5, 30].map((minutes) => minutes * MINUTE);
-const LATER = 120 * MINUTE;
+/** Between attempts: 1, 5 and 30 minutes and 2 hours, then every 6 hours, until the mail is a day old. */
+const BACK_OFF = [1, 5, 30, 120].map((minutes) => minutes * MINUTE);
+const LATER = 360 * MINUTE;
 const DAY = 86_400_000;
 /** While the mail server is away, no other mail is tried for this time, ms. */
 const SERVER_AWAY = 30_000;

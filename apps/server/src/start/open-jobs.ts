@@ -2,6 +2,7 @@ import type { Ingest } from '../ingest/start.ts';
 import { correctAlone } from '../ingest/write-buffer/correct.ts';
 import { alertDeliveries, outgoingMail, outgoingSms, reportFiles, startJobs } from '../jobs/index.ts';
 import type { Platform } from './platform.ts';
+import { readSecret } from './secret.ts';
 
 /** Starts what is done later. Where this process hears no trackers (`ingest` undefined), it corrects history by itself. */
 export function openJobs(platform: Platform, ingest: Ingest | undefined): void {
@@ -12,7 +13,9 @@ export function openJobs(platform: Platform, ingest: Ingest | undefined): void {
   const mail = outgoingMail({ ...outside, smtp, from, publicUrl });
   const sms = outgoingSms({ ...outside, sms: config.sms, publicUrl });
   const reports = reportFiles({ ...outside, places });
-  const queues = [...mail.queues, ...sms.queues, ...reports.queues, ...alertDeliveries(outside)];
+  const secret = readSecret(config.data, config.secretKey);
+  const alerts = alertDeliveries({ ...outside, secret, publicUrl });
+  const queues = [...mail.queues, ...sms.queues, ...reports.queues, ...alerts];
   const jobs = startJobs({ ...outside, correct, queues, listen: listener.listen });
   const stop = async () => {
     await jobs.stop();

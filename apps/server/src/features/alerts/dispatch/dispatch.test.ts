@@ -11,6 +11,11 @@ afterAll(() => world.end());
 const { owner, ingest } = world.database.pools;
 const { comoe, bandama } = world.clients;
 const MINUTE = 60_000;
+const dispatching = {
+  database: world.database.owner,
+  secret: Buffer.alloc(32, 1),
+  publicUrl: new URL('https://balise.example'),
+};
 let serial = 0;
 beforeEach(async () => {
   await owner.query('delete from alerts');
@@ -69,7 +74,7 @@ const mails = async () => (await owner.query('select recipient, subject, body_te
 const deliveries = async () =>
   (await owner.query('select id::int, contact_id, state, reason, is_escalation from alert_deliveries order by id'))
     .rows;
-const dispatch = (id: number) => dispatchAlert(world.database.owner, id, world.clock.now);
+const dispatch = (id: number) => dispatchAlert(dispatching, id, world.clock.now);
 const queued = async (queue: string) =>
   (await owner.query('select key, due_at from jobs where queue = $1 order by id desc limit 1', [queue])).rows[0];
 
@@ -127,12 +132,12 @@ test('in quiet hours it waits for their end, unless it is critical or dealt with
   expect([key, due_at.getTime() > world.clock.now]).toEqual([String(waiting.id), true]);
   await dispatch(await raised(rule, { severity: 'critical' }));
   expect(await mails()).toHaveLength(1);
-  await deliverLater(world.database.owner, waiting.id, world.clock.now);
+  await deliverLater(dispatching, waiting.id, world.clock.now);
   expect(await mails()).toHaveLength(2);
   await dispatch(await raised(rule));
   const third = (await deliveries()).at(-1);
   await owner.query('update alerts set acknowledged_at = now()');
-  await deliverLater(world.database.owner, third.id, world.clock.now);
+  await deliverLater(dispatching, third.id, world.clock.now);
   expect((await deliveries()).at(-1)).toMatchObject({ state: 'dropped' });
 });
 
@@ -142,8 +147,8 @@ test('more than so many in ten minutes reach a contact as one summary', async ()
   for (let n = 0; n < 5; n++) await dispatch(await raised(rule));
   expect((await deliveries()).map(({ state }) => state)).toEqual(['queued', 'queued', ...Array(3).fill('gathered')]);
   expect((await queued('alert-summaries')).key).toBe(`${rule}/${email}`);
-  await sendSummary(world.database.owner, rule, email, world.clock.now);
-  await sendSummary(world.database.owner, rule, email, world.clock.now);
+  await sendSummary(dispatching, rule, email, world.clock.now);
+  await sendSummary(dispatching, rule, email, world.clock.now);
   expect(await mails()).toMatchObject([{ kind: 'alert' }, { kind: 'alert' }, { kind: 'alert_summary' }]);
   expect((await deliveries()).every(({ state }) => state === 'queued')).toBe(true);
 });
@@ -156,7 +161,7 @@ test('where nobody acknowledges it, further contacts are notified', async () => 
   const { due_at } = await queued('alert-escalations');
   expect(due_at.getTime()).toBe(world.clock.now + 15 * MINUTE);
   await owner.query('update alerts set acknowledged_at = now() where id = $1', [handled]);
-  await escalateAlert(world.database.owner, handled, world.clock.now);
-  await escalateAlert(world.database.owner, id, world.clock.now);
+  await escalateAlert(dispatching, handled, world.clock.now);
+  await escalateAlert(dispatching, id, world.clock.now);
   expect(await deliveries()).toMatchObject([{ contact_id: first }, { contact_id: boss, is_escalation: true }]);
 });

@@ -1,7 +1,7 @@
 import type { AlertContactId } from '@balise/contract';
 import { endOfHours, isWithinHours } from '@balise/tracking';
 import type { Database } from '../../../db/database.ts';
-import { type AlertReceiver, alertReceivers } from '../../alert-contacts/index.ts';
+import { type AlertReceiver, alertReceivers, type UnsubscribeContext } from '../../alert-contacts/index.ts';
 import {
   countRecent,
   type DispatchedAlert,
@@ -18,16 +18,21 @@ import { handOver } from './hand-over.ts';
 const DIGEST_MINUTES = 10;
 const MINUTE = 60_000;
 
+/** As the owner of the database; where the links in mails lead, and the key that they are made with. */
+export type Dispatching = UnsubscribeContext & { database: Database };
+
+type Delivering = UnsubscribeContext & { tx: Database; now: number };
+
 /**
  * Makes the deliveries of an alert: to the contacts of its rule, or all of a channel where a geofence's assignment says so. Doing it again
  * makes none twice. `now` in milliseconds since 1970 UTC.
  */
-export const dispatchAlert = (database: Database, id: number, now: number): Promise<void> =>
+export const dispatchAlert = ({ database, ...context }: Dispatching, id: number, now: number): Promise<void> =>
   database.transaction().execute(async (tx) => {
     const alert = await lockAlert(tx, id);
     if (!alert || (alert.rule !== null && !alert.rule.isOn)) return;
     const receivers = alert.rule ? await chosen(tx, alert, alert.rule.contactIds) : await ofChannels(tx, alert);
-    await deliver(tx, alert, receivers, { isEscalation: false, now });
+    await deliver({ ...context, tx, now }, alert, receivers, false);
     const { escalateAfter } = alert.rule ?? { escalateAfter: null };
     if (escalateAfter !== null) {
       const due = new Date(alert.raisedAt.getTime() + escalateAfter * MINUTE);
@@ -36,27 +41,36 @@ export const dispatchAlert = (database: Database, id: number, now: number): Prom
   });
 
 /** Notifies further contacts where nobody has acknowledged the alert by now. */
-export const escalateAlert = (database: Database, id: number, now: number): Promise<void> =>
+export const escalateAlert = ({ database, ...context }: Dispatching, id: number, now: number): Promise<void> =>
   database.transaction().execute(async (tx) => {
     const alert = await lockAlert(tx, id);
     if (!alert?.rule?.isOn || alert.isAcknowledged) return;
     const receivers = await chosen(tx, alert, alert.rule.escalateContactIds);
-    await deliver(tx, alert, receivers, { isEscalation: true, now });
+    await deliver({ ...context, tx, now }, alert, receivers, true);
   });
 
 /** Hands a delivery over that waited for the end of quiet hours, or that somebody sends again. */
-export const deliverLater = (database: Database, id: number, now: number): Promise<void> =>
+export const deliverLater = ({ database, ...context }: Dispatching, id: number, now: number): Promise<void> =>
   database.transaction().execute(async (tx) => {
     const delivery = await lockDelivery(tx, id);
     const alert = delivery && (await lockAlert(tx, delivery.alertId));
     if (!delivery || !alert) return;
     const [receiver] = await chosen(tx, alert, [delivery.contactId]);
     const isOver = alert.isAcknowledged || !receiver;
-    await markDeliveries(tx, [id], isOver ? { state: 'dropped' } : await handOver(tx, [alert], receiver, now));
+    await markDeliveries(
+      tx,
+      [id],
+      isOver ? { state: 'dropped' } : await handOver({ ...context, tx, now }, [alert], receiver),
+    );
   });
 
 /** Sends what was gathered of a rule for a contact. */
-export const sendSummary = (database: Database, ruleId: number, contactId: number, now: number): Promise<void> =>
+export const sendSummary = (
+  { database, ...context }: Dispatching,
+  ruleId: number,
+  contactId: number,
+  now: number,
+): Promise<void> =>
   database.transaction().execute(async (tx) => {
     const gathered = await lockGathered(tx, ruleId, contactId);
     const alerts: DispatchedAlert[] = [];
@@ -68,7 +82,11 @@ export const sendSummary = (database: Database, ruleId: number, contactId: numbe
     if (!first) return;
     const ids = gathered.map(({ id }) => id);
     const [receiver] = await chosen(tx, first, [contactId as AlertContactId]);
-    await markDeliveries(tx, ids, receiver ? await handOver(tx, alerts, receiver, now) : { state: 'dropped' });
+    await markDeliveries(
+      tx,
+      ids,
+      receiver ? await handOver({ ...context, tx, now }, alerts, receiver) : { state: 'dropped' },
+    );
   });
 
 const chosen = (tx: Database, { clientId }: DispatchedAlert, ids: AlertContactId[]) =>
@@ -81,11 +99,12 @@ async function ofChannels(tx: Database, { clientId, channels }: DispatchedAlert)
 }
 
 async function deliver(
-  tx: Database,
+  delivering: Delivering,
   alert: DispatchedAlert,
   receivers: readonly AlertReceiver[],
-  { isEscalation, now }: { isEscalation: boolean; now: number },
+  isEscalation: boolean,
 ): Promise<void> {
+  const { tx, now } = delivering;
   if (receivers.length === 0) return;
   const at = new Date(now);
   const waits = quietUntil(alert, now);
@@ -109,7 +128,7 @@ async function deliver(
     isEscalation,
     now: at,
   }))
-    await markDeliveries(tx, [id], await handOver(tx, [alert], receiver, now));
+    await markDeliveries(tx, [id], await handOver(delivering, [alert], receiver));
 }
 
 /** Critical alerts wake people. */
