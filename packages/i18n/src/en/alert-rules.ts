@@ -136,5 +136,12 @@ export const alertRules = {
     command_result: 'A command to a tracker was confirmed or failed',
     tracker_alarm: 'Alarms that the tracker itself raises',
   },
+  preview: {
+    ask: 'Preview',
+    fired_one: 'In the last 7 days this rule would have fired {{count}} time.',
+    fired_other: 'In the last 7 days this rule would have fired {{count}} times.',
+    unknown: 'History does not tell how often this would have fired.',
+    judged: 'Looked at the first {{judged}} of {{vehicles}} vehicles.',
+  },
   results: { confirmed: 'Confirmed', failed: 'Failed' },
 };

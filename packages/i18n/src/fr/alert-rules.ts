@@ -140,5 +140,12 @@ export const alertRules: typeof en = {
     command_result: 'Une commande a été confirmée ou a échoué',
     tracker_alarm: 'Alarmes émises par le traceur lui-même',
   },
+  preview: {
+    ask: 'Aperçu',
+    fired_one: 'Ces 7 derniers jours, cette règle se serait déclenchée {{count}} fois.',
+    fired_other: 'Ces 7 derniers jours, cette règle se serait déclenchée {{count}} fois.',
+    unknown: 'L’historique ne dit pas combien de fois elle se serait déclenchée.',
+    judged: 'Calculé sur les {{judged}} premiers véhicules de {{vehicles}}.',
+  },
   results: { confirmed: 'Confirmée', failed: 'Échouée' },
 };

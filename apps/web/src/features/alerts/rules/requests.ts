@@ -5,6 +5,7 @@ import {
   type Input,
   listAlertContacts,
   listAlertRules,
+  previewAlertRule,
   restoreAlertRule,
 } from '@balise/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
@@ -43,3 +44,10 @@ export const useDeleteAlertRule = () =>
 
 export const useRestoreAlertRule = () =>
   useMutation({ mutationFn: (id: number) => call(restoreAlertRule, { params: { id } }), onSuccess: refresh });
+
+/** How often a rule would have fired; nothing is saved. */
+export const usePreview = () =>
+  useMutation({
+    mutationFn: ({ clientId, condition, devices, schedule }: AlertRuleInput) =>
+      call(previewAlertRule, { body: { clientId, condition, devices, schedule } }),
+  });

@@ -10,8 +10,9 @@ import { useTell } from '../../../ui/use-tell.tsx';
 import { usualSeverity } from './kind-groups.ts';
 import { ParameterFields } from './parameter-fields.tsx';
 import { ReachFields } from './reach-fields.tsx';
-import { useSaveAlertRule } from './requests.ts';
+import { type AlertRuleInput, useSaveAlertRule } from './requests.ts';
 import { type AlertRuleForm, formOf, inputOf, judge } from './rule-form.ts';
+import { RulePreview } from './rule-preview.tsx';
 import classes from './rules.module.css';
 import { VehicleFields } from './vehicle-fields.tsx';
 import { WhatFields } from './what-fields.tsx';
@@ -42,6 +43,7 @@ export function RuleDialog({ rule, isReadOnly = false, clientId, onClose }: Prop
   const tell = useTell();
   const user = useUser();
   const mayManage = useMay('manage_alert_rules');
+  const mayPreview = useMay('view_history');
   const limits = useSettings().notifications;
   const choosesClient = user.role !== 'client' && !rule;
   const [form, setForm] = useState<AlertRuleForm>(() => {
@@ -63,12 +65,16 @@ export function RuleDialog({ rule, isReadOnly = false, clientId, onClose }: Prop
       ...(wasProposed ? { name: t(`alerts.kinds.${kind}`) } : {}),
     });
   };
-  const submit = (): void => {
+  const judged = (): AlertRuleInput | undefined => {
     const found = codesInWords(judge(form, rule, choosesClient), t);
     setFaults(found);
-    if (Object.keys(found).length > 0) return;
+    return Object.keys(found).length > 0 ? undefined : inputOf(form, rule);
+  };
+  const submit = (): void => {
+    const body = judged();
+    if (!body) return;
     save.mutate(
-      { id: rule?.id, body: inputOf(form, rule) },
+      { id: rule?.id, body },
       {
         onSuccess: ({ name }) => {
           tell.done(t(rule ? 'alertRules.saved' : 'alertRules.created', { name }));
@@ -104,6 +110,7 @@ export function RuleDialog({ rule, isReadOnly = false, clientId, onClose }: Prop
           <ReachFields {...part} clientId={of} />
         </FormSection>
       </fieldset>
+      {mayPreview && <RulePreview ask={judged} />}
     </FormDialog>
   );
 }
