@@ -1,13 +1,18 @@
 import {
+  type AlertCondition,
   type AppliedGeofence,
   areaOf,
   arrive,
   DEFAULT_SETTINGS,
   DEFAULT_ZONE_SETTINGS,
+  type DeviceAlerts,
+  type DeviceRule,
   type DeviceState,
+  decideAlerts,
   type FixRecord,
   type Geofences,
   NEW_DEVICE,
+  NO_ALERTS,
   recordOf,
   type Timeline,
 } from '@balise/tracking';
@@ -50,6 +55,40 @@ export function benchGeofences(): void {
       ...[p50, p99, mean, mean - bare.mean].map((value) => Math.round(value * 100) / 100),
     ]),
   ]);
+  const ruled = [0, 5, 20].map((count) => [String(count), drive(few, alertsOf(count))] as const);
+  const mute = ruled[0]?.[1] ?? bare;
+  console.log('');
+  printTable([
+    ['fold and alerts of a fix, 10 geofences, µs, by rules of the vehicle', 'p50', 'p99', 'mean', 'added, mean'],
+    ...ruled.map(([label, { p50, p99, mean }]) => [
+      label,
+      ...[p50, p99, mean, mean - mute.mean].map((value) => Math.round(value * 100) / 100),
+    ]),
+  ]);
+}
+
+const WORKDAYS = [1, 2, 3, 4, 5].map((day) => ({ day, from: 0, to: 1_440 }));
+const CONDITIONS: readonly AlertCondition[] = [
+  { kind: 'geofence_entered', geofenceIds: null },
+  { kind: 'geofence_left', geofenceIds: null },
+  { kind: 'speeding', overBy: 0 },
+  { kind: 'sos' },
+  { kind: 'idling', minutes: 10 },
+  { kind: 'geofence_dwell', geofenceIds: null, minutes: 5 },
+  { kind: 'power_cut' },
+  { kind: 'tow' },
+  { kind: 'low_battery' },
+  { kind: 'ignition_outside_hours', hours: WORKDAYS },
+];
+
+/** So many rules, every second with hours of its own. */
+function alertsOf(count: number): DeviceAlerts {
+  const rules = Array.from({ length: count }, (_, place): DeviceRule => {
+    const condition = CONDITIONS[place % CONDITIONS.length] ?? { kind: 'sos' };
+    const schedule = place % 2 === 0 ? null : WORKDAYS;
+    return { id: place + 1, clientId: 1, condition, severity: 'warning', schedule, timeZone: 'Africa/Abidjan' };
+  });
+  return { ...NO_ALERTS, rules };
 }
 
 /** Circles, polygons and corridors along a road to the north, a kilometre apart; beyond a hundred, along others beside it. */
@@ -76,7 +115,7 @@ function geofencesOf(client: number, count: number, corners = 12, spikes = 0): G
 }
 
 /** µs of a fix, each arriving by itself: 50 m north a time, along the geofences and back. */
-function drive(geofences: Geofences | undefined): { p50: number; p99: number; mean: number } {
+function drive(geofences: Geofences | undefined, alerts = NO_ALERTS): { p50: number; p99: number; mean: number } {
   const period = { from: Number.NEGATIVE_INFINITY, owner: 1, settings: DEFAULT_SETTINGS };
   const timeline: Timeline = [geofences ? { ...period, geofences } : period];
   const records = Array.from({ length: FIXES }, (_, place): FixRecord => {
@@ -86,14 +125,19 @@ function drive(geofences: Geofences | undefined): { p50: number; p99: number; me
     return recordOf({ time: at, location, attributes: {} }, at, DEFAULT_SETTINGS);
   });
   const times: number[] = [];
+  let raised = 0;
   for (let round = 0; round < 10; round++) {
     let state: DeviceState = NEW_DEVICE;
     for (const record of records) {
       const before = performance.now();
-      ({ state } = arrive(state, [record], record.at, timeline));
+      const { state: after, events, episodes } = arrive(state, [record], record.at, timeline);
+      const input = { before: state, after, events, episodes, alerts, timeline, now: record.at };
+      raised += decideAlerts(input).length;
+      state = after;
       times.push((performance.now() - before) * 1000);
     }
   }
+  if (alerts.rules.length > 0 && raised === 0) throw new Error('the drive raised no alert');
   const mean = times.reduce((sum, one) => sum + one, 0) / times.length;
   return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), mean };
 }

@@ -6,8 +6,10 @@ import { PLAYED_PROTOCOLS, type PlayedProtocol } from '@balise/protocols/tracker
 import { fleet } from '../simulator/fleet.ts';
 import { simulate } from '../simulator/simulate.ts';
 import { ADMINISTRATOR, PARTNERS, PASSWORD } from './accounts.ts';
+import { addAlertRules, type Caller, handleAlerts, type PastAlert, pastAlerts } from './alerts.ts';
 import { demoPlan } from './plan.ts';
 import { provision, startServer, untilAnswering } from './server.ts';
+import { openSmsAccounts } from './sms-accounts.ts';
 
 const HISTORY_DAYS = 14;
 const seed = process.env.BALISE_DEMO_SEED ?? 'balise';
@@ -34,6 +36,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => se
 
 await untilAnswering(server, origin);
 await provision(env, demoPlan(vehicles));
+const platform = await signedIn(ADMINISTRATOR.email);
+await openSmsAccounts(platform);
+for (const { contact, email, language } of firstUsers())
+  await addAlertRules(await signedIn(email), platform, language, contact);
 printAccounts();
 
 const sending = simulate({
@@ -48,6 +54,30 @@ const sending = simulate({
 const [code] = await ended;
 sending.stop();
 process.exit(typeof code === 'number' ? code : 1);
+
+/** The first user of each client, who administers it, with the client's own address. */
+function firstUsers() {
+  return PARTNERS.flatMap(({ clients }) =>
+    clients.flatMap(({ users, email }) => users.slice(0, 1).map((user) => ({ ...user, contact: email }))),
+  );
+}
+
+async function signedIn(email: string): Promise<Caller> {
+  const { token } = await call(login, requestOf(login, { body: { email, password: PASSWORD } }));
+  return (endpoint, request) => call(endpoint, request, token ?? undefined);
+}
+
+/** The inbox of each client gets what its rules would have raised in the last week, once its vehicles have their history. */
+async function fillInboxes(): Promise<void> {
+  const alerts: PastAlert[] = [];
+  const people = await Promise.all(
+    firstUsers().map(async (user) => ({ language: user.language, caller: await signedIn(user.email) })),
+  );
+  for (const { caller } of people) alerts.push(...(await pastAlerts(caller, Date.now())));
+  if (alerts.length === 0) return;
+  await provision(env, { alerts });
+  for (const { caller, language } of people) await handleAlerts(caller, language, Date.now());
+}
 
 /** The port of each protocol, read from the platform as its administrator. */
 async function trackerPorts(): Promise<Record<PlayedProtocol, number>> {
@@ -83,7 +113,10 @@ function onProgress(caughtUp: number, sent: number): void {
   const still = vehicles.length - caughtUp;
   if (still > 0)
     console.log(`  the last ${HISTORY_DAYS} days: ${sent.toLocaleString('en')} records sent, ${still} vehicles to go`);
-  else console.log(`  all ${vehicles.length} vehicles are live.`);
+  else {
+    console.log(`  all ${vehicles.length} vehicles are live.`);
+    fillInboxes().catch((error: Error) => console.error(`The inboxes stay empty: ${error.message}`));
+  }
 }
 
 function printAccounts(): void {

@@ -7,9 +7,10 @@ import { firstAdministrator } from '../features/users/index.ts';
 import { readCatalogue } from './catalogue.ts';
 import { create } from './create.ts';
 import { ProvisionPlan } from './plan.ts';
+import { raisePast } from './raise-past.ts';
 
 /*
- * Creates partners, clients, people and devices from a JSON plan on standard input (see plan.ts), on a platform that runs:
+ * Creates partners, clients, people, devices and alerts of the past from a JSON plan on standard input (see plan.ts), on a platform that runs:
  * node apps/server/src/provision/main.ts < plan.json
  */
 
@@ -28,6 +29,8 @@ try {
   const catalogue = await readCatalogue(api, administrator);
   const created = await create({ owner, api, administrator, catalogue, now: Date.now }, plan);
   if (created.length > 0) console.log(`Created ${created.join(', ')}.`);
+  const raised = await raisePast(database.pools.owner, plan.alerts);
+  if (raised > 0) console.log(`Raised ${raised} alerts of the past.`);
 } finally {
   await database.close();
 }

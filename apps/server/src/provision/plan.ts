@@ -1,4 +1,5 @@
-import { GeofenceActions, GeofenceFields, PRESETS, SpeedLimit } from '@balise/contract';
+import { ClientId, GeofenceActions, GeofenceFields, PRESETS, SpeedLimit } from '@balise/contract';
+import { ALERT_KINDS, ALERT_SEVERITIES } from '@balise/tracking';
 import { z } from 'zod';
 
 const Language = z.enum(['en', 'fr']);
@@ -80,6 +81,25 @@ const PlannedPartner = z.object({
 });
 export type PlannedPartner = z.infer<typeof PlannedPartner>;
 
-/** What `provision` creates: partners with their clients, people and devices. Each feature checks its own fields. */
-export const ProvisionPlan = z.object({ partners: z.array(PlannedPartner).max(1000) });
+/** An alert of the past: what the preview of a rule says. Milliseconds since 1970 UTC. */
+const PlannedAlert = z.object({
+  ruleId: z.int(),
+  clientId: ClientId,
+  deviceId: z.int(),
+  kind: z.enum(ALERT_KINDS),
+  severity: z.enum(ALERT_SEVERITIES),
+  subject: z.string(),
+  beganAt: z.number(),
+  at: z.number(),
+  facts: z.record(z.string(), z.unknown()),
+});
+export type PlannedAlert = z.infer<typeof PlannedAlert>;
+
+/**
+ * What `provision` creates: partners with their clients, people and devices, and alerts of what exists. Each feature checks its own fields.
+ */
+export const ProvisionPlan = z.object({
+  partners: z.array(PlannedPartner).max(1000).default([]),
+  alerts: z.array(PlannedAlert).max(10_000).default([]),
+});
 export type ProvisionPlan = z.infer<typeof ProvisionPlan>;

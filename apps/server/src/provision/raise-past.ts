@@ -1,0 +1,16 @@
+import type { Pool } from 'pg';
+import { raiseAlerts } from '../features/alerts/index.ts';
+import type { PlannedAlert } from './plan.ts';
+
+/**
+ * Raises alerts of the past, as their rules would have at that time; those that were raised before stay as they are.
+ * @returns how many were new
+ */
+export async function raisePast(owner: Pool, alerts: readonly PlannedAlert[]): Promise<number> {
+  let raised = 0;
+  for (const { deviceId, ...alert } of alerts) {
+    const of = { ...alert, place: null, channels: [], command: null };
+    raised += await raiseAlerts(owner, [{ deviceId, of }], alert.at);
+  }
+  return raised;
+}
