@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Fix } from '@balise/tracking';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LEASE } from '../jobs/queries.ts';
 import { MAY_HAVE_ARRIVED } from '../mail/queries.ts';
 import { anSmsc } from '../sms/testing/smsc.ts';
 import { aMailbox, type Mailbox } from '../testing/mailbox.ts';
@@ -21,6 +20,8 @@ const DRIVES = KILLS / KILLS_A_DRIVE + 1;
 const SEED = given('STORM_SEED', 20_261_125, 20_261_125);
 /** The first drive began so long ago, ms: well within the age of what raises alerts. */
 const BEGAN_AGO = 300_000;
+/** For so long a job stays with a process that died, ms. */
+const LEASE = 60_000;
 const PATIENCE = 600_000;
 
 let data: string;
