@@ -36,7 +36,10 @@ create trigger alert_hours_changed after update of time_zone on clients for each
 -- Of each alert a job makes what follows; live readers hear of it and of what is done about it.
 create function follow_alerts() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if tg_op = 'INSERT' then perform queue_job('alerts', c.id::text) from changed c; end if;
+  if tg_op = 'INSERT' then
+    perform queue_job('alerts', c.id::text) from changed c;
+    perform queue_job('alert-commands', c.id::text) from changed c where c.command is not null;
+  end if;
   perform pg_notify('alerts_changed', jsonb_build_object('clientId', c.client_id, 'partnerId', k.partner_id, 'ids', c.ids)::text)
   from (
     -- a notification holds 8,000 bytes

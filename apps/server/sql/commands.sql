@@ -72,15 +72,30 @@ begin
   return changed;
 end $$;
 
--- Whether a command may be sent now: during its wait the requester may have lost the right, the device or the account. An unblock is always sent:
--- an engine must not stay cut because a user left.
+-- Whether the geofence that an alert came of still has its device blocked: the assignment has the action, and is not suspended.
+create function geofence_still_blocks(alert bigint, at timestamptz) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (
+    select from alerts a join device_geofences g
+      on g.device_id = a.device_id and g.client_id = a.client_id and g.geofence_id = (a.facts ->> 'geofenceId')::integer
+    where a.id = alert and case a.kind when 'geofence_entered' then 'blockIn' else 'blockOut' end = any (g.actions)
+      and not exists (
+        select from geofence_suspensions s
+        where s.device_id = g.device_id and s.geofence_id = g.geofence_id and s.starts_at <= at and s.ends_at > at
+      )
+  )
+$$;
+
+-- Whether a command may be sent now: during its wait the requester may have lost the right, the device or the account, and a geofence its
+-- action. An unblock is always sent: an engine must not stay cut because a user left.
 create function command_may_leave(wanted integer, at timestamptz) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select exists (
     select from commands k join clients c on c.id = k.client_id
       left join lateral scope_of_user(k.requested_by, null, at) s on true
     where k.id = wanted and (k.kind = 'unblock' or (
-      s.rights @> array['view_devices', 'send_command'] and (k.kind <> 'block' or 'block_device' = any (s.rights))
+      case when k.alert_id is null then s.rights @> array['view_devices', 'send_command'] and (k.kind <> 'block' or 'block_device' = any (s.rights))
+        else s.rights @> array['view_devices', 'assign_geofences', 'block_device'] and geofence_still_blocks(k.alert_id, at) end
       and case s.role when 'platform' then true when 'partner' then c.partner_id = s.partner_id else k.client_id = s.client_id end
       and (not s.limited or exists (select from user_devices l where l.user_id = s.user_id and l.device_id = k.device_id))
     ))
@@ -101,7 +116,7 @@ create policy commands_read on commands for select to balise_api using (
 );
 -- in the requester's own name; what may cut an engine is for the platform's users only
 create policy commands_add on commands for insert to balise_api with check (
-  (select scope_has('send_command')) and requested_by = (select scope_user()) and state in ('requested', 'waiting')
+  (select scope_has('send_command')) and requested_by = (select scope_user()) and alert_id is null and state in ('requested', 'waiting')
   and (not guarded and kind <> 'unblock' or (select scope_role()) = 'platform')
   and (kind not in ('block', 'unblock') or (select scope_has('block_device')))
   and client_id = any ((select scope_clients())::integer[])

@@ -101,7 +101,7 @@ create trigger member_left_geofences after update on device_group_membership ref
 grant select, insert, update (name, description, colour, version, versions, speed_limit, schedule, updated_at, deleted_at)
   on geofences to balise_api;
 grant select, insert, update (replaced_at) on geofence_shapes to balise_api;
-grant select, insert, update (actions, until) on geofence_assignments to balise_api;
+grant select, insert, update (actions, blocks_by, until) on geofence_assignments to balise_api;
 grant select, insert, update (ends_at, ended_at) on geofence_suspensions to balise_api;
 grant select on device_geofences to balise_api, balise_ingest;
 grant select on geofences, geofence_rules, geofence_shapes, geofence_assignments, geofence_suspensions to balise_ingest;

@@ -311,6 +311,7 @@ export type Tables = {
     answer: Generated<string | null>;
     answered_at: Generated<Date | null>;
     limits: BlockingLimits;
+    alert_id: NullableInt8;
   };
   damaged_chunks: {
     device_id: DeviceId;
@@ -520,6 +521,7 @@ export type Tables = {
     actions: GeofenceAction[];
     since: Generated<Date>;
     until: Generated<Date>;
+    blocks_by: Generated<number | null>;
   };
   geofence_rules: {
     geofence_id: GeofenceId;

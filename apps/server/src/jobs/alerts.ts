@@ -1,10 +1,11 @@
 import type { Connections } from '../db/connect.ts';
 import { deliverLater, dispatchAlert, escalateAlert, sendSummary } from '../features/alerts/index.ts';
+import { commandByGeofence } from '../features/commands/index.ts';
 import type { Queue } from './runner.ts';
 
 const AT_ONCE = 4;
 
-/** The queues of what follows from an alert: deliveries to contacts, those that waited, summaries, and escalation. */
+/** The queues of what follows from an alert: the command of a geofence, deliveries to contacts, those that waited, summaries, and escalation. */
 export function alertDeliveries({
   database,
   now,
@@ -28,6 +29,7 @@ export function alertDeliveries({
   const dispatching = { database: database.owner, secret, publicUrl };
   return [
     queue('alerts', (key) => dispatchAlert(dispatching, Number(key), now())),
+    queue('alert-commands', (key) => commandByGeofence(database.owner, Number(key), now())),
     queue('alert-deliveries', (key) => deliverLater(dispatching, Number(key), now())),
     queue('alert-escalations', (key) => escalateAlert(dispatching, Number(key), now())),
     queue('alert-summaries', (key) => {

@@ -22,6 +22,8 @@ export const alertMessages = {
     command_result: '{{vehicle}}: result of a command: {{result}}',
     tracker_alarm: '{{vehicle}}: alarm raised by the tracker',
   },
+  /** Why a geofence blocks or unblocks a vehicle. */
+  commandReasons: { geofence_entered: 'Entered geofence {{geofence}}', geofence_left: 'Left geofence {{geofence}}' },
   results: { confirmed: 'confirmed', failed: 'failed' },
   unknown: 'unknown',
   line: '{{text}}, {{when}}',

@@ -23,6 +23,11 @@ export const alertMessages: typeof en = {
     command_result: '{{vehicle}}: commande {{result}}',
     tracker_alarm: '{{vehicle}}: alarme du traceur',
   },
+  /** Why a geofence blocks or unblocks a vehicle. */
+  commandReasons: {
+    geofence_entered: 'Entrée dans la géozone {{geofence}}',
+    geofence_left: 'Sortie de la géozone {{geofence}}',
+  },
   results: { confirmed: 'confirmée', failed: 'non exécutée' },
   unknown: 'inconnu',
   line: '{{text}}, {{when}}',

@@ -167,11 +167,13 @@ function kept(
   clientId: number,
   kind: AlertKind,
   found: Occurrence[],
+  isSpaced = true,
 ): Occurrence[] {
   const counting = found.filter(
     ({ at, decidedAt }) => decidedAt > now - ALERT_AGE && periodAt(timeline, at).owner === clientId,
   );
-  return spaced(kind, audible(kind, suspensions, counting));
+  const heard = audible(kind, suspensions, counting);
+  return isSpaced ? spaced(kind, heard) : heard;
 }
 
 /** Those of no geofence that is suspended then. */
@@ -198,6 +200,9 @@ const isSuspended = (suspensions: readonly Suspension[], geofence: number | unde
 
 const CHANNELS = ['email', 'sms'] as const;
 
+/** A block that waits must be taken back however soon the vehicle is back. */
+export const isRearmed = (command: RaisedAlert['command']): boolean => command !== 'unblock';
+
 /** What assignments do by themselves. To unblock outranks to block. */
 function reactionsTo(input: Known): RaisedAlert[] {
   const of = (kind: 'geofence_entered' | 'geofence_left', way: 'In' | 'Out', found: Occurrence[]) =>
@@ -208,7 +213,7 @@ function reactionsTo(input: Known): RaisedAlert[] {
       if (channels.length === 0 && command === null) return [];
       const here = found.filter(({ facts }) => facts.geofenceId === geofenceId);
       const severity: AlertSeverity = command === 'block' ? 'warning' : 'info';
-      return kept(input, clientId, kind, here).map((one) => ({
+      return kept(input, clientId, kind, here, isRearmed(command)).map((one) => ({
         ...alertOf(one, kind),
         ruleId: null,
         clientId,

@@ -6,6 +6,7 @@ export {
   type DeviceRule,
   decideAlerts,
   type GeofenceReaction,
+  isRearmed,
   NO_ALERTS,
   type RaisedAlert,
   type Suspension,

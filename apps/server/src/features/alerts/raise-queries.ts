@@ -1,4 +1,4 @@
-import { ALERT_REARM, type RaisedAlert, SAFETY_ALERTS } from '@balise/tracking';
+import { ALERT_REARM, isRearmed, type RaisedAlert, SAFETY_ALERTS } from '@balise/tracking';
 import type { ClientBase, Pool } from 'pg';
 
 /*
@@ -50,7 +50,7 @@ export async function raiseAlerts(
       ...[column((one) => one.place?.latitude ?? null), column((one) => one.place?.longitude ?? null)],
       ...[column((one) => one.channels.join(',')), column((one) => one.command)],
       new Date(now),
-      column((one) => Math.round(ALERT_REARM[one.kind] / 1000)),
+      column((one) => (isRearmed(one.command) ? Math.round(ALERT_REARM[one.kind] / 1000) : 0)),
       SAFETY_ALERTS,
     ],
   });

@@ -1,2 +1,3 @@
+export { commandByGeofence } from './command-by-geofence.ts';
 export { commandRoutes } from './routes.ts';
 export { settleCommands } from './settle.job.ts';

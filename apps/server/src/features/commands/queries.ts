@@ -6,7 +6,7 @@ import type { Tables } from '../../db/tables.ts';
 import { ownedSince } from '../history/index.ts';
 
 /** Of a device in scope, what a command request needs; locked against concurrent requests. */
-export async function findRequestedDevice(tx: Scoped, scope: Scope, id: DeviceId, hold: boolean) {
+export async function findRequestedDevice(tx: Scoped, scope: Pick<Scope, 'clientId'>, id: DeviceId, hold: boolean) {
   let query = tx
     .selectFrom('devices as d')
     .innerJoin('clients as c', 'c.id', 'd.client_id')
@@ -165,8 +165,14 @@ export async function insertCommand(tx: Scoped, { parameters, limits, ...row }: 
   return id;
 }
 
-/** Takes commands back that have not left. @returns those that it did take back */
-export async function cancelWaiting(tx: Scoped, ids: CommandId[], by: Scope['userId'], at: Date, note: CommandNote) {
+/** Takes commands back that have not left; `by` null: Balise itself. @returns those that it did take back */
+export async function cancelWaiting(
+  tx: Scoped,
+  ids: CommandId[],
+  by: Scope['userId'] | null,
+  at: Date,
+  note: CommandNote,
+) {
   if (ids.length === 0) return [];
   return await tx
     .updateTable('commands')

@@ -5,7 +5,7 @@ import {
   PLATFORM_COMMANDS,
   type requestCommand,
 } from '@balise/contract';
-import { couldBlock } from '@balise/protocols';
+import { couldBlock, type DeviceSettings } from '@balise/protocols';
 import type { z } from 'zod';
 import type { Scope } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
@@ -19,8 +19,8 @@ type CommandBody = z.output<typeof requestCommand.body>;
 const MINUTE = 60_000;
 /** How long what cuts nothing may wait unless the request says otherwise: an engine that is to be given back waits for a day. */
 const LIFE = 30 * MINUTE;
-const LIFE_OF_UNBLOCK = 24 * 60 * MINUTE;
-const MOST_OPEN = 20;
+export const LIFE_OF_UNBLOCK = 24 * 60 * MINUTE;
+export const MOST_OPEN = 20;
 
 /** Whether somebody who stands there may ask this kind of thing. */
 export function mayAsk({ role, rights }: Scope, { kind }: CommandRequest): boolean {
@@ -42,7 +42,7 @@ export async function request(act: CommandAction, id: DeviceId, asked: CommandBo
   if (!device) return fail('device_not_found');
   const known = await queries.findByKey(tx, who.scope.userId, asked.idempotencyKey);
   if (known) return isSame(known, id, command) ? queries.present(known, who.scope) : fail('already_exists', KEY_TAKEN);
-  const judged = judge(device, asked, who.scope);
+  const judged = judge(device, asked, (settings) => mayReadSms(who.scope, settings));
   if (judged instanceof Failure) return judged;
   const limits = await blockingLimitsAt(tx, device.client_id, device.partner_id, now);
   const life = lifeOf(asked, judged.guarded ? limits.blockLifetime * 1000 : undefined);
@@ -101,7 +101,11 @@ const isSame = (
 };
 
 /** Why a command cannot be asked of this device; else whether it is guarded, and what it is as an SMS. */
-function judge(device: queries.RequestedDevice, { command, channel }: CommandBody, scope: Scope) {
+export function judge(
+  device: queries.RequestedDevice,
+  { command, channel }: Pick<CommandBody, 'command' | 'channel'>,
+  mayRead: (settings: DeviceSettings) => boolean,
+) {
   if (device.status === 'suspended') return fail('device_suspended');
   if (device.status !== 'enabled') return fail('command_device_disabled');
   if (device.protocol === null) return fail('command_no_model');
@@ -111,7 +115,7 @@ function judge(device: queries.RequestedDevice, { command, channel }: CommandBod
   if (guarded && device.never_block) return fail('command_never_blocked');
   // it is unknown where the vehicle is when an SMS arrives
   if (channel === 'sms' && guarded) return fail('command_not_by_sms');
-  if (channel === 'sms' && !mayReadSms(scope, settings)) return fail('command_platform_only');
+  if (channel === 'sms' && !mayRead(settings)) return fail('command_platform_only');
   const smsText = channel === 'sms' && encoder ? smsOf(encoder, command, settings) : undefined;
   const isPossible = channel === 'sms' ? smsText !== undefined : encoder && isEncoded(encoder, command, settings);
   return isPossible ? { guarded, smsText: smsText ?? null } : fail('command_not_supported');
@@ -126,7 +130,7 @@ function lifeOf({ command, expiresIn }: CommandBody, longest: number | undefined
 }
 
 /** The same twice, or a block while the engine is to be given back. Words and outputs may differ. */
-function excludes(open: string, asked: string): boolean {
+export function excludes(open: string, asked: string): boolean {
   if (asked === 'text' || asked === 'output') return false;
   return open === asked || (asked === 'block' && open === 'unblock');
 }

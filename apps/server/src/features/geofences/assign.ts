@@ -51,7 +51,7 @@ export async function assignToDevices(
     }
   }
   if (Object.keys(outsiders).length > 0) return fail('fields_invalid', outsiders);
-  await insertAssignments(assigning.tx, assignments, namesOf(actions), keptBy(assigning.scope), assigning.now);
+  await store(assigning, assignments, actions);
   return geofences.map((geofence) => ({ geofence, devices: devices.map(({ id }) => id) }));
 }
 
@@ -81,7 +81,7 @@ export async function assignToGroups(
   const assignments = groups.flatMap(({ id, clientId }) =>
     geofences.map((geofence) => ({ geofenceId: geofence.id, clientId, holder: { group_id: id } })),
   );
-  await insertAssignments(assigning.tx, assignments, namesOf(actions), keptBy(assigning.scope), assigning.now);
+  await store(assigning, assignments, actions);
   return geofences.map((geofence) => ({ geofence, groups: groups.map(({ id }) => id) }));
 }
 
@@ -170,6 +170,17 @@ async function known<Id, Row>(
 const unique = (geofences: readonly Named[]): Named[] => [
   ...new Map(geofences.map((geofence) => [geofence.id, geofence])).values(),
 ];
+
+/** Block actions are carried out in the name of who gave them. */
+const store = ({ tx, scope, now }: Assigning, assignments: readonly NewAssignment[], actions: GeofenceActions) =>
+  insertAssignments(
+    tx,
+    assignments,
+    namesOf(actions),
+    keptBy(scope),
+    BLOCKING.some((action) => actions[action]) ? scope.userId : null,
+    now,
+  );
 
 const BLOCKING = ['blockIn', 'blockOut', 'unblockIn', 'unblockOut'] as const;
 

@@ -7,6 +7,7 @@ import {
   type GeofenceActions,
   type GeofenceId,
   type GroupId,
+  type UserId,
 } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scope, Scoped } from '../../db/scope.ts';
@@ -55,12 +56,16 @@ export async function groupsAmong(tx: Scoped, scope: Scope, ids: readonly GroupI
   return new Map((await query.execute()).map((row) => [row.id, row]));
 }
 
-/** Assigns, or replaces the actions of what is assigned already; those in `kept` stay there. */
+/**
+ * Assigns, or replaces the actions of what is assigned already; those in `kept` stay there.
+ * @param blocksBy in whose name the engine is cut and given back; null: neither is among `actions`
+ */
 export async function insertAssignments(
   tx: Scoped,
   assignments: readonly NewAssignment[],
   actions: readonly GeofenceAction[],
   kept: readonly GeofenceAction[],
+  blocksBy: UserId | null,
   now: number,
 ): Promise<void> {
   const rows = assignments.map(({ geofenceId, clientId, holder }) => ({
@@ -70,13 +75,14 @@ export async function insertAssignments(
     group_id: 'group_id' in holder ? holder.group_id : null,
   }));
   await sql`
-    insert into geofence_assignments (geofence_id, client_id, device_id, group_id, actions, since)
-    select r.geofence_id, r.client_id, r.device_id, r.group_id, ${actions}::text[], ${new Date(now)}
+    insert into geofence_assignments (geofence_id, client_id, device_id, group_id, actions, blocks_by, since)
+    select r.geofence_id, r.client_id, r.device_id, r.group_id, ${actions}::text[], ${blocksBy}::integer, ${new Date(now)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (geofence_id integer, client_id integer, device_id integer, group_id integer)
     order by r.geofence_id, r.device_id, r.group_id
     on conflict (geofence_id, device_id, group_id) where until = 'infinity' do update
-      set actions = excluded.actions || array(select kept from unnest(geofence_assignments.actions) as kept where kept = any (${kept}::text[]))`.execute(
+      set actions = excluded.actions || array(select kept from unnest(geofence_assignments.actions) as kept where kept = any (${kept}::text[])),
+        blocks_by = case when ${kept.length > 0} then geofence_assignments.blocks_by else excluded.blocks_by end`.execute(
     tx,
   );
 }

@@ -97,6 +97,9 @@ describe('geofences of devices', () => {
     // who may not block changes the other actions, and leaves the block actions as they are
     expect((await assign([device], [depot], { emailIn: true })).status).toBe(200);
     const [changed] = await ofDevice(device);
+    // in whose name they are carried out
+    const kept = await owner.query('select blocks_by from geofence_assignments where device_id = $1', [device.id]);
+    expect(kept.rows).toEqual([{ blocks_by: world.users.comoe }]);
     expect(changed?.actions).toMatchObject({ blockOut: true, emailIn: true, blockIn: false });
     await owner.query('update users set rights = $2 where id = $1', [world.users.comoe, rights.rows[0].rights]);
   });

@@ -1,0 +1,73 @@
+import type { ClientId, CommandId, DeviceId, Language, UserId } from '@balise/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+
+/* As the owner of the database: of every client. */
+
+/** What an alert has its vehicle do. */
+export type AskedByAlert = {
+  deviceId: DeviceId;
+  clientId: ClientId;
+  kind: 'geofence_entered' | 'geofence_left';
+  command: 'block' | 'unblock';
+  geofenceId: number;
+  geofence: string;
+  at: Date;
+  raisedAt: Date;
+};
+
+export async function askedByAlert(tx: Database, id: number): Promise<AskedByAlert | undefined> {
+  const { rows } = await sql<AskedByAlert>`
+    select a.device_id as "deviceId", a.client_id as "clientId", a.kind, a.command, g.id as "geofenceId", g.name as geofence, a.at,
+      a.raised_at as "raisedAt"
+    from alerts a join geofences g on g.id = (a.facts ->> 'geofenceId')::integer
+    where a.id = ${id} and a.command is not null and a.kind in ('geofence_entered', 'geofence_left')
+      and not exists (select from commands k where k.alert_id = a.id)`.execute(tx);
+  return rows[0];
+}
+
+/** Who gave the geofence this action for the device: by its own assignment before those of its groups. Undefined: it has the action no more. */
+export async function giverOf(tx: Database, { deviceId, geofenceId }: AskedByAlert, action: string) {
+  const { rows } = await sql<{ id: UserId; name: string; language: Language }>`
+    select u.id, u.first_name || ' ' || u.last_name as name, u.language
+    from device_geofences g join geofence_assignments a on a.id = g.assignment_id join users u on u.id = a.blocks_by
+    where g.device_id = ${deviceId} and g.geofence_id = ${geofenceId} and ${action} = any (g.actions)
+    order by g.group_id nulls first, a.id limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** Whether a block is over before it was asked for: the geofence is suspended by now, or an alert of the time since then unblocks. */
+export async function isOvertaken(
+  tx: Database,
+  id: number,
+  { deviceId, at }: AskedByAlert,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select not geofence_still_blocks(${id}, ${now})
+      or exists (select from alerts u where u.device_id = ${deviceId} and u.command = 'unblock' and u.at >= ${at}) as is`.execute(
+    tx,
+  );
+  return rows[0]?.is === true;
+}
+
+/** The last command of this geofence and direction since a moment; whether the device was to be blocked by it or since. */
+export async function lastOfGeofence(tx: Database, { deviceId, geofenceId, kind }: AskedByAlert, since: Date) {
+  const { rows } = await sql<{ blocks: boolean }>`
+    select exists (select from commands b where b.device_id = k.device_id and b.kind = 'block' and b.id >= k.id) as blocks
+    from commands k join alerts a on a.id = k.alert_id
+    where k.device_id = ${deviceId} and a.kind = ${kind} and (a.facts ->> 'geofenceId')::integer = ${geofenceId}
+      and k.requested_at > ${since}
+    order by k.id desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** Blocks of the device that have not left, without those of later alerts. */
+export async function waitingBlocks(tx: Database, { deviceId, at }: AskedByAlert): Promise<CommandId[]> {
+  const { rows } = await sql<{ id: CommandId }>`
+    select k.id from commands k left join alerts a on a.id = k.alert_id
+    where k.device_id = ${deviceId} and k.kind = 'block' and k.state in ('requested', 'waiting') and coalesce(a.at <= ${at}, true)`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
