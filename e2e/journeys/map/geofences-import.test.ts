@@ -63,14 +63,14 @@ describe.each(languagesOf(import.meta.filename))('geofences of a file, %s', (lan
 
     await asPerson(fixture.browser, { language, phone: true }, async ({ page }) => {
       await signIn(page, address, partner.owner, '/geofences');
-      await page.getByRole('button', { name: `${prefix} gate` }).click();
+      await page.getByRole('button', { name: `${prefix} gate`, exact: true }).click();
       const dialog = page.getByRole('dialog');
       const radius = dialog.getByRole('textbox', { name: reportScreen.zone.radius });
       await expect.poll(() => radius.inputValue()).toBe('50');
       await radius.fill('120');
       await dialog.getByRole('button', { name: common.save, exact: true }).click();
       await page.getByText(fill(words.saved, { name: `${prefix} gate` })).waitFor();
-      await page.getByRole('button', { name: `${prefix} gate` }).click();
+      await page.getByRole('button', { name: `${prefix} gate`, exact: true }).click();
       await expect.poll(() => radius.inputValue()).toBe('120');
     });
 
