@@ -1,5 +1,5 @@
 import { GeofenceFields } from '@balise/contract';
-import { SHAPE_FAULTS, type ShapeFault, shapeFault } from '@balise/tracking';
+import { type ShapeFault, shapeFault } from '@balise/tracking';
 import { shapeOf } from '../../../map/drawing/zone.ts';
 import { coordinatesOf } from '../geofence-form.ts';
 import { type Draft, type Sizes, zoneOf } from './draft.ts';
@@ -8,10 +8,6 @@ import { type Draft, type Sizes, zoneOf } from './draft.ts';
 export const NAME = 60;
 
 /** Why a geofence of a file cannot be added as it is. */
-export const ROW_FAULTS = [
-  ...SHAPE_FAULTS,
-  ...['nothing_drawn', 'too_few_points', 'outside', 'no_name', 'long_name', 'name_taken', 'name_twice'],
-] as const;
 export type RowFault = ShapeFault | 'nothing_drawn' | 'too_few_points' | 'outside' | NameFault;
 export type NameFault = 'no_name' | 'long_name' | 'name_taken' | 'name_twice';
 
