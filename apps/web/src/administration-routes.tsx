@@ -15,6 +15,7 @@ import { IngestPage, IngestSearch } from './features/ingest/index.ts';
 import { OutboxPage, OutboxSearch } from './features/outbox/index.ts';
 import { BrandPage, PartnerPage, PartnersPage, PartnersSearch } from './features/partners/index.ts';
 import { ProposalsPage } from './features/settings/index.ts';
+import { SmsPage, SmsPricesPage, SmsSearch } from './features/sms/index.ts';
 import { ClientTrackingSettingsPage, OwnTrackingSettingsPage } from './features/tracking-settings/index.ts';
 import { UsersPage, UsersSearch } from './features/users/index.ts';
 import { root } from './shell/root-route.ts';
@@ -120,6 +121,11 @@ const audit = createRoute({
   component: AuditPage,
 });
 
+/** `?client=12` is one client's. */
+const sms = createRoute({ getParentRoute: () => root, path: '/sms', validateSearch: SmsSearch, component: SmsPage });
+
+const smsPrices = createRoute({ getParentRoute: () => root, path: '/sms/prices', component: SmsPricesPage });
+
 /** The screens of administration: clients, users, partners, billing, the platform. */
 export const administrationRoutes = [
   ingest,
@@ -134,6 +140,8 @@ export const administrationRoutes = [
   plans,
   clientAccount,
   invoice,
+  sms,
+  smsPrices,
   clients,
   client,
   clientTrackingSettings,

@@ -13,6 +13,7 @@ export type Entry = {
     | '/proposed-settings'
     | '/map'
     | '/billing'
+    | '/sms'
     | '/partners'
     | '/brand'
     | '/dashboard'
@@ -30,6 +31,7 @@ export type Entry = {
     | 'shell.alerts'
     | 'shell.map'
     | 'shell.billing'
+    | 'shell.sms'
     | 'shell.partners'
     | 'shell.brand'
     | 'shell.dashboard'
@@ -95,6 +97,7 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/brand', icon: 'brush', words: 'shell.brand', right: 'edit_brand', role: 'partner', administration: true },
   { to: '/outbox', icon: 'mail', words: 'shell.outbox', right: 'view_outbox', administration: true },
   { to: '/billing', icon: 'bill', words: 'shell.billing', right: 'view_billing', administration: true },
+  { to: '/sms', icon: 'message', words: 'shell.sms', right: 'view_sms', administration: true },
   {
     to: '/tracking-settings',
     icon: 'gauge',

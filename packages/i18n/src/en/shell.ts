@@ -4,6 +4,7 @@ export const shell = {
   more: 'More',
   administration: 'Administration',
   skipToContent: 'Skip to content',
+  sms: 'SMS',
   billing: 'Billing',
   map: 'Map',
   dashboard: 'Dashboard',

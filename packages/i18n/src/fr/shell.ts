@@ -5,6 +5,7 @@ export const shell: typeof en = {
   more: 'Plus',
   administration: 'Administration',
   skipToContent: 'Aller au contenu',
+  sms: 'SMS',
   billing: 'Facturation',
   map: 'Carte',
   dashboard: 'Tableau de bord',

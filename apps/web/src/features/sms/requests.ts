@@ -1,0 +1,91 @@
+import type { ClientId, Input, SmsId, SmsPriceId } from '@balise/contract';
+import * as contract from '@balise/contract';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import type { ExportChoice } from '../../ui/dialog/export-dialog.tsx';
+import type { SmsSearch } from './search.ts';
+
+const ALL = ['sms'] as const;
+
+const selectionOf = ({ client, state, kind, search }: SmsSearch) => ({
+  ...(client === undefined ? {} : { clientId: client as ClientId }),
+  ...(state ? { state } : {}),
+  ...(kind ? { kind } : {}),
+  ...(search ? { search } : {}),
+});
+
+export const smsQuery = ({ page = 1, pageSize = 25, ...selection }: SmsSearch) =>
+  queryOptions({
+    queryKey: [...ALL, 'list', selection, page, pageSize],
+    queryFn: () => call(contract.listSms, { query: { ...selectionOf(selection), page, pageSize } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** @param from ms since 1970 */
+export const summaryQuery = (clientId: number, from: number) =>
+  queryOptions({
+    queryKey: [...ALL, 'summary', clientId, from],
+    queryFn: () => call(contract.smsSummary, { params: { clientId }, query: { from } }),
+    staleTime: 0,
+  });
+
+export const exportOf = (search: SmsSearch) => (choice: ExportChoice) =>
+  call(contract.exportSms, { body: { ...selectionOf(search), ...choice } });
+
+/** SMS data is fetched again after any change. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ALL });
+}
+
+export function useSendAgain() {
+  return useMutation({
+    mutationFn: (id: SmsId) => call(contract.sendSmsAgain, { params: { id } }),
+    onSettled: useRefresh(),
+  });
+}
+
+export type TopUpInput = Input<typeof contract.topUpSms>['body'];
+export function useTopUp(clientId: ClientId) {
+  return useMutation({
+    mutationFn: (body: TopUpInput) => call(contract.topUpSms, { params: { clientId }, body }),
+    onSuccess: useRefresh(),
+  });
+}
+
+export type CorrectionInput = Input<typeof contract.correctSms>['body'];
+export function useCorrect(clientId: ClientId) {
+  return useMutation({
+    mutationFn: (body: CorrectionInput) => call(contract.correctSms, { params: { clientId }, body }),
+    onSuccess: useRefresh(),
+  });
+}
+
+export const pricesQuery = queryOptions({
+  queryKey: [...ALL, 'prices'],
+  queryFn: () => call(contract.listSmsPrices, { query: {} }),
+});
+
+export type PriceInput = Input<typeof contract.saveSmsPrice>['body'];
+export function useSavePrice() {
+  return useMutation({
+    mutationFn: (body: PriceInput) => call(contract.saveSmsPrice, { body }),
+    onSuccess: useRefresh(),
+  });
+}
+
+export function useDeletePrice() {
+  return useMutation({
+    mutationFn: (id: SmsPriceId) => call(contract.deleteSmsPrice, { params: { id } }),
+    onSuccess: useRefresh(),
+  });
+}
+
+export type AccountInput = Input<typeof contract.editSmsAccount>['body'];
+export function useEditAccount(clientId: ClientId) {
+  return useMutation({
+    mutationFn: (body: AccountInput) => call(contract.editSmsAccount, { params: { clientId }, body }),
+    onSuccess: useRefresh(),
+  });
+}

@@ -1,0 +1,20 @@
+import { PAGE_SIZES, SMS_KINDS, SMS_STATES } from '@balise/contract';
+import { z } from 'zod';
+
+/** What the address of the SMS screen says. Nonsense falls back to the default. */
+export const SmsSearch = z.object({
+  client: z.number().int().positive().optional().catch(undefined),
+  state: z.enum(SMS_STATES).optional().catch(undefined),
+  kind: z.enum(SMS_KINDS).optional().catch(undefined),
+  search: z
+    .union([z.string(), z.number().transform(String)])
+    .pipe(z.string().max(100))
+    .optional()
+    .catch(undefined),
+  page: z.number().int().min(1).optional().catch(undefined),
+  pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
+});
+export type SmsSearch = z.infer<typeof SmsSearch>;
+
+/** What makes a view of the list that can be kept under a name. */
+export const VIEW_KEYS = ['search', 'client', 'state', 'kind', 'pageSize'] as const;

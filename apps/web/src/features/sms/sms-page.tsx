@@ -1,0 +1,120 @@
+import { SMS_KINDS, SMS_STATES, type SmsKind, type SmsMessage, type SmsState } from '@balise/contract';
+import { Button, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay, useUser } from '../../api/user.ts';
+import { ListPage } from '../../ui/page/list-page.tsx';
+import { useListSearch } from '../../ui/page/use-list-search.ts';
+import { ClientFilter } from '../../ui/picker/clients.tsx';
+import { useTell } from '../../ui/use-tell.tsx';
+import { CounterDialog } from './counter-dialog.tsx';
+import { exportOf, smsQuery, useSendAgain } from './requests.ts';
+import { type SmsSearch, VIEW_KEYS } from './search.ts';
+import { SmsSummary } from './sms-summary.tsx';
+import { useSmsColumns } from './use-sms-columns.tsx';
+
+/** The SMS of a client, or of all that a reseller sees: balance and cost, and the list. */
+export function SmsPage() {
+  const { t } = useTranslation();
+  const { client } = useUser();
+  const list = useListSearch<SmsSearch>('/sms', VIEW_KEYS);
+  const { search, set } = list;
+  const { data, error } = useQuery(smsQuery(search));
+  const columns = useSmsColumns(client !== null);
+  const shown = client?.id ?? search.client;
+  if (error && !data) throw error; // the route's error screen says why
+  return (
+    <ListPage
+      title={t('sms.title')}
+      screen="sms"
+      searchHint={t('sms.searchHint')}
+      {...{ list, columns, total: data?.total, rows: data?.messages }}
+      keyOf={({ id }) => id}
+      acts={<Acts />}
+      exported={{ title: t('sms.exportTitle'), fetchFile: exportOf(search) }}
+      above={
+        shown === undefined ? <p className="muted text-sm">{t('sms.chooseClient')}</p> : <SmsSummary clientId={shown} />
+      }
+      filters={
+        <>
+          {!client && <ClientFilter value={search.client} onChange={(client) => set({ client })} />}
+          <Filters {...search} onChange={set} />
+        </>
+      }
+      actsOf={(sms) => <SendAgain sms={sms} />}
+      actsLabel={t('sms.acts')}
+      empty={{ icon: 'message', title: t('sms.empty.title'), text: t('sms.empty.text') }}
+      noMatch={{
+        title: t('sms.noMatch.title'),
+        text: t('sms.noMatch.text'),
+        action: t('sms.noMatch.action'),
+        clears: ['search', 'state', 'kind'],
+      }}
+    />
+  );
+}
+
+function Acts() {
+  const { t } = useTranslation();
+  const mayKeep = useMay('manage_billing');
+  const [isCounting, setCounting] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setCounting(true)}>
+        {t('sms.counter.open')}
+      </Button>
+      {mayKeep && (
+        <Button variant="default" renderRoot={(rest) => <Link to="/sms/prices" {...rest} />}>
+          {t('sms.prices.title')}
+        </Button>
+      )}
+      {isCounting && <CounterDialog onClose={() => setCounting(false)} />}
+    </>
+  );
+}
+
+type FiltersOf = Pick<SmsSearch, 'state' | 'kind'> & { onChange: (part: Pick<SmsSearch, 'state' | 'kind'>) => void };
+
+function Filters({ state, kind, onChange }: FiltersOf) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Select
+        clearable
+        aria-label={t('sms.columns.state')}
+        placeholder={t('sms.anyState')}
+        value={state ?? null}
+        onChange={(value) => onChange({ state: (value as SmsState | null) ?? undefined })}
+        data={SMS_STATES.map((value) => ({ value, label: t(`sms.states.${value}`) }))}
+      />
+      <Select
+        clearable
+        aria-label={t('sms.columns.kind')}
+        placeholder={t('sms.anyKind')}
+        value={kind ?? null}
+        onChange={(value) => onChange({ kind: (value as SmsKind | null) ?? undefined })}
+        data={SMS_KINDS.map((value) => ({ value, label: t(`sms.kinds.${value}`) }))}
+      />
+    </>
+  );
+}
+
+function SendAgain({ sms }: { sms: SmsMessage }) {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const sending = useSendAgain();
+  const may = useMay('manage_alert_contacts');
+  if (!may || !sms.canSendAgain) return null;
+  const send = () =>
+    sending.mutate(sms.id, {
+      onSuccess: () => tell.done(t('sms.sentAgain')),
+      onError: tell.failed,
+    });
+  return (
+    <Button size="xs" variant="default" loading={sending.isPending} onClick={send}>
+      {t('sms.sendAgain')}
+    </Button>
+  );
+}

@@ -1,0 +1,126 @@
+import { SMS_MONEY, type SmsAccount, type SmsSum } from '@balise/contract';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../api/user.ts';
+import { wordsOf } from '../../api/words-of.ts';
+import { useFormat } from '../../language/use-format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { AccountDialog } from './account-dialog.tsx';
+import { CorrectionDialog } from './correction-dialog.tsx';
+import { summaryQuery } from './requests.ts';
+import classes from './sms.module.css';
+import { TopUpDialog } from './top-up-dialog.tsx';
+import { useSummaryGroups } from './use-summary-groups.ts';
+
+const MONTH = 30 * 86_400_000;
+const startOfToday = () => new Date().setHours(0, 0, 0, 0);
+
+/** Balance, segments and cost of a client over 30 days: by day, type, user and country. */
+export function SmsSummary({ clientId }: { clientId: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [from] = useState(() => startOfToday() - MONTH);
+  const { data, error } = useQuery(summaryQuery(clientId, from));
+  const groups = useSummaryGroups(data);
+  if (error) return <p role="alert">{wordsOf(error, t)}</p>;
+  if (!data) return <Skeleton height={160} radius={10} />;
+  const { account } = data;
+  const money = (amount: number) => (account.currency ? format.money(amount / SMS_MONEY, account.currency) : '—');
+  return (
+    <section className={classes.summary} aria-label={t('sms.summary')}>
+      {!data.sends && (
+        <p className={classes.notice}>
+          <Icon name="warning" /> {t('errors.sms_unavailable')}
+        </p>
+      )}
+      <Balance account={account} money={money} />
+      <dl className={classes.figures}>
+        <Figure name={t('sms.figures.messages')} value={format.number(data.messages)} />
+        <Figure name={t('sms.figures.segments')} value={format.number(data.segments)} />
+        <Figure name={t('sms.figures.cost')} value={money(data.cost)} />
+        <Figure name={t('sms.figures.failed')} value={format.number(data.failed)} isBad={data.failed > 0} />
+      </dl>
+      {data.messages > 0 && (
+        <div className={classes.groups}>
+          {groups.map(({ title, sums }) => (
+            <Group key={title} title={title} sums={sums} money={money} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Figure({ name, value, isBad = false }: { name: string; value: string; isBad?: boolean }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-bad={isBad || undefined}>{value}</dd>
+    </div>
+  );
+}
+
+type BalanceOf = { account: SmsAccount; money: (amount: number) => string };
+
+function Balance({ account, money }: BalanceOf) {
+  const { t } = useTranslation();
+  const may = useMay('manage_billing');
+  const [dialog, open] = useState<'topUp' | 'correction' | 'account'>();
+  const { currency, billingOption, balance, monthlyCap, spentThisMonth, isLow } = account;
+  const isPrepaid = billingOption === 'prepaid';
+  const words = !currency
+    ? t('sms.notOpen')
+    : isPrepaid
+      ? t(balance <= 0 ? 'sms.empties' : isLow ? 'sms.low' : 'sms.prepaid')
+      : t('sms.ofCap', { spent: money(spentThisMonth), cap: money(monthlyCap) });
+  return (
+    <div className={classes.balance}>
+      <p>
+        <span className="muted text-sm">{t('sms.balance')}</span>
+        <b data-bad={(isPrepaid && (isLow || balance <= 0)) || undefined}>{money(balance)}</b>
+        <span className="muted text-sm">{words}</span>
+      </p>
+      {may && (
+        <div className={classes.acts}>
+          {currency && <Button onClick={() => open('topUp')}>{t('sms.topUp.open')}</Button>}
+          {currency && (
+            <Button variant="default" onClick={() => open('correction')}>
+              {t('sms.correction.open')}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => open('account')}>
+            {t('sms.account.open')}
+          </Button>
+        </div>
+      )}
+      {dialog === 'topUp' && <TopUpDialog account={account} onClose={() => open(undefined)} />}
+      {dialog === 'correction' && <CorrectionDialog account={account} onClose={() => open(undefined)} />}
+      {dialog === 'account' && <AccountDialog account={account} onClose={() => open(undefined)} />}
+    </div>
+  );
+}
+
+type GroupOf = { title: string; sums: SmsSum[]; money: (amount: number) => string };
+
+function Group({ title, sums, money }: GroupOf) {
+  const format = useFormat();
+  const most = Math.max(1, ...sums.map(({ segments }) => segments));
+  return (
+    <section className={classes.group} aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {sums.map(({ key, name, segments, cost }) => (
+          <li key={key}>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.bar} style={{ inlineSize: `${(100 * segments) / most}%` }} />
+            <span className={classes.value}>
+              {format.number(segments)} · {money(cost)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
