@@ -40,6 +40,7 @@ export const sms = {
     action: 'Clear the filters',
   },
   summary: 'The last 30 days',
+  details: 'By day, type, user and country',
   balance: 'Balance',
   prepaid: 'Each SMS is paid from the balance.',
   low: 'Less than a tenth of the last top-up is left.',

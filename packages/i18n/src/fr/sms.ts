@@ -44,6 +44,7 @@ export const sms: Messages['sms'] = {
     action: 'Effacer les filtres',
   },
   summary: 'Les 30 derniers jours',
+  details: 'Par jour, type, utilisateur et pays',
   balance: 'Solde',
   prepaid: 'Chaque SMS est payé avec le solde.',
   low: 'Il reste moins d’un dixième de la dernière recharge.',

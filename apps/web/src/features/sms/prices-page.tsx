@@ -82,10 +82,13 @@ function usePriceColumns(): TableColumn<SmsPrice>[] {
       label: t('sms.prices.price'),
       align: 'end',
       phone: 'end',
-      cell: ({ price, currency }) => `${format.number(price / SMS_MONEY, 4)} ${currency}`,
+      cell: ({ price, currency }) => `${format.number(price / SMS_MONEY, decimalsOf(price))}\u00a0${currency}`,
     },
   ];
 }
+
+/** A price may have more decimals than its currency: 0.0475 EUR. */
+const decimalsOf = (price: number): number => (price % SMS_MONEY === 0 ? 0 : price % 100 === 0 ? 2 : 4);
 
 function DeletePrice({ price, onClose }: { price: SmsPrice; onClose: () => void }) {
   const { t } = useTranslation();

@@ -1,13 +1,15 @@
 import { SMS_KINDS, SMS_STATES, type SmsKind, type SmsMessage, type SmsState } from '@balise/contract';
-import { Button, Select } from '@mantine/core';
+import { ActionIcon, Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useUser } from '../../api/user.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
 import { ClientFilter } from '../../ui/picker/clients.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useTell } from '../../ui/use-tell.tsx';
 import { CounterDialog } from './counter-dialog.tsx';
 import { exportOf, smsQuery, useSendAgain } from './requests.ts';
@@ -58,17 +60,28 @@ export function SmsPage() {
 
 function Acts() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const isPhone = useIsPhone();
   const mayKeep = useMay('manage_billing');
   const [isCounting, setCounting] = useState(false);
+  const acts = [
+    { words: t('sms.counter.open'), icon: 'message', act: () => setCounting(true) },
+    ...(mayKeep
+      ? [{ words: t('sms.prices.title'), icon: 'bill', act: () => void navigate({ to: '/sms/prices' }) } as const]
+      : []),
+  ] as const;
   return (
     <>
-      <Button variant="default" onClick={() => setCounting(true)}>
-        {t('sms.counter.open')}
-      </Button>
-      {mayKeep && (
-        <Button variant="default" renderRoot={(rest) => <Link to="/sms/prices" {...rest} />}>
-          {t('sms.prices.title')}
-        </Button>
+      {acts.map(({ words, icon, act }) =>
+        isPhone ? (
+          <ActionIcon key={icon} variant="subtle" color="gray" aria-label={words} onClick={act}>
+            <Icon name={icon} />
+          </ActionIcon>
+        ) : (
+          <Button key={icon} variant="default" onClick={act}>
+            {words}
+          </Button>
+        ),
       )}
       {isCounting && <CounterDialog onClose={() => setCounting(false)} />}
     </>

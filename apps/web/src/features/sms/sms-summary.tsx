@@ -7,6 +7,7 @@ import { useMay } from '../../api/user.ts';
 import { wordsOf } from '../../api/words-of.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { summaryQuery } from './requests.ts';
@@ -24,6 +25,7 @@ export function SmsSummary({ clientId }: { clientId: number }) {
   const [from] = useState(() => startOfToday() - MONTH);
   const { data, error } = useQuery(summaryQuery(clientId, from));
   const groups = useSummaryGroups(data);
+  const isPhone = useIsPhone();
   if (error) return <p role="alert">{wordsOf(error, t)}</p>;
   if (!data) return <Skeleton height={160} radius={10} />;
   const { account } = data;
@@ -43,11 +45,14 @@ export function SmsSummary({ clientId }: { clientId: number }) {
         <Figure name={t('sms.figures.failed')} value={format.number(data.failed)} isBad={data.failed > 0} />
       </dl>
       {data.messages > 0 && (
-        <div className={classes.groups}>
-          {groups.map(({ title, sums }) => (
-            <Group key={title} title={title} sums={sums} money={money} />
-          ))}
-        </div>
+        <details open={!isPhone}>
+          <summary className="text-sm muted">{t('sms.details')}</summary>
+          <div className={classes.groups}>
+            {groups.map(({ title, sums }) => (
+              <Group key={title} title={title} sums={sums} money={money} />
+            ))}
+          </div>
+        </details>
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import type { Reply, SmsKind, SmsSum, smsSummary } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 
-const DAYS = 10;
+const DAYS = 7;
 
 /** The sums of a summary with their names in words. */
 export function useSummaryGroups(data: Reply<typeof smsSummary> | undefined): { title: string; sums: SmsSum[] }[] {
