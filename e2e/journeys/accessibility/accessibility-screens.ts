@@ -215,6 +215,12 @@ export const SCREENS: Screen[] = [
   },
   { name: 'billing', path: '/billing', ready: (page, language) => headed(page, WORDS[language].billing.title) },
   { name: 'plans', path: '/billing/plans', ready: (page, language) => headed(page, WORDS[language].billing.plans) },
+  { name: 'SMS', path: '/sms', ready: (page, language) => headed(page, WORDS[language].sms.title) },
+  {
+    name: 'SMS prices',
+    path: '/sms/prices',
+    ready: (page, language) => headed(page, WORDS[language].sms.prices.title),
+  },
   { name: 'outbox', path: '/outbox', ready: (page, language) => headed(page, WORDS[language].outbox.title) },
   { name: 'account', path: '/account', ready: (page, language) => headed(page, WORDS[language].account.title) },
   {

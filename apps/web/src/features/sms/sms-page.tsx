@@ -24,8 +24,8 @@ export function SmsPage() {
   const list = useListSearch<SmsSearch>('/sms', VIEW_KEYS);
   const { search, set } = list;
   const { data, error } = useQuery(smsQuery(search));
-  const columns = useSmsColumns(client !== null);
   const shown = client?.id ?? search.client;
+  const columns = useSmsColumns(shown !== undefined);
   if (error && !data) throw error; // the route's error screen says why
   return (
     <ListPage

@@ -4,8 +4,8 @@ import { useFormat } from '../../language/use-format.ts';
 import type { TableColumn } from '../../ui/table/table-column.ts';
 import classes from './sms.module.css';
 
-/** The columns of the list of SMS. @param isOwn without the client */
-export function useSmsColumns(isOwn: boolean): TableColumn<SmsMessage>[] {
+/** The columns of the list of SMS. @param isOfOne of one client, whose column is left out */
+export function useSmsColumns(isOfOne: boolean): TableColumn<SmsMessage>[] {
   const { t } = useTranslation();
   const format = useFormat();
   const all: TableColumn<SmsMessage>[] = [
@@ -26,8 +26,9 @@ export function useSmsColumns(isOwn: boolean): TableColumn<SmsMessage>[] {
       label: t('sms.columns.state'),
       phone: 'below',
       cell: ({ state, error }) => (
-        <span className={classes.state} data-state={state} title={error || undefined}>
+        <span className={classes.state} data-state={state}>
           {t(`sms.states.${state}`)}
+          {error && <small className="muted"> {error}</small>}
         </span>
       ),
     },
@@ -36,7 +37,7 @@ export function useSmsColumns(isOwn: boolean): TableColumn<SmsMessage>[] {
     {
       id: 'text',
       label: t('sms.columns.text'),
-      width: 320,
+      width: 240,
       cell: ({ text }) => text ?? <span className="faint">{t('sms.secret')}</span>,
     },
     { id: 'by', label: t('sms.columns.by'), cell: ({ by }) => by ?? <span className="faint">—</span> },
@@ -54,5 +55,5 @@ export function useSmsColumns(isOwn: boolean): TableColumn<SmsMessage>[] {
       cell: ({ cost, currency }) => format.money(cost / SMS_MONEY, currency),
     },
   ];
-  return isOwn ? all.filter(({ id }) => id !== 'client') : all;
+  return isOfOne ? all.filter(({ id }) => id !== 'client') : all;
 }
