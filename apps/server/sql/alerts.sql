@@ -137,7 +137,7 @@ language sql stable security definer set search_path = public, pg_temp set jit =
   from chosen c
 $$;
 
-grant select, insert, update (name, kind, parameters, device_ids, group_ids, schedule, severity, contact_ids, quiet_hours, escalate_after,
+grant select, insert, update (name, kind, parameters, device_ids, group_ids, schedule, severity, contact_ids, channels, quiet_hours, escalate_after,
   escalate_contact_ids, digest_after, is_enabled, updated_at, deleted_at) on alert_rules to balise_api;
 grant select, update (acknowledged_at, acknowledged_by, assigned_to, assigned_name, snoozed_until, note, version) on alerts to balise_api;
 grant select, insert on alert_acts to balise_api;

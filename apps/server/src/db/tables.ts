@@ -95,8 +95,8 @@ export type Tables = {
     id: OptionalInt8;
     alert_id: Int8;
     client_id: ClientId;
-    contact_id: AlertContactId;
-    channel: 'email' | 'sms';
+    contact_id: Generated<AlertContactId | null>;
+    channel: 'email' | 'sms' | 'push' | 'webhook';
     recipient: string;
     language: Language;
     state: 'waiting' | 'gathered' | 'queued' | 'sent' | 'failed' | 'dropped';
@@ -105,6 +105,8 @@ export type Tables = {
     mail_id: NullableInt8;
     sms_id: Generated<number | null>;
     created_at: Date;
+    subscription_id: Generated<number | null>;
+    webhook_id: Generated<number | null>;
   };
   alert_rules: {
     id: Generated<AlertRuleId>;
@@ -126,6 +128,7 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
     deleted_at: Generated<Date | null>;
+    channels: Generated<string[]>;
   };
   alerts: {
     id: OptionalInt8;
@@ -775,6 +778,17 @@ export type Tables = {
     quality: number;
     attributes: unknown;
   };
+  push_subscriptions: {
+    id: Generated<number>;
+    user_id: UserId;
+    sign_in_id: Int8;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    user_agent: string;
+    created_at: Date;
+    last_sent_at: Generated<Date | null>;
+  };
   raw_messages: {
     id: OptionalInt8;
     device_id: DeviceId;
@@ -1046,6 +1060,37 @@ export type Tables = {
     end_notified_at: Generated<Date | null>;
     expired_at: Generated<Date | null>;
     last_sign_in_at: Generated<Date | null>;
+    deleted_at: Generated<Date | null>;
+  };
+  webhook_attempts: {
+    id: OptionalInt8;
+    webhook_id: number;
+    delivery_id: NullableInt8;
+    event_id: string;
+    number: number;
+    queued_at: Date;
+    began_at: Generated<Date | null>;
+    ended_at: Generated<Date | null>;
+    status: Generated<number | null>;
+    answer: Generated<string>;
+    reason: Generated<string>;
+  };
+  webhooks: {
+    id: Generated<number>;
+    client_id: ClientId;
+    name: string;
+    url: string;
+    encrypted_secret: Buffer;
+    former_secret: Generated<Buffer | null>;
+    rotated_at: Generated<Date | null>;
+    rule_ids: Generated<number[] | null>;
+    kinds: Generated<string[] | null>;
+    severities: string[];
+    is_enabled: Generated<boolean>;
+    failing_since: Generated<Date | null>;
+    disabled_at: Generated<Date | null>;
+    created_at: Date;
+    updated_at: Date;
     deleted_at: Generated<Date | null>;
   };
 };

@@ -1,3 +1,4 @@
+export { alertChannels } from './alert-channels.ts';
 export { alertDeliveries } from './alerts.ts';
 export { outgoingMail } from './outgoing-mail.ts';
 export { outgoingSms } from './outgoing-sms.ts';

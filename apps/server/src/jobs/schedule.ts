@@ -14,6 +14,7 @@ import { deleteEndedSecrets } from '../features/passwords/index.ts';
 import { deleteOldRaw } from '../features/raw-messages/index.ts';
 import { deleteOldReports } from '../features/reports/index.ts';
 import { expireUsers, tellEnds } from '../features/users/index.ts';
+import { deleteOldAttempts } from '../features/webhooks/index.ts';
 import { deleteOldMails } from '../mail/queries.ts';
 import { PLACES_KEPT } from '../places/index.ts';
 import { deleteOldPlaces } from '../places/queries.ts';
@@ -68,6 +69,11 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'old-reports', cron: '37 * * * *', run: ({ owner, now }) => deleteOldReports(owner, new Date(now)) },
   { name: 'old-raw', cron: '27 * * * *', run: ({ owner, now }) => deleteOldRaw(owner, new Date(now - 7 * DAY)) },
   { name: 'dead-jobs', cron: '29 3 * * *', run: ({ owner, now }) => deleteDeadJobs(owner, new Date(now - MONTH)) },
+  {
+    name: 'old-webhook-attempts',
+    cron: '35 3 * * *',
+    run: ({ owner, now }) => deleteOldAttempts(owner, new Date(now - MONTH)),
+  },
   { name: 'old-mails', cron: '33 3 * * *', run: ({ owner, now }) => deleteOldMails(owner, new Date(now - 3 * MONTH)) },
   // a receipt comes within a day or two, if it comes
   {

@@ -33,6 +33,7 @@ export type MailValues = {
   alert_contact_code: { name: string; client: string; email: string; code: string; minutes: string };
   alert_contact_test: { name: string; client: string; email: string };
   alert: { name: string; client: string; line: string; rule: string };
+  webhook_disabled: { name: string; client: string; webhook: string };
   alert_summary: { name: string; client: string; rule: string; count: string; lines: string };
 };
 

@@ -99,6 +99,21 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
       'a rule of a user who may no longer see the device reaches nobody',
     ],
   },
+  alertChannels: {
+    ofAnotherTenant: [
+      'features/push/push.test.ts',
+      'reaches the browsers of those who may see the vehicle, and nobody else',
+    ],
+    withoutRights: [
+      'features/push/push.test.ts',
+      'reaches the browsers of those who may see the vehicle, and nobody else',
+    ],
+    ofNarrowedList: [
+      'features/push/push.test.ts',
+      'reaches the browsers of those who may see the vehicle, and nobody else',
+    ],
+    ended: ['features/push/push.test.ts', 'ends with the sign-in, and with the right to see vehicles'],
+  },
   outgoingMail: all('sends what is in the outbox: see the mails'),
   outgoingSms: all('sends what was queued for the client that pays it: see queueSms'),
   reportFiles: {
@@ -151,6 +166,7 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   'old-raw': byTheClock,
   'dead-jobs': byTheClock,
   'old-mails': byTheClock,
+  'old-webhook-attempts': byTheClock,
   'old-places': byTheClock,
   'unanswered-sms': byTheClock,
   'old-sms': byTheClock,

@@ -24,6 +24,7 @@ import { signInRows } from './sign-in.ts';
 import { smsRows } from './sms.ts';
 import { trackingSettingsRows } from './tracking-settings.ts';
 import { userRows } from './users.ts';
+import { pushRows, webhookRows } from './webhooks.ts';
 
 /** The whole matrix, a file of rows a noun. An endpoint without a row, or a row without its endpoint, fails the walk. */
 export const MATRIX: Rows = {
@@ -42,6 +43,8 @@ export const MATRIX: Rows = {
   ...geofenceRows,
   ...alertRows,
   ...alertContactRows,
+  ...webhookRows,
+  ...pushRows,
   ...groupRows,
   ...clientRows,
   ...auditRows,

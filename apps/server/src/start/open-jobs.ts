@@ -1,6 +1,6 @@
 import type { Ingest } from '../ingest/start.ts';
 import { correctAlone } from '../ingest/write-buffer/correct.ts';
-import { alertDeliveries, outgoingMail, outgoingSms, reportFiles, startJobs } from '../jobs/index.ts';
+import { alertChannels, alertDeliveries, outgoingMail, outgoingSms, reportFiles, startJobs } from '../jobs/index.ts';
 import type { Platform } from './platform.ts';
 import { readSecret } from './secret.ts';
 
@@ -15,7 +15,8 @@ export function openJobs(platform: Platform, ingest: Ingest | undefined): void {
   const reports = reportFiles({ ...outside, places });
   const secret = readSecret(config.data, config.secretKey);
   const alerts = alertDeliveries({ ...outside, secret, publicUrl });
-  const queues = [...mail.queues, ...sms.queues, ...reports.queues, ...alerts];
+  const channels = alertChannels({ ...outside, secret, publicUrl });
+  const queues = [...mail.queues, ...sms.queues, ...reports.queues, ...alerts, ...channels];
   const jobs = startJobs({ ...outside, correct, queues, listen: listener.listen });
   const stop = async () => {
     await jobs.stop();

@@ -20,6 +20,10 @@ import { AlertConditionFields } from './alert-condition.ts';
 /** Rules that a client, or one of its users for himself, may have. */
 export const MOST_ALERT_RULES = 200;
 
+/** By what alerts reach people and programs beside the inbox and the contacts of their rule. */
+export const ALERT_CHANNELS = ['push', 'webhook'] as const;
+export type AlertChannel = (typeof ALERT_CHANNELS)[number];
+
 const Contacts = z.array(AlertContactId).max(100, 'too_many').default([]);
 
 export const AlertEscalation = z.object({
@@ -40,6 +44,11 @@ export const AlertRuleFields = z.object({
     .describe('when it applies, in the time zone of the client; null: always'),
   severity: z.enum(ALERT_SEVERITIES).default('warning'),
   contactIds: Contacts.describe('confirmed contacts that receive e-mails or SMS'),
+  channels: z
+    .array(z.enum(ALERT_CHANNELS))
+    .max(ALERT_CHANNELS.length, 'too_many')
+    .default([...ALERT_CHANNELS])
+    .describe('push: to browsers in which readers allowed it; webhook: to the webhooks of the client that take it'),
   quietHours: WeekHours.nullable()
     .default(null)
     .describe('e-mails and SMS wait until these end, unless the alert is critical'),
@@ -70,6 +79,7 @@ export const AlertRule = z.object({
   schedule: WeekHours.nullable(),
   severity: z.enum(ALERT_SEVERITIES),
   contactIds: z.array(AlertContactId),
+  channels: z.array(z.enum(ALERT_CHANNELS)),
   quietHours: WeekHours.nullable(),
   escalation: AlertEscalation.nullable(),
   digestAfter: z.number().nullable(),

@@ -8,6 +8,8 @@ import * as alerts from '../alert/alert.ts';
 import * as alertContacts from '../alert/alert-contact.ts';
 import * as alertDeliveries from '../alert/alert-delivery.ts';
 import * as alertRules from '../alert/alert-rule.ts';
+import * as pushSubscriptions from '../alert/push-subscription.ts';
+import * as webhooks from '../alert/webhook.ts';
 import * as billing from '../billing/billing.ts';
 import * as billingDocuments from '../billing/billing-documents.ts';
 import * as plans from '../billing/billing-plan.ts';
@@ -67,6 +69,8 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     alerts,
     alertDeliveries,
     alertContacts,
+    webhooks,
+    pushSubscriptions,
     billing,
     billingDocuments,
     plans,

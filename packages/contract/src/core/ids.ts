@@ -77,6 +77,14 @@ export const AlertRuleId = ROW.brand<'AlertRuleId'>();
 export type AlertRuleId = z.output<typeof AlertRuleId>;
 export const AlertRuleIdInPath = inPath(AlertRuleId);
 
+export const WebhookId = ROW.brand<'WebhookId'>();
+export type WebhookId = z.output<typeof WebhookId>;
+export const WebhookIdInPath = inPath(WebhookId);
+
+export const PushSubscriptionId = ROW.brand<'PushSubscriptionId'>();
+export type PushSubscriptionId = z.output<typeof PushSubscriptionId>;
+export const PushSubscriptionIdInPath = inPath(PushSubscriptionId);
+
 export const AlertId = ROW.brand<'AlertId'>();
 export type AlertId = z.output<typeof AlertId>;
 export const AlertIdInPath = inPath(AlertId);

@@ -24,5 +24,6 @@ export const MAIL_KINDS = [
   'alert_contact_test',
   'alert',
   'alert_summary',
+  'webhook_disabled',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

@@ -28,5 +28,6 @@ export const alertMessages = {
   unknown: 'unknown',
   line: '{{text}}, {{when}}',
   summarySubject: '{{count}} alerts: {{rule}}',
+  pushTest: { title: 'Test notification', body: 'Alerts will be shown like this on this device.' },
   summarySms: '{{count}} alerts of the rule {{rule}}, the last at {{when}}',
 };

@@ -167,6 +167,13 @@ export const mails = {
       subject: '{{line}}',
       paragraphs: ['{{line}}', 'Alert rule: {{rule}}. Client: {{client}}.'],
     },
+    webhook_disabled: {
+      subject: 'A webhook was switched off: {{webhook}}',
+      paragraphs: [
+        'The webhook {{webhook}} of {{client}} has not accepted any alert for three days. It was switched off: nothing more is sent to it.',
+        'Its log under “Alerts, Webhooks” says what it answered. Switch it on again there when it works.',
+      ],
+    },
     alert_summary: {
       subject: '{{count}} alerts: {{rule}}',
       paragraphs: ['{{count}} alerts of the rule {{rule}} of {{client}}:', '{{lines}}'],

@@ -39,6 +39,7 @@ export const outbox = {
     alert_contact_test: 'Test message',
     alert: 'Alert',
     alert_summary: 'Summary of alerts',
+    webhook_disabled: 'Webhook switched off',
   },
   none: { title: 'No messages', text: 'Emails from the platform to its users appear here.' },
   noMatch: { title: 'No matching messages', text: 'Change or clear the filters.', action: 'Clear the filters' },

@@ -32,5 +32,6 @@ export const alertMessages: typeof en = {
   unknown: 'inconnu',
   line: '{{text}}, {{when}}',
   summarySubject: '{{count}} alertes: {{rule}}',
+  pushTest: { title: 'Notification de test', body: 'Les alertes s’afficheront ainsi sur cet appareil.' },
   summarySms: '{{count}} alertes de la règle {{rule}}, dernière: {{when}}',
 };

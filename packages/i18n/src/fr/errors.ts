@@ -32,6 +32,9 @@ export const errors: typeof en.errors = {
   geofence_shape_invalid:
     'Cette forme ne peut pas être utilisée\u00a0: son contour se croise, ou elle est trop petite ou trop grande.',
   geofence_suspension_not_found: 'Cette suspension n’existe pas ou est terminée.',
+  webhook_not_found: 'Ce webhook n’existe pas.',
+  webhook_disabled: 'Ce webhook est désactivé. Activez-le d’abord.',
+  push_subscription_not_found: 'Les notifications ne sont pas activées dans ce navigateur.',
   alert_rule_not_found: 'Cette règle d’alerte n’existe pas.',
   alert_not_found: 'Cette alerte n’existe pas.',
   alert_delivery_not_found: 'Cet envoi n’existe pas ou n’a pas échoué.',

@@ -167,6 +167,13 @@ export const mails: typeof en = {
       subject: '{{line}}',
       paragraphs: ['{{line}}', 'Règle d’alerte\u00a0: {{rule}}. Client\u00a0: {{client}}.'],
     },
+    webhook_disabled: {
+      subject: 'Un webhook a été désactivé\u00a0: {{webhook}}',
+      paragraphs: [
+        'Le webhook {{webhook}} de {{client}} n’a accepté aucune alerte depuis trois jours. Il a été désactivé\u00a0: plus rien ne lui est envoyé.',
+        'Son journal, sous «\u00a0Alertes, Webhooks\u00a0», indique ce qu’il a répondu. Réactivez-le à cet endroit lorsqu’il fonctionne.',
+      ],
+    },
     alert_summary: {
       subject: '{{count}} alertes\u00a0: {{rule}}',
       paragraphs: ['{{count}} alertes de la règle {{rule}} de {{client}}\u00a0:', '{{lines}}'],

@@ -40,6 +40,7 @@ export const outbox: typeof en = {
     alert_contact_test: 'Message de test',
     alert: 'Alerte',
     alert_summary: 'Résumé d’alertes',
+    webhook_disabled: 'Webhook désactivé',
   },
   none: { title: 'Aucun message', text: 'Les e-mails de la plateforme à ses utilisateurs apparaissent ici.' },
   noMatch: {

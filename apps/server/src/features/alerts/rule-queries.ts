@@ -81,6 +81,7 @@ const presented = (row: Row): AlertRule => ({
   devices: { deviceIds: row.device_ids ?? [ALL_DEVICES], groupIds: row.group_ids },
   schedule: row.schedule,
   contactIds: row.contact_ids,
+  channels: row.channels as AlertRule['channels'],
   quietHours: row.quiet_hours,
   escalation:
     row.escalate_after === null ? null : { afterMinutes: row.escalate_after, contactIds: row.escalate_contact_ids },
@@ -105,6 +106,7 @@ function columnsOf({ condition, devices, escalation, ...fields }: AlertRuleField
     schedule: json(fields.schedule),
     quiet_hours: json(fields.quietHours),
     contact_ids: fields.contactIds,
+    channels: fields.channels,
     escalate_after: escalation?.afterMinutes ?? null,
     escalate_contact_ids: escalation?.contactIds ?? [],
     digest_after: fields.digestAfter,

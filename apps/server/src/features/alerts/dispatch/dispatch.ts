@@ -2,6 +2,7 @@ import type { AlertContactId } from '@balise/contract';
 import { endOfHours, isWithinHours } from '@balise/tracking';
 import type { Database } from '../../../db/database.ts';
 import { type AlertReceiver, alertReceivers, type UnsubscribeContext } from '../../alert-contacts/index.ts';
+import { queuePushes, queueWebhooks } from './channel-queries.ts';
 import {
   countRecent,
   type DispatchedAlert,
@@ -33,6 +34,7 @@ export const dispatchAlert = ({ database, ...context }: Dispatching, id: number,
     if (!alert || (alert.rule !== null && !alert.rule.isOn)) return;
     const receivers = alert.rule ? await chosen(tx, alert, alert.rule.contactIds) : await ofChannels(tx, alert);
     await deliver({ ...context, tx, now }, alert, receivers, false);
+    await deliverByChannels(tx, alert, now);
     const { escalateAfter } = alert.rule ?? { escalateAfter: null };
     if (escalateAfter !== null) {
       const due = new Date(alert.raisedAt.getTime() + escalateAfter * MINUTE);
@@ -129,6 +131,16 @@ async function deliver(
     now: at,
   }))
     await markDeliveries(tx, [id], await handOver(delivering, [alert], receiver));
+}
+
+/** To browsers, which keep quiet hours as contacts do, and to programs, which never rest. */
+async function deliverByChannels(tx: Database, alert: DispatchedAlert, now: number): Promise<void> {
+  const at = new Date(now);
+  await queueWebhooks(tx, alert.id, at);
+  const waits = quietUntil(alert, now);
+  const isMany = waits === now && alert.rule !== null && (await isOneOfMany(tx, alert, alert.rule));
+  const due = new Date(isMany ? now + DIGEST_MINUTES * MINUTE : waits);
+  await queuePushes(tx, alert.id, { state: isMany ? 'gathered' : 'waiting', due, now: at });
 }
 
 /** Critical alerts wake people. */
