@@ -75,7 +75,7 @@ create trigger follow_alert_sms after update of state on sms_messages for each r
 -- Somebody sends a failed delivery again.
 create function send_alert_again() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform queue_job('alert-deliveries', new.id::text);
+  perform queue_job(case new.channel when 'push' then 'pushes' when 'webhook' then 'webhooks' else 'alert-deliveries' end, new.id::text);
   return null;
 end $$;
 create trigger send_alert_again after update of state on alert_deliveries for each row

@@ -21,12 +21,11 @@ end $$;
 create function replay_webhook(wanted integer, delivery bigint) returns boolean
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
-  update alert_deliveries d set state = 'queued', reason = ''
+  update alert_deliveries d set state = 'waiting', reason = ''
   from webhooks w
   where d.id = delivery and d.webhook_id = wanted and w.id = wanted and w.deleted_at is null and scope_manages_webhooks(w.client_id);
   if not found then return false; end if;
-  -- its age counts anew: data says from when on
-  perform queue_job('webhooks', delivery::text, now(), null, jsonb_build_object('replay', true));
+  perform queue_job('webhooks', delivery::text);
   return true;
 end $$;
 

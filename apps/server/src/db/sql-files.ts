@@ -15,6 +15,7 @@ const FILES = [
   'groups',
   'geofences',
   'alert_contacts',
+  'webhooks',
   'trackers',
   'history',
   'archive',

@@ -11,15 +11,15 @@ import { Instant } from '../core/text.ts';
  */
 export const ALERT_DELIVERY_STATES = ['waiting', 'gathered', 'queued', 'sent', 'failed', 'dropped'] as const;
 
-/** One alert to one contact by one channel. */
+/** One alert to one contact, browser or webhook. */
 export const AlertDelivery = z.object({
   id: AlertDeliveryId,
   alertId: AlertId,
   kind: z.enum(ALERT_KINDS),
   deviceId: DeviceId,
   designation: z.string(),
-  channel: z.enum(['email', 'sms']),
-  recipient: z.string(),
+  channel: z.enum(['email', 'sms', 'push', 'webhook']),
+  recipient: z.string().describe('an address, a telephone, the user of a browser, the name of a webhook'),
   state: z.enum(ALERT_DELIVERY_STATES),
   reason: z
     .string()
