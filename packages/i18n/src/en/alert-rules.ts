@@ -99,6 +99,11 @@ export const alertRules = {
     noContacts: 'No confirmed contact yet.',
     addContact: 'Add a contact',
     mayNotContacts: 'Contacts are chosen by those who may manage alert contacts. Chosen now: {{count}}.',
+    channels: { push: 'Notifications of browsers', webhook: 'Webhooks' },
+    channelHints: {
+      push: 'To users who enabled them in their account',
+      webhook: 'To programs of the client that take such alerts',
+    },
     quiet: 'Quiet hours',
     quietHint: 'E-mails and SMS wait until these end, unless the alert is critical',
     escalateAfter: 'After (min)',

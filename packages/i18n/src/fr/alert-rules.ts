@@ -104,6 +104,11 @@ export const alertRules: typeof en = {
     addContact: 'Ajouter un contact',
     mayNotContacts:
       'Les contacts sont choisis par les personnes qui les gèrent. Choisis actuellement\u00a0: {{count}}.',
+    channels: { push: 'Notifications des navigateurs', webhook: 'Webhooks' },
+    channelHints: {
+      push: 'Aux utilisateurs qui les ont activées dans leur compte',
+      webhook: 'Aux programmes du client qui reçoivent ces alertes',
+    },
     quiet: 'Heures calmes',
     quietHint: 'E-mails et SMS attendent la fin de ces heures, sauf alerte critique',
     escalateAfter: 'Après (min)',

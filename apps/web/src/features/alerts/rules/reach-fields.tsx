@@ -1,3 +1,4 @@
+import { ALERT_CHANNELS } from '@balise/contract';
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +28,28 @@ export function ReachFields(part: Properties) {
         {!mayChoose && ` ${t('alertRules.dialog.mayNotContacts', { count: form.contacts.length })}`}
       </p>
       {mayChoose && <Contacts {...part} />}
+      <Channels {...part} />
       {reaches && <Delays {...part} />}
+    </>
+  );
+}
+
+/** Beside contacts; a user's own rule reaches no webhook. */
+function Channels({ form, set }: Properties) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {ALERT_CHANNELS.filter((channel) => channel === 'push' || !form.isOwn).map((channel) => (
+        <Switch
+          key={channel}
+          label={t(`alertRules.dialog.channels.${channel}`)}
+          description={t(`alertRules.dialog.channelHints.${channel}`)}
+          checked={form.channels.includes(channel)}
+          onChange={({ currentTarget: { checked } }) =>
+            set({ channels: ALERT_CHANNELS.filter((one) => (one === channel ? checked : form.channels.includes(one))) })
+          }
+        />
+      ))}
     </>
   );
 }

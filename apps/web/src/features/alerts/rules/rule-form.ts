@@ -1,4 +1,6 @@
 import {
+  ALERT_CHANNELS,
+  type AlertChannel,
   type AlertConditionFields,
   type AlertRule,
   AlertRuleFields,
@@ -34,6 +36,7 @@ export type AlertRuleForm = {
   schedule: WeekHours | null;
   severity: AlertSeverity;
   contacts: string[];
+  channels: AlertChannel[];
   quietHours: WeekHours | null;
   /** Empty: nobody else is notified. */
   escalateAfter: number | '';
@@ -68,6 +71,7 @@ const newForm = ({ maxDrivingMinutes, minRestMinutes }: Limits): AlertRuleForm =
   schedule: null,
   severity: 'warning',
   contacts: [],
+  channels: [...ALERT_CHANNELS],
   quietHours: null,
   escalateAfter: '',
   escalateTo: [],
@@ -92,6 +96,7 @@ export function formOf(rule: AlertRule | undefined, limits: Limits): AlertRuleFo
     schedule: rule.schedule,
     severity: rule.severity,
     contacts: asTexts(rule.contactIds),
+    channels: rule.channels,
     quietHours: rule.quietHours,
     escalateAfter: escalation?.afterMinutes ?? '',
     escalateTo: asTexts(escalation?.contactIds ?? []),
@@ -178,6 +183,7 @@ export const inputOf = (form: AlertRuleForm, before: AlertRule | undefined): Ale
     schedule: form.schedule,
     severity: form.severity,
     contactIds: form.contacts.map(Number),
+    channels: form.channels,
     quietHours: form.quietHours,
     escalation:
       form.escalateAfter === '' && form.escalateTo.length === 0
@@ -197,6 +203,7 @@ export const inputOfRule = ({ clientId, isOwn, name, condition, devices, ...rest
   schedule: rest.schedule,
   severity: rest.severity,
   contactIds: rest.contactIds,
+  channels: rest.channels,
   quietHours: rest.quietHours,
   escalation: rest.escalation,
   digestAfter: rest.digestAfter,

@@ -1,0 +1,208 @@
+import { createDecipheriv, createECDH, createHmac, createPublicKey, type ECDH, verify } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  addPushSubscription,
+  listPushSubscriptions,
+  logout,
+  removePushSubscription,
+  testPushSubscription,
+} from '@balise/contract';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { Outside } from '../../outgoing/post.ts';
+import { freshToken } from '../../rights/callers.ts';
+import { aDevice } from '../../testing/device.ts';
+import { aWorld, type PersonName, WORLD_SECRET } from '../../testing/world.ts';
+import { dispatchAlert } from '../alerts/index.ts';
+import { sendPush } from './send-push.job.ts';
+import { vapidKeys } from './vapid.ts';
+
+/* A push service on loopback, and browsers that decrypt with their own keys (RFC 8291, written here a second time). */
+
+const world = await aWorld();
+const { owner } = world.database.pools;
+const { comoe } = world.clients;
+const received: { url: string; headers: IncomingHttpHeaders; body: Buffer }[] = [];
+let status = 201;
+const server = createServer(async (request, response) => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  received.push({ url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) });
+  response.writeHead(status).end();
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const { port } = server.address() as AddressInfo;
+afterAll(async () => {
+  server.close();
+  await world.end();
+});
+beforeEach(async () => {
+  received.length = 0;
+  status = 201;
+  await owner.query('delete from alerts');
+  await owner.query('delete from push_subscriptions');
+});
+
+const outside: Outside = {
+  mayUse: () => true,
+  resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  allowsHttp: true,
+};
+const vapid = vapidKeys(WORLD_SECRET);
+const job = { owner: world.database.owner, vapid, contact: 'mailto:a@b.example', outside, now: () => world.clock.now };
+const send = (key: string | number, attempts = 1) => sendPush(job, String(key), attempts);
+let serial = 0;
+
+type Browser = { id: number; path: string; keys: ECDH; auth: Buffer };
+
+async function aBrowser(as: PersonName | { token: string }): Promise<Browser> {
+  const [keys, auth, path] = [createECDH('prime256v1'), Buffer.alloc(16, ++serial), `/push/${serial}`];
+  const p256dh = keys.generateKeys().toString('base64url');
+  const body = { endpoint: `https://push.example${path}`, p256dh, auth: auth.toString('base64url') };
+  const { data, text } = await world.as(as)(addPushSubscription, { body });
+  if (!data) throw new Error(text);
+  await owner.query('update push_subscriptions set endpoint = $1 where id = $2', [
+    `http://push.example:${port}${path}`,
+    data.id,
+  ]);
+  return { id: data.id, path, keys, auth };
+}
+
+async function anAlert(more: { userId?: number; severity?: string } = {}): Promise<{ id: number; deviceId: number }> {
+  const device = await aDevice(world);
+  const { rows } = await owner.query(
+    `insert into alerts (client_id, device_id, user_id, kind, severity, began_at, at, raised_at, facts, designation, label)
+     values ($1, $2, $3, 'sos', $4, $5, $5, $5, '{}', 'CI-77-AB', '') returning id::int`,
+    [comoe, device.id, more.userId ?? null, more.severity ?? 'warning', new Date(world.clock.now)],
+  );
+  return { id: rows[0].id, deviceId: device.id };
+}
+const dispatch = (id: number) => dispatchAlert(world.database.owner, id, world.clock.now);
+const deliveries = async () =>
+  (await owner.query('select id::int, subscription_id, state, reason from alert_deliveries order by subscription_id'))
+    .rows;
+
+/** What the browser reads of a message in aes128gcm (RFC 8188 and 8291). */
+function read({ keys, auth }: Browser, body: Buffer) {
+  const [salt, size] = [body.subarray(0, 16), body[20] ?? 0];
+  const [sender, sealed] = [body.subarray(21, 21 + size), body.subarray(21 + size)];
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]);
+  const secret = expand(extract(auth, keys.computeSecret(sender)), info, 32);
+  const both = extract(salt, secret);
+  const key = expand(both, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
+  const nonce = expand(both, Buffer.from('Content-Encoding: nonce\0'), 12);
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16));
+  const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+  return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString());
+}
+const extract = (salt: Buffer, key: Buffer) => createHmac('sha256', salt).update(key).digest();
+const expand = (key: Buffer, info: Buffer, length: number) =>
+  createHmac('sha256', key)
+    .update(Buffer.concat([info, Buffer.from([1])]))
+    .digest()
+    .subarray(0, length);
+
+test('reaches the browsers of those who may see the vehicle, and nobody else', async () => {
+  const browser = await aBrowser('comoe');
+  for (const other of ['kanari', 'limited', 'bandama', 'niger', 'platform'] as const) await aBrowser(other);
+  const alert = await anAlert({ severity: 'critical' });
+  await dispatch(alert.id);
+  await dispatch(alert.id);
+  const [delivery, ...others] = await deliveries();
+  expect([delivery.subscription_id, others]).toEqual([browser.id, []]);
+  await send(delivery.id);
+  await send(delivery.id);
+  expect(received.map(({ url }) => url)).toEqual([browser.path]);
+  expect(read(browser, received[0]?.body ?? Buffer.alloc(0))).toEqual({
+    title: 'CI-77-AB',
+    body: expect.stringMatching(/^SOS from CI-77-AB, /),
+    language: 'en',
+    tag: `alert-${alert.id}`,
+    path: `/alerts?alert=${alert.id}`,
+    isCritical: true,
+  });
+  expect(await deliveries()).toMatchObject([{ state: 'sent' }]);
+});
+
+test('is signed with the key that browsers are given', async () => {
+  await aBrowser('comoe');
+  await dispatch((await anAlert()).id);
+  await send((await deliveries())[0].id);
+  const { publicKey } = (await world.as('comoe')(listPushSubscriptions)).data;
+  const { authorization = '', ...headers } = received[0]?.headers ?? {};
+  const [, token = '', key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
+  expect([key, headers.urgency, headers['content-encoding']]).toEqual([publicKey, 'normal', 'aes128gcm']);
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: `http://push.example:${port}` });
+  const point = Buffer.from(publicKey, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
+  const jwk = { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' };
+  const verifying = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' as const };
+  expect(verify('sha256', Buffer.from(`${head}.${claims}`), verifying, Buffer.from(signature, 'base64url'))).toBe(true);
+});
+
+test('what its user may no longer see is not sent; nor what somebody has dealt with', async () => {
+  await aBrowser('comoe');
+  const [moved, handled] = [await anAlert(), await anAlert()];
+  await dispatch(moved.id);
+  await dispatch(handled.id);
+  await owner.query('update devices set client_id = $1 where id = $2', [world.clients.bandama, moved.deviceId]);
+  await owner.query('update alerts set acknowledged_at = now() where id = $1', [handled.id]);
+  for (const { id } of await deliveries()) await send(id);
+  expect([received, (await deliveries()).map(({ state }) => state)]).toEqual([[], ['dropped', 'dropped']]);
+});
+
+test('an alert of a user’s own rule reaches that user alone', async () => {
+  const [own] = [await aBrowser('awa'), await aBrowser('comoe')];
+  const { rows } = await owner.query(
+    `insert into alert_rules (client_id, user_id, name, kind, parameters, severity, created_at, updated_at)
+     values ($1, $2, 'own', 'sos', '{}', 'info', now(), now()) returning id`,
+    [comoe, world.users.awa],
+  );
+  const { id } = await anAlert({ userId: world.users.awa });
+  await owner.query('update alerts set rule_id = $1 where id = $2', [rows[0].id, id]);
+  await dispatch(id);
+  expect((await deliveries()).map(({ subscription_id }) => subscription_id)).toEqual([own.id]);
+});
+
+test('ends with the sign-in, and with the right to see vehicles', async () => {
+  const token = await freshToken(world, world.users.comoe);
+  await aBrowser({ token });
+  const left = async () => Number((await owner.query('select count(*) from push_subscriptions')).rows[0].count);
+  expect(await left()).toBe(1);
+  await world.as({ token })(logout);
+  expect(await left()).toBe(0);
+  await aBrowser('awa');
+  const { rows } = await owner.query('select rights from users where id = $1', [world.users.awa]);
+  await owner.query("update users set rights = array_remove(rights, 'view_devices') where id = $1", [world.users.awa]);
+  expect(await left()).toBe(0);
+  await owner.query('update users set rights = $1 where id = $2', [rows[0].rights, world.users.awa]);
+});
+
+test('a subscription that the push service no longer knows is removed; an outage is waited for', async () => {
+  const browser = await aBrowser('comoe');
+  await dispatch((await anAlert()).id);
+  const [{ id }] = await deliveries();
+  status = 503;
+  expect([await send(id, 1), await send(id, 4)]).toMatchObject([{ retryAfter: 60_000 }, { retryAfter: 480_000 }]);
+  status = 410;
+  expect(await send(id, 5)).toBeUndefined();
+  expect(await deliveries()).toMatchObject([{ state: 'failed', reason: 'gone' }]);
+  const { data } = await world.as('comoe')(listPushSubscriptions);
+  expect(data.subscriptions.map((one) => one.id)).not.toContain(browser.id);
+});
+
+test('a test notification is in its user’s language; only one’s own browser is tested or removed', async () => {
+  const browser = await aBrowser('comoe');
+  const params = { id: browser.id };
+  expect((await world.as('awa')(testPushSubscription, { params })).error?.code).toBe('push_subscription_not_found');
+  await owner.query("update users set language = 'fr' where id = $1", [world.users.comoe]);
+  await world.as('comoe')(testPushSubscription, { params });
+  const { rows } = await owner.query("select key from jobs where queue = 'pushes' order by id desc limit 1");
+  expect(rows[0].key).toBe(`test/${browser.id}`);
+  await send(rows[0].key);
+  expect(read(browser, received[0]?.body ?? Buffer.alloc(0))).toMatchObject({ language: 'fr', path: '/alerts' });
+  await owner.query("update users set language = 'en' where id = $1", [world.users.comoe]);
+  await world.as('comoe')(removePushSubscription, { params });
+  expect((await world.as('comoe')(listPushSubscriptions)).data.subscriptions).toEqual([]);
+});

@@ -1,0 +1,2 @@
+export { PushHere } from './push-here.tsx';
+export { pushQuery, useRemovePush } from './requests.ts';
