@@ -6,7 +6,7 @@ import type { Queue } from './runner.ts';
 
 const AT_ONCE = 16;
 
-export type AlertChannelsOptions = {
+type AlertChannelsOptions = {
   database: Pick<Connections, 'owner'>;
   /** The platform's own key. */
   secret: Buffer;

@@ -20,7 +20,7 @@ export const OUTSIDE: Outside = {
   allowsHttp: false,
 };
 
-export type Post = {
+type Post = {
   url: string;
   headers: Record<string, string>;
   body: string | Buffer;
@@ -31,7 +31,7 @@ export type Post = {
 };
 
 /** `answer`: its first bytes, as far as `answerLimit`. */
-export type Answer = { status: number; answer: Buffer; retryAfter: string | undefined };
+type Answer = { status: number; answer: Buffer; retryAfter: string | undefined };
 
 /** Why a request had no answer. */
 export class Unanswered extends Error {

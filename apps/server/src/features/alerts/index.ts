@@ -1,7 +1,7 @@
 export { alertsApplied } from './applied-queries.ts';
 export { raiseDueAlerts } from './clock/raise-due.job.ts';
-export { alertLine, type WrittenAlert } from './dispatch/alert-line.ts';
-export { type DispatchedAlert, lockAlert, queueJob } from './dispatch/delivery-queries.ts';
+export { alertLine } from './dispatch/alert-line.ts';
+export { type DispatchedAlert, lockAlert } from './dispatch/delivery-queries.ts';
 export { deliverLater, dispatchAlert, escalateAlert, sendSummary } from './dispatch/dispatch.ts';
 export { alertNews } from './live-queries.ts';
 export { deleteOldAlerts } from './old-queries.ts';

@@ -1,3 +1,3 @@
 export { pushRoutes } from './routes.ts';
-export { type PushJob, sendPush } from './send-push.job.ts';
+export { sendPush } from './send-push.job.ts';
 export { vapidKeys } from './vapid.ts';

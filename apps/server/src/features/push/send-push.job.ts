@@ -15,7 +15,7 @@ const WORTH_FOR = 12 * 60 * MINUTE;
 const ANSWER_READ = 1_024; // bytes
 const LONGEST_BODY = 500; // characters: a payload holds 4,096 bytes
 
-export type PushJob = {
+type PushJob = {
   owner: Database;
   vapid: Vapid;
   /** Whom push services write to about misuse: the address of the platform. */
@@ -26,10 +26,10 @@ export type PushJob = {
 };
 
 /** Undefined: nothing more is to be done. `retryAfter` in ms. */
-export type PushOutcome = undefined | { retryAfter: number; reason: string };
+type PushOutcome = undefined | { retryAfter: number; reason: string };
 
 /** What the service worker of the web app shows (apps/web/public/push-worker.js). */
-export type Notice = {
+type Notice = {
   title: string;
   body: string;
   language: Language;

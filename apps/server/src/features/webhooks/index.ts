@@ -1,3 +1,3 @@
 export { webhookRoutes } from './routes.ts';
 export { deleteOldAttempts } from './send-queries.ts';
-export { sendWebhook, type WebhookJob } from './send-webhook.job.ts';
+export { sendWebhook } from './send-webhook.job.ts';

@@ -79,7 +79,7 @@ function begun(waiting: Waiting, attempt: { attemptId: number; number: number } 
 export type Ended = { status: number | null; answer: string; reason: string };
 
 /** What became of a delivery: taken; waiting for another attempt; or given up. */
-export type DeliveryEnd = 'sent' | 'waiting' | 'failed';
+type DeliveryEnd = 'sent' | 'waiting' | 'failed';
 
 /**
  * Records how an attempt ended. A webhook that is taken from again is no longer failing.
@@ -109,7 +109,7 @@ export async function endDelivery(tx: Database, id: number, state: DeliveryEnd, 
   );
 }
 
-export type DisabledWebhook = { name: string; clientName: string; partnerId: PartnerId };
+type DisabledWebhook = { name: string; clientName: string; partnerId: PartnerId };
 
 /** Switches a webhook off. @returns undefined where it was off */
 export async function disableWebhook(tx: Database, id: number, now: Date): Promise<DisabledWebhook | undefined> {

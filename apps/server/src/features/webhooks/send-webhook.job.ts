@@ -31,7 +31,7 @@ const DISABLED_AFTER = 3 * DAY;
 const ROTATION = DAY;
 const ANSWER_KEPT = 1_000; // characters
 
-export type WebhookJob = {
+type WebhookJob = {
   owner: Database;
   /** The platform's own key. */
   secret: Buffer;
@@ -41,7 +41,7 @@ export type WebhookJob = {
 };
 
 /** Undefined: nothing more is to be done. `retryAfter` in ms. */
-export type WebhookOutcome = undefined | { retryAfter: number; reason: string };
+type WebhookOutcome = undefined | { retryAfter: number; reason: string };
 
 /**
  * Sends an event to a webhook. An attempt is recorded before it is made: where the server ends before the answer is recorded, the event is
