@@ -84,6 +84,8 @@ export const alerts = {
     delivery: {
       email: 'E-mail to {{recipient}}',
       sms: 'SMS to {{recipient}}',
+      push: 'Notification to a browser of {{recipient}}',
+      webhook: 'Webhook {{recipient}}',
       waiting: 'waits for the end of quiet hours',
       gathered: 'waits for a summary',
       queued: 'on its way',

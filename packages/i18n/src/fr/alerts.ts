@@ -92,6 +92,8 @@ export const alerts: typeof en = {
     delivery: {
       email: 'E-mail à {{recipient}}',
       sms: 'SMS à {{recipient}}',
+      push: 'Notification dans un navigateur de {{recipient}}',
+      webhook: 'Webhook {{recipient}}',
       waiting: 'attend la fin des heures calmes',
       gathered: 'attend un récapitulatif',
       queued: 'en cours d’envoi',
