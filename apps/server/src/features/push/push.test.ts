@@ -77,7 +77,12 @@ async function anAlert(more: { userId?: number; severity?: string } = {}): Promi
   );
   return { id: rows[0].id, deviceId: device.id };
 }
-const dispatch = (id: number) => dispatchAlert(world.database.owner, id, world.clock.now);
+const dispatch = (id: number) =>
+  dispatchAlert(
+    { database: world.database.owner, secret: WORLD_SECRET, publicUrl: new URL('https://balise.example') },
+    id,
+    world.clock.now,
+  );
 const deliveries = async () =>
   (await owner.query('select id::int, subscription_id, state, reason from alert_deliveries order by subscription_id'))
     .rows;

@@ -57,7 +57,12 @@ const outside: Outside = {
 const job = { owner: world.database.owner, secret: WORLD_SECRET, outside, now: () => world.clock.now + ahead };
 /** By how much the queue's clock is ahead of the sign-ins', ms. */
 let ahead = 0;
-const dispatch = (id: number) => dispatchAlert(world.database.owner, id, world.clock.now);
+const dispatch = (id: number) =>
+  dispatchAlert(
+    { database: world.database.owner, secret: WORLD_SECRET, publicUrl: new URL('https://balise.example') },
+    id,
+    world.clock.now,
+  );
 let serial = 0;
 
 /** A webhook whose address is the server of this test. */
