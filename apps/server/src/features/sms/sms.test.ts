@@ -154,3 +154,13 @@ test('those who read bills are notified once when less than a tenth of the last 
   await warnOfLowBalance(owner, niger, world.clock.now);
   expect(await mails()).toEqual([{ recipient: 'niger@people.example', subject: 'Your SMS balance is low' }]);
 });
+
+test('where it cannot be sent again for a reason that nobody foresaw, the answer says that SMS sending failed', async () => {
+  await anSmsAccount(owner, comoe, 10 * SEGMENT);
+  const id = (await anSms()) as never;
+  await smsFailed(owner, id, 'refused', new Date(world.clock.now));
+  await owner.query('alter table sms_messages add constraint no_second check (sending < 2) not valid');
+  const { status, error } = await world.as('comoe')(sendSmsAgain, { params: { id } });
+  await owner.query('alter table sms_messages drop constraint no_second');
+  expect([status, error.code, error.message]).toEqual([500, 'sms_sending_failed', 'SMS sending failed. Please retry.']);
+});
