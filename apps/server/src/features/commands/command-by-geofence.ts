@@ -1,5 +1,6 @@
 import { alertMessages } from '@balise/i18n';
 import type { Database } from '../../db/database.ts';
+import type { Scoped } from '../../db/scope.ts';
 import { Failure } from '../../http/failure.ts';
 import { auditOwnAct } from '../audit/index.ts';
 import { blockingLimitsAt } from '../tracking-settings/index.ts';
@@ -72,10 +73,10 @@ export const commandByGeofence = (database: Database, alertId: number, now: numb
   });
 
 /** Whether nothing is to be asked. An unblock takes back what waits, and is held back only where nothing blocked since the last one. */
-async function isHeldBack(tx: Database, alertId: number, asked: AskedByAlert, now: number): Promise<boolean> {
+async function isHeldBack(tx: Scoped, alertId: number, asked: AskedByAlert, now: number): Promise<boolean> {
   const last = await lastOfGeofence(tx, asked, new Date(now - LOOP_GUARD));
   if (asked.command === 'block') return last !== undefined || (await isOvertaken(tx, alertId, asked, new Date(now)));
-  await queries.cancelWaiting(tx as never, await waitingBlocks(tx, asked), null, new Date(now), 'unblocked');
+  await queries.cancelWaiting(tx, await waitingBlocks(tx, asked), null, new Date(now), 'unblocked');
   return last !== undefined && !last.blocks;
 }
 
