@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Connections } from '../db/connect.ts';
 import { raiseAlerts } from '../features/alerts/index.ts';
 import type { PlannedAlert } from './plan.ts';
 
@@ -6,7 +6,10 @@ import type { PlannedAlert } from './plan.ts';
  * Raises alerts of the past, as their rules would have at that time; those that were raised before stay as they are.
  * @returns how many were new
  */
-export async function raisePast(owner: Pool, alerts: readonly PlannedAlert[]): Promise<number> {
+export async function raisePast(
+  owner: Connections['pools']['owner'],
+  alerts: readonly PlannedAlert[],
+): Promise<number> {
   let raised = 0;
   for (const { deviceId, ...alert } of alerts) {
     const of = { ...alert, place: null, channels: [], command: null };
