@@ -1,7 +1,14 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { administrationRoutes } from './administration-routes.tsx';
 import { AlertContactsPage, AlertContactsSearch } from './features/alert-contacts/index.ts';
-import { AlertRulesSearch, AlertsSearch, InboxPage, RulesPage } from './features/alerts/index.ts';
+import {
+  AlertRulesSearch,
+  AlertsSearch,
+  InboxPage,
+  RulesPage,
+  WebhooksPage,
+  WebhooksSearch,
+} from './features/alerts/index.ts';
 import { DashboardPage } from './features/dashboard/index.ts';
 import {
   DeletedPage,
@@ -100,6 +107,14 @@ const alertRules = createRoute({
   component: RulesPage,
 });
 
+/** `?edit=12` opens that webhook's dialog, `?log=12` its log. */
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/alerts/webhooks',
+  validateSearch: WebhooksSearch,
+  component: WebhooksPage,
+});
+
 const geofences = createRoute({
   getParentRoute: () => root,
   path: '/geofences',
@@ -179,6 +194,7 @@ const routeTree = root.addChildren([
   group,
   alerts,
   alertRules,
+  webhooks,
   geofences,
   geofenceAssignments,
   geofenceImport,

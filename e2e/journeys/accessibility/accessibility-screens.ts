@@ -154,6 +154,16 @@ export const SCREENS: Screen[] = [
       await page.getByText(WORDS[language].fieldErrors.required).first().waitFor();
     },
   },
+  {
+    name: 'webhooks',
+    path: '/alerts/webhooks',
+    ready: (page, language) => page.getByText(WORDS[language].webhooks.none.title).waitFor(),
+  },
+  {
+    name: 'a webhook being added',
+    path: '/alerts/webhooks?add=true',
+    ready: (page, language) => page.getByLabel(WORDS[language].webhooks.dialog.name).waitFor(),
+  },
   { name: 'geofences', path: '/geofences', ready: (page, language) => headed(page, WORDS[language].geofences.title) },
   {
     name: 'contacts',

@@ -1,7 +1,7 @@
 /** The inbox of alerts, and what each kind of alert says. Keys are ALERT_KINDS of packages/tracking. */
 export const alerts = {
   title: 'Alerts',
-  tabs: { label: 'Lists of alerts', inbox: 'Inbox', rules: 'Rules' },
+  tabs: { label: 'Lists of alerts', inbox: 'Inbox', rules: 'Rules', webhooks: 'Webhooks' },
   search: 'Vehicle, rule or note',
   states: {
     label: 'State',

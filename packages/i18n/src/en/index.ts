@@ -41,6 +41,7 @@ import { units } from './units.ts';
 import { users } from './users.ts';
 import { values } from './values.ts';
 import { views } from './views.ts';
+import { webhooks } from './webhooks.ts';
 import { weekHours } from './week-hours.ts';
 import { why } from './why.ts';
 
@@ -48,6 +49,7 @@ import { why } from './why.ts';
 export const en = {
   account,
   alertRules,
+  webhooks,
   alerts,
   alertContacts,
   badgeWhy,

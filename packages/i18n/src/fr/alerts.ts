@@ -2,7 +2,7 @@ import type { alerts as en } from '../en/alerts.ts';
 
 export const alerts: typeof en = {
   title: 'Alertes',
-  tabs: { label: 'Listes d’alertes', inbox: 'Boîte de réception', rules: 'Règles' },
+  tabs: { label: 'Listes d’alertes', inbox: 'Boîte de réception', rules: 'Règles', webhooks: 'Webhooks' },
   search: 'Véhicule, règle ou note',
   states: {
     label: 'État',

@@ -42,6 +42,7 @@ import { units } from './units.ts';
 import { users } from './users.ts';
 import { values } from './values.ts';
 import { views } from './views.ts';
+import { webhooks } from './webhooks.ts';
 import { weekHours } from './week-hours.ts';
 import { why } from './why.ts';
 
@@ -49,6 +50,7 @@ import { why } from './why.ts';
 export const fr: typeof en = {
   account,
   alertRules,
+  webhooks,
   alerts,
   alertContacts,
   badgeWhy,

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../api/user.ts';
 import { ListTabs } from '../../ui/page/list-tabs.tsx';
 
 /** The lists about alerts: what was raised, and by which rules. */
 export function AlertTabs({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
+  const mayManage = useMay('manage_alert_rules');
   return (
     <ListTabs
       label={t('alerts.tabs.label')}
       tabs={[
         { to: '/alerts', words: t('alerts.tabs.inbox') },
         { to: '/alerts/rules', words: t('alerts.tabs.rules') },
+        ...(mayManage ? [{ to: '/alerts/webhooks' as const, words: t('alerts.tabs.webhooks') }] : []),
       ]}
     >
       {children}

@@ -3,8 +3,10 @@ import { lazy } from 'react';
 
 export { AlertRulesSearch } from './rules/search.ts';
 export { AlertsSearch } from './search.ts';
+export { WebhooksSearch } from './webhooks/search.ts';
 export const InboxPage = lazyRouteComponent(() => import('./inbox/inbox-page.tsx'), 'InboxPage');
 export const RulesPage = lazyRouteComponent(() => import('./rules/rules-page.tsx'), 'RulesPage');
+export const WebhooksPage = lazyRouteComponent(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage');
 export { useAlertNews, useOpenAlerts } from './use-open-alerts.ts';
 export { useAlertWords } from './words/alert-words.ts';
 
