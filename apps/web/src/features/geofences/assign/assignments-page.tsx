@@ -55,12 +55,16 @@ export function AssignmentsPage() {
           onChange={(id) => set({ geofence: Number(id) })}
         />
       }
-      empty={{
-        icon: 'vehicle',
-        title: t('geofences.matrix.none.title'),
-        action: add,
-        text: t('geofences.matrix.none.text'),
-      }}
+      empty={
+        geofence
+          ? {
+              icon: 'vehicle',
+              title: t('geofences.matrix.none.title'),
+              action: add,
+              text: t('geofences.matrix.none.text'),
+            }
+          : { icon: 'zone', title: t('geofences.none.title'), text: t('geofences.none.text') }
+      }
       noMatch={{
         title: t('geofences.matrix.noMatch.title'),
         text: t('geofences.matrix.noMatch.text'),
