@@ -22,7 +22,6 @@ export type Entry = {
     | '/reports'
     | '/groups'
     | '/geofences'
-    | '/alerts/contacts'
     | '/users'
     | '/ingest'
     | '/catalogue';
@@ -40,7 +39,6 @@ export type Entry = {
     | 'shell.reports'
     | 'shell.groups'
     | 'shell.geofences'
-    | 'shell.alertContacts'
     | 'shell.users'
     | 'shell.ingest'
     | 'shell.catalogue'
@@ -68,13 +66,6 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/devices', icon: 'vehicle', words: 'shell.vehicles', right: 'view_devices', administration: false },
   { to: '/groups', icon: 'group', words: 'shell.groups', right: 'view_devices', administration: false },
   { to: '/geofences', icon: 'zone', words: 'shell.geofences', right: 'view_devices', administration: false },
-  {
-    to: '/alerts/contacts',
-    icon: 'idCard',
-    words: 'shell.alertContacts',
-    right: 'manage_alert_contacts',
-    administration: false,
-  },
   {
     to: '/clients',
     icon: 'client',

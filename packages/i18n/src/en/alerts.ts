@@ -1,7 +1,7 @@
 /** The inbox of alerts, and what each kind of alert says. Keys are ALERT_KINDS of packages/tracking. */
 export const alerts = {
   title: 'Alerts',
-  tabs: { label: 'Lists of alerts', inbox: 'Inbox', rules: 'Rules', webhooks: 'Webhooks' },
+  tabs: { label: 'Lists of alerts', inbox: 'Inbox', rules: 'Rules', contacts: 'Contacts', webhooks: 'Webhooks' },
   search: 'Vehicle, rule or note',
   states: {
     label: 'State',
@@ -86,7 +86,7 @@ export const alerts = {
       sms: 'SMS to {{recipient}}',
       push: 'Notification to a browser of {{recipient}}',
       webhook: 'Webhook {{recipient}}',
-      waiting: 'waits for the end of quiet hours',
+      waiting: 'waits to be sent',
       gathered: 'waits for a summary',
       queued: 'on its way',
       sent: 'sent',

@@ -16,7 +16,6 @@ export const shell = {
   alerts: 'Alerts',
   openAlerts_one: '{{count}} open alert',
   openAlerts_other: '{{count}} open alerts',
-  alertContacts: 'Alert contacts',
   ingest: 'Ingest',
   partners: 'Partners',
   brand: 'My brand',

@@ -2,7 +2,13 @@ import type { alerts as en } from '../en/alerts.ts';
 
 export const alerts: typeof en = {
   title: 'Alertes',
-  tabs: { label: 'Listes d’alertes', inbox: 'Boîte de réception', rules: 'Règles', webhooks: 'Webhooks' },
+  tabs: {
+    label: 'Listes d’alertes',
+    inbox: 'Boîte de réception',
+    rules: 'Règles',
+    contacts: 'Contacts',
+    webhooks: 'Webhooks',
+  },
   search: 'Véhicule, règle ou note',
   states: {
     label: 'État',
@@ -94,7 +100,7 @@ export const alerts: typeof en = {
       sms: 'SMS à {{recipient}}',
       push: 'Notification dans un navigateur de {{recipient}}',
       webhook: 'Webhook {{recipient}}',
-      waiting: 'attend la fin des heures calmes',
+      waiting: 'en attente d’envoi',
       gathered: 'attend un récapitulatif',
       queued: 'en cours d’envoi',
       sent: 'envoyé',

@@ -14,7 +14,6 @@ export const shell: typeof en = {
   alerts: 'Alertes',
   openAlerts_one: '{{count}} alerte à traiter',
   openAlerts_other: '{{count}} alertes à traiter',
-  alertContacts: 'Contacts d’alerte',
   history: 'Historique',
   reports: 'Rapports',
   vehicles: 'Véhicules',

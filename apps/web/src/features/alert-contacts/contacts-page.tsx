@@ -10,6 +10,7 @@ import { ClientFilter } from '../../ui/picker/clients.tsx';
 import { PAGE_SIZE } from '../../ui/table/page-size.ts';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
+import { AlertTabs } from '../alerts/index.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { useContactColumns } from './contact-columns.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
@@ -35,6 +36,7 @@ export function AlertContactsPage() {
   return (
     <ListPage
       title={t('alertContacts.title')}
+      tabs={() => <AlertTabs />}
       searchHint={t('alertContacts.search')}
       {...{ list, columns }}
       rows={data?.contacts}

@@ -3,16 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
 import { ListTabs } from '../../ui/page/list-tabs.tsx';
 
-/** The lists about alerts: what was raised, and by which rules. */
+/** The lists about alerts: what was raised, by which rules, and who receives it. */
 export function AlertTabs({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const mayManage = useMay('manage_alert_rules');
+  const mayManageContacts = useMay('manage_alert_contacts');
   return (
     <ListTabs
       label={t('alerts.tabs.label')}
       tabs={[
         { to: '/alerts', words: t('alerts.tabs.inbox') },
         { to: '/alerts/rules', words: t('alerts.tabs.rules') },
+        ...(mayManageContacts ? [{ to: '/alerts/contacts' as const, words: t('alerts.tabs.contacts') }] : []),
         ...(mayManage ? [{ to: '/alerts/webhooks' as const, words: t('alerts.tabs.webhooks') }] : []),
       ]}
     >

@@ -10,6 +10,9 @@ export const WebhooksPage = lazyRouteComponent(() => import('./webhooks/webhooks
 export { useAlertNews, useOpenAlerts } from './use-open-alerts.ts';
 export { useAlertWords } from './words/alert-words.ts';
 
+/** The way between the lists about alerts, for the list of another feature. */
+export const AlertTabs = lazy(async () => ({ default: (await import('./alert-tabs.tsx')).AlertTabs }));
+
 /** The open alerts of a vehicle, for its card. */
 export const VehicleAlerts = lazy(async () => ({ default: (await import('./vehicle-alerts.tsx')).VehicleAlerts }));
 
