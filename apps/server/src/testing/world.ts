@@ -1,6 +1,7 @@
 import type { ClientId, MapSource, PartnerId, UserId } from '@balise/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
+import type { ContactLimits } from '../config-contacts.ts';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
 import { createClient } from '../features/clients/index.ts';
 import { createPartner } from '../features/partners/index.ts';
@@ -46,6 +47,7 @@ export async function aWorld(
     costlyHashes?: boolean;
     times?: RequestTimes;
     platformMap?: MapSource;
+    contactLimits?: ContactLimits;
   } = {},
 ): Promise<World> {
   const database = await testDatabase();
@@ -60,6 +62,7 @@ export async function aWorld(
     ...(options.times === undefined ? {} : { times: options.times }),
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
     ...(options.platformMap === undefined ? {} : { platformMap: options.platformMap }),
+    ...(options.contactLimits === undefined ? {} : { contactLimits: options.contactLimits }),
   });
   const partners = { kanari: await partner(database, 'Kanari'), sahel: await partner(database, 'Sahel') };
   const clients = {

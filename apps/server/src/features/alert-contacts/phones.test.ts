@@ -125,3 +125,12 @@ test('limits are read from BALISE_CONTACT_LIMITS', () => {
   expect(problems).toHaveLength(3);
   expect(problems[1]).toContain('"CI:5"');
 });
+
+test('a country to which the operator sends nothing is refused at its field, and nothing is added', async () => {
+  const none = await aWorld({ contactLimits: { ...CONTACT_LIMITS, countries: new Map([['225', 0]]) } });
+  await anSmsAccount(none.database.pools.owner, none.clients.comoe, 100_000_000);
+  const { status, error } = await none.as('comoe')(addAlertContact, { body: phone('07 07 07 07 07') });
+  expect([status, error.code, error.fields?.phone?.code]).toEqual([409, 'contact_country_refused', 'invalid_value']);
+  expect((await none.database.pools.owner.query('select from alert_contacts')).rowCount).toBe(0);
+  await none.end();
+});

@@ -209,3 +209,9 @@ test('after a rotation both secrets sign for a day; a test is an event of its ow
   expect(last?.signature).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
   expect(JSON.parse(last?.body ?? '')).toMatchObject({ type: 'test', alert: null });
 });
+
+test('a webhook of another client is not found', async () => {
+  const { id } = await aWebhook();
+  const { status, error } = await world.as('bandama')(rotateWebhookSecret, { params: { id } });
+  expect([status, error.code]).toEqual([404, 'webhook_not_found']);
+});

@@ -1,0 +1,123 @@
+import {
+  type AlertId,
+  type AlertRule,
+  acknowledgeAlerts,
+  addAlertRule,
+  assignAlerts,
+  countAlerts,
+  getAlert,
+  getAlertRule,
+  listAlerts,
+  noteAlerts,
+  reopenAlerts,
+  sendAlertDeliveryAgain,
+  snoozeAlerts,
+} from '@balise/contract';
+import type { AlertSeverity } from '@balise/tracking';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { aDevice } from '../../testing/device.ts';
+import { aWorld } from '../../testing/world.ts';
+import { raiseAlerts } from './index.ts';
+
+const world = await aWorld();
+afterAll(() => world.end());
+const { owner } = world.database.pools;
+const comoe = world.as('comoe');
+const HOUR = 3_600_000;
+
+beforeEach(async () => {
+  await owner.query('delete from alert_acts');
+  await owner.query('delete from alerts');
+  world.clock.now += 60_000;
+});
+
+async function aRule(clientId = world.clients.comoe): Promise<AlertRule> {
+  const body = {
+    clientId,
+    name: 'Emergencies',
+    condition: { kind: 'sos' as const },
+    devices: { deviceIds: ['all' as const] },
+  };
+  return (await world.as('kanari')(addAlertRule, { body })).data;
+}
+const rules = { comoe: await aRule(), bandama: await aRule(world.clients.bandama) };
+
+/** An alert of a new vehicle, raised as a batch of messages raises it. */
+async function anAlert(severity: AlertSeverity = 'critical', of: 'comoe' | 'bandama' = 'comoe'): Promise<AlertId> {
+  const clientId = world.clients[of];
+  const device = await aDevice(world, { clientId });
+  const at = world.clock.now;
+  const alert = {
+    ruleId: rules[of].id as number,
+    clientId: clientId as number,
+    kind: 'sos' as const,
+    severity,
+    subject: '',
+    beganAt: at,
+    at,
+    facts: {},
+    place: { latitude: 5.3, longitude: -4 },
+    channels: [],
+    command: null,
+  };
+  expect(await raiseAlerts(owner, [{ deviceId: device.id, of: alert }], at)).toBe(1);
+  const { rows } = await owner.query('select id::float8 as id from alerts where device_id = $1', [device.id]);
+  return rows[0].id;
+}
+
+const open = async () => (await comoe(countAlerts, {})).data;
+const listed = async (query: object = {}) => (await comoe(listAlerts, { query })).data.alerts.map(({ id }) => id);
+
+test('an alert that one user acknowledges is dealt with for the others, who read when and by whom', async () => {
+  const [first, second] = [await anAlert(), await anAlert('info')];
+  expect(await open()).toEqual({ info: 1, warning: 0, critical: 1 });
+  const { data } = await comoe(acknowledgeAlerts, { body: { alertIds: [first] } });
+  expect(data).toMatchObject([{ id: first, state: 'acknowledged', acknowledgedAt: world.clock.now }]);
+  const seen = (await world.as('awa')(getAlert, { params: { id: first } })).data;
+  expect([seen.state, seen.acts.map(({ act, by }) => [act, by])]).toEqual([
+    'acknowledged',
+    [['acknowledge', seen.acknowledgedBy]],
+  ]);
+  expect(await open()).toEqual({ info: 1, warning: 0, critical: 0 });
+  expect(await listed({ state: 'open' })).toEqual([second]);
+  await comoe(reopenAlerts, { body: { alertIds: [first] } });
+  expect((await open()).critical).toBe(1);
+});
+
+test('a snoozed alert is open again when its time has come', async () => {
+  const id = await anAlert('warning');
+  const until = world.clock.now + HOUR;
+  await comoe(snoozeAlerts, { body: { alertIds: [id], until } });
+  expect([await open(), await listed({ state: 'snoozed' })]).toEqual([{ info: 0, warning: 0, critical: 0 }, [id]]);
+  world.clock.now = until - 1;
+  expect((await open()).warning).toBe(0);
+  world.clock.now = until;
+  expect([(await open()).warning, await listed({ state: 'open' })]).toEqual([1, [id]]);
+  const late = await comoe(snoozeAlerts, { body: { alertIds: [id], until: world.clock.now } });
+  expect(late.error.fields?.until?.code).toBe('must_be_future');
+});
+
+test('alerts are assigned to a user of their client and found by it, and their note is replaced', async () => {
+  const [mine, others] = [await anAlert(), await anAlert()];
+  await comoe(assignAlerts, { body: { alertIds: [mine], userId: world.users.comoe } });
+  await comoe(noteAlerts, { body: { alertIds: [mine], note: 'Called the driver' } });
+  expect([await listed({ assigned: 'me' }), await listed({ assigned: 'nobody' })]).toEqual([[mine], [others]]);
+  expect(await listed({ search: 'called the' })).toEqual([mine]);
+  const foreign = await comoe(assignAlerts, { body: { alertIds: [mine], userId: world.users.bandama } });
+  expect([foreign.error.code, foreign.error.fields?.userId?.code]).toEqual(['user_not_found', 'user_not_found']);
+  expect((await comoe(getAlert, { params: { id: mine } })).data.assignedTo?.id).toBe(world.users.comoe);
+});
+
+test('of many alerts either all are changed or, where one is not the caller’s, none', async () => {
+  const [own, foreign] = [await anAlert(), await anAlert('critical', 'bandama')];
+  const { status, error } = await comoe(acknowledgeAlerts, { body: { alertIds: [own, foreign] } });
+  expect([status, error.code]).toEqual([404, 'alert_not_found']);
+  expect(await listed({ state: 'open' })).toEqual([own]);
+});
+
+test('what does not exist is not found', async () => {
+  const params = { id: 999_999 };
+  expect((await comoe(getAlert, { params })).error.code).toBe('alert_not_found');
+  expect((await comoe(getAlertRule, { params })).error.code).toBe('alert_rule_not_found');
+  expect((await comoe(sendAlertDeliveryAgain, { params })).error.code).toBe('alert_delivery_not_found');
+});
