@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { hashRecoveryCode, newTotpSecret, seal } from '../features/two-factor/index.ts';
+import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, seal } from '../features/two-factor/index.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import { PASSWORD, PEOPLE, WORLD_SECRET, type World } from '../testing/world.ts';
 import type { Caller } from './callers.ts';
@@ -43,7 +43,7 @@ async function aFactor(asked: PasswordProbe, confirmed: boolean): Promise<string
 async function aChallenge({ world }: PasswordProbe): Promise<{ challenge: string; code: string }> {
   const { owner } = world.database.pools;
   const challenge = newToken();
-  const code = unique().padEnd(16, 'Z');
+  const [code = ''] = newRecoveryCodes();
   await owner.query('insert into recovery_codes (user_id, hash) values ($1, $2)', [
     world.users.platform,
     hashRecoveryCode(code),
