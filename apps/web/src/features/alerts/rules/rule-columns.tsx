@@ -25,6 +25,7 @@ export function useRuleColumns({ mayEdit, onOpen, onSwitch }: On): TableColumn<A
     {
       id: 'name',
       label: t('alertRules.columns.name'),
+      width: 560, // the sentence of a long rule would push the switch out of sight
       phone: 'title',
       cell: (rule) => <Name rule={rule} onOpen={onOpen} />,
     },
@@ -82,7 +83,9 @@ function Name({ rule, onOpen }: { rule: AlertRule; onOpen: (rule: AlertRule) => 
         <button type="button" className={inbox.link} onClick={() => onOpen(rule)}>
           {rule.name}
         </button>
-        <span className={inbox.under}>{sentence}</span>
+        <span className={inbox.under} title={sentence}>
+          {sentence}
+        </span>
         {whose && <span className={inbox.under}>{whose}</span>}
       </span>
     </span>
