@@ -16,5 +16,5 @@ export const AlertTabs = lazy(async () => ({ default: (await import('./alert-tab
 /** The open alerts of a vehicle, for its card. */
 export const VehicleAlerts = lazy(async () => ({ default: (await import('./vehicle-alerts.tsx')).VehicleAlerts }));
 
-/** The open alerts of the fleet, the worst first, for the dashboard. */
+/** The newest open alerts of the fleet, for the dashboard. */
 export const FleetAlerts = lazy(async () => ({ default: (await import('./fleet-alerts.tsx')).FleetAlerts }));
