@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, signIn } from '../../support/person.ts';
 import { PARTNERS } from '../../support/plan.ts';
 import { AXIS, AXIS_ELEMENT, toldOnScreen } from '../../support/replay-on-screen.ts';
+import { seedEachDay } from '../../support/seed-each-day.ts';
 import { midnight, sendYesterday } from '../../support/truck-yesterday.ts';
 import { fill, WORDS } from '../../support/words.ts';
 
@@ -13,7 +14,7 @@ const vehicle = partner.vehicles[1];
 const words = WORDS.en.history;
 
 describe('the chart of the history', () => {
-  beforeAll(() => sendYesterday(fixture.platform, vehicle));
+  seedEachDay(() => sendYesterday(fixture.platform, vehicle));
 
   async function openYesterday(page: Page): Promise<void> {
     await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/devices');

@@ -1,11 +1,12 @@
 import { distanceBetween } from '@balise/tracking';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { type Shown, vehicleOnPastMap } from '../../support/past-map.ts';
 import { asPerson, signIn } from '../../support/person.ts';
 import { PARTNERS } from '../../support/plan.ts';
 import { AXIS, AXIS_ELEMENT, clockOf, headOf, metresPerPixel, toldOnScreen } from '../../support/replay-on-screen.ts';
+import { seedEachDay } from '../../support/seed-each-day.ts';
 import { midnight, placeAt, sendYesterday } from '../../support/truck-yesterday.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
@@ -16,7 +17,7 @@ describe.each(languagesOf(import.meta.filename))('the history, %s', (language) =
   const partner = PARTNERS[language];
   const vehicle = partner.vehicles[1];
 
-  beforeAll(() => sendYesterday(fixture.platform, vehicle));
+  seedEachDay(() => sendYesterday(fixture.platform, vehicle));
 
   /** As people come there: from the menu of a vehicle in the list. */
   async function openHistory(page: Page): Promise<void> {

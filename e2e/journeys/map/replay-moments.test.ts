@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { between, pick, seeded } from '../../../tools/simulator/random.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { vehicleOnPastMap } from '../../support/past-map.ts';
 import { asPerson, signIn } from '../../support/person.ts';
 import { PARTNERS } from '../../support/plan.ts';
 import { AXIS, AXIS_ELEMENT, headOf, metresPerPixel, type Told, toldOnScreen } from '../../support/replay-on-screen.ts';
+import { seedEachDay } from '../../support/seed-each-day.ts';
 import { apartFrom, midnight, places, sendYesterday } from '../../support/truck-yesterday.ts';
 import { fill, WORDS } from '../../support/words.ts';
 
@@ -20,7 +21,7 @@ const MOMENTS = 60;
 const SEED = 'moments';
 
 describe('card, clock, chart and map', () => {
-  beforeAll(() => sendYesterday(fixture.platform, vehicle));
+  seedEachDay(() => sendYesterday(fixture.platform, vehicle));
 
   async function openYesterday(page: Page): Promise<void> {
     await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/devices');

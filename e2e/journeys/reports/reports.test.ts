@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { formatIn } from '@balise/i18n';
 import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pixelsOf } from '../../support/drawn-map.ts';
 import { aDrivenDay, type DrivenDay } from '../../support/driven-day.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, signIn } from '../../support/person.ts';
 import { PARTNERS } from '../../support/plan.ts';
+import { seedEachDay } from '../../support/seed-each-day.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
@@ -21,7 +22,7 @@ describe.each(languagesOf(import.meta.filename))('reports, %s', (language) => {
   const format = formatIn(language, 'UTC'); // as in both clients' zones
   const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
   let day: DrivenDay;
-  beforeAll(async () => {
+  seedEachDay(async () => {
     day = await aDrivenDay(fixture.platform, partner);
   });
 
