@@ -15,7 +15,15 @@ import { IngestPage, IngestSearch } from './features/ingest/index.ts';
 import { OutboxPage, OutboxSearch } from './features/outbox/index.ts';
 import { BrandPage, PartnerPage, PartnersPage, PartnersSearch } from './features/partners/index.ts';
 import { ProposalsPage } from './features/settings/index.ts';
-import { SmsPage, SmsPricesPage, SmsSearch } from './features/sms/index.ts';
+import {
+  SmsAccountsPage,
+  SmsAccountsSearch,
+  SmsLedgerPage,
+  SmsLedgerSearch,
+  SmsPage,
+  SmsPricesPage,
+  SmsSearch,
+} from './features/sms/index.ts';
 import { ClientTrackingSettingsPage, OwnTrackingSettingsPage } from './features/tracking-settings/index.ts';
 import { UsersPage, UsersSearch } from './features/users/index.ts';
 import { root } from './shell/root-route.ts';
@@ -126,6 +134,21 @@ const sms = createRoute({ getParentRoute: () => root, path: '/sms', validateSear
 
 const smsPrices = createRoute({ getParentRoute: () => root, path: '/sms/prices', component: SmsPricesPage });
 
+const smsAccounts = createRoute({
+  getParentRoute: () => root,
+  path: '/billing/sms',
+  validateSearch: SmsAccountsSearch,
+  component: SmsAccountsPage,
+});
+
+/** The ledger of one client's SMS. */
+const smsLedger = createRoute({
+  getParentRoute: () => root,
+  path: '/billing/sms/$id',
+  validateSearch: SmsLedgerSearch,
+  component: SmsLedgerPage,
+});
+
 /** The screens of administration: clients, users, partners, billing, the platform. */
 export const administrationRoutes = [
   ingest,
@@ -142,6 +165,8 @@ export const administrationRoutes = [
   invoice,
   sms,
   smsPrices,
+  smsAccounts,
+  smsLedger,
   clients,
   client,
   clientTrackingSettings,

@@ -189,7 +189,15 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
     'previewGroup',
   ],
   view_billing: ['listBilling', 'getBilling', 'listPostings', 'listInvoices', 'getInvoice', 'exportStatement'],
-  view_sms: ['listSms', 'exportSms', 'smsSummary', 'listSmsAccounts', 'listSmsEntries'],
+  view_sms: [
+    'listSms',
+    'exportSms',
+    'smsSummary',
+    'listSmsAccounts',
+    'listSmsEntries',
+    'exportSmsAccounts',
+    'exportSmsEntries',
+  ],
   manage_billing: [
     'editSmsAccount',
     'topUpSms',

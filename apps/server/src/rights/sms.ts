@@ -35,6 +35,11 @@ export const smsRows: Rows = {
   smsSummary: { outcomes: READERS, input: async (asked) => ({ ...(await ofComoe(asked)), query: {} }) },
   listSmsAccounts: { outcomes: LISTS, input: () => ({ query: {} }) },
   listSmsEntries: { outcomes: READERS, input: async (asked) => ({ ...(await ofComoe(asked)), query: {} }) },
+  exportSmsAccounts: { outcomes: LISTS, input: () => ({ body: { format: 'csv', language: 'en' } }) },
+  exportSmsEntries: {
+    outcomes: READERS,
+    input: async (asked) => ({ ...(await ofComoe(asked)), body: { format: 'csv', language: 'en' } }),
+  },
   sendSmsAgain: {
     outcomes: READERS,
     input: async (asked) => {

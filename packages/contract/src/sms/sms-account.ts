@@ -3,7 +3,9 @@ import { CurrencyCode } from '../billing/billing-plan.ts';
 import { BILLING_OPTIONS } from '../client/client-fields.ts';
 import { SmsSender } from '../client/partner-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { DownloadedFile, EXPORT_FORMATS, exportFields } from '../core/file.ts';
 import { ClientId, ClientIdInPath, PartnerId, PartnerIdInPath, SmsPriceId, SmsPriceIdInPath } from '../core/ids.ts';
+import { EXPORT_TIMEOUT } from '../core/limits.ts';
 import { pageInQuery } from '../core/list-order.ts';
 import { Instant, line, text } from '../core/text.ts';
 
@@ -14,6 +16,13 @@ const UNITS = 'in ten-thousandths of the currency: 475 is 0.0475 EUR';
 export const SmsAmount = z.int().describe(UNITS);
 const Entered = z.int().min(1).max(MOST).describe(UNITS);
 
+/** Whether a client's SMS are sent. low: less than a tenth of the last top-up is left; cap_reached: not until the next month. */
+export const SMS_ACCOUNT_STATES = ['ready', 'low', 'empty', 'cap_reached', 'not_open'] as const;
+export type SmsAccountState = (typeof SMS_ACCOUNT_STATES)[number];
+
+/** The most lines that one file takes. */
+export const SMS_EXPORT_LINES = 50_000;
+
 /** What a client may send, and for how much. */
 export const SmsAccount = z.object({
   clientId: ClientId,
@@ -22,7 +31,11 @@ export const SmsAccount = z.object({
   currency: CurrencyCode.nullable().describe('null: the client has no SMS account yet, and can send none'),
   balance: SmsAmount.describe('below zero: owed by a postpaid client'),
   lastTopUp: SmsAmount,
-  isLow: z.boolean().describe('prepaid: less than a tenth of the last top-up is left'),
+  state: z
+    .enum(SMS_ACCOUNT_STATES)
+    .describe(
+      'prepaid: `ready`, `low` (less than a tenth of the last top-up is left) or `empty`; postpaid: `ready` or `cap_reached`',
+    ),
   monthlyCap: SmsAmount.describe('postpaid: what the SMS of a calendar month may cost'),
   spentThisMonth: SmsAmount,
   transliterates: z.boolean().describe('whether characters that would halve an SMS are replaced: ê by e, « by "'),
@@ -41,6 +54,7 @@ export const SmsEntry = z.object({
   amount: SmsAmount.describe('what it adds to the balance'),
   balanceAfter: SmsAmount,
   smsId: z.number().nullable(),
+  recipient: z.string().nullable().describe('of its SMS, while it is kept'),
   reference: z.string(),
   reason: z.string(),
   by: z.string(),
@@ -49,6 +63,20 @@ export type SmsEntry = z.infer<typeof SmsEntry>;
 
 const ofClient = z.object({ clientId: ClientIdInPath });
 const reading = { access: 'view_sms', tag: 'SMS' } as const;
+const exporting = {
+  ...reading,
+  method: 'POST',
+  description: `At most ${SMS_EXPORT_LINES} lines; a selection of more is refused.`,
+  reply: DownloadedFile,
+  files: EXPORT_FORMATS,
+  timeout: EXPORT_TIMEOUT,
+  surprise: 'export_failed',
+} as const;
+const accountSelection = {
+  search: line(100).optional().describe('in the name'),
+  state: z.enum(SMS_ACCOUNT_STATES).optional(),
+};
+const entrySelection = { kind: z.enum(SMS_ENTRIES).optional() };
 const keeping = { access: 'manage_billing', tag: 'SMS' } as const;
 
 export const listSmsAccounts = endpoint({
@@ -57,9 +85,18 @@ export const listSmsAccounts = endpoint({
   method: 'GET',
   path: '/sms/account/list',
   summary: 'The SMS accounts of the clients that the caller sees, by name, a page at a time',
-  query: z.object({ search: line(100).optional().describe('in the name'), ...pageInQuery }),
+  query: z.object({ ...accountSelection, ...pageInQuery }),
   reply: z.object({ accounts: z.array(SmsAccount), total: z.number() }),
   errors: [],
+});
+
+export const exportSmsAccounts = endpoint({
+  ...exporting,
+  name: 'exportSmsAccounts',
+  path: '/sms/account/list/export',
+  summary: 'The SMS accounts of a selection as a file',
+  body: z.object({ ...accountSelection, ...exportFields }),
+  errors: ['export_too_long'],
 });
 
 export const editSmsAccount = endpoint({
@@ -121,9 +158,19 @@ export const listSmsEntries = endpoint({
   path: '/sms/account/{clientId}/ledger',
   summary: 'The SMS ledger of a client, newest first, a page at a time',
   params: ofClient,
-  query: z.object(pageInQuery),
-  reply: z.object({ entries: z.array(SmsEntry), total: z.number() }),
+  query: z.object({ ...entrySelection, ...pageInQuery }),
+  reply: z.object({ account: SmsAccount, entries: z.array(SmsEntry), total: z.number() }),
   errors: ['client_not_found'],
+});
+
+export const exportSmsEntries = endpoint({
+  ...exporting,
+  name: 'exportSmsEntries',
+  path: '/sms/account/{clientId}/ledger/export',
+  summary: 'The SMS ledger of a client as a file, newest first',
+  params: ofClient,
+  body: z.object({ ...entrySelection, ...exportFields }),
+  errors: ['client_not_found', 'export_too_long'],
 });
 
 export const SmsPrice = z.object({

@@ -7,11 +7,8 @@ import { ClientId, ClientIdInPath, SmsId, SmsIdInPath } from '../core/ids.ts';
 import { EXPORT_TIMEOUT } from '../core/limits.ts';
 import { pageInQuery } from '../core/list-order.ts';
 import { Instant, InstantInQuery, line } from '../core/text.ts';
-import { SmsAccount, SmsAmount } from './sms-account.ts';
+import { SMS_EXPORT_LINES, SmsAccount, SmsAmount } from './sms-account.ts';
 import { SMS_ENCODINGS, SMS_KINDS, SMS_STATES } from './sms-kinds.ts';
-
-/** The most lines that one file takes. */
-export const SMS_EXPORT_LINES = 50_000;
 
 export const SmsMessage = z.object({
   id: SmsId,

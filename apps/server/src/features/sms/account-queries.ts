@@ -1,28 +1,46 @@
-import type { ClientId, Currency, editSmsAccount, PartnerId, SmsAccount, SmsEntry, UserId } from '@balise/contract';
+import type {
+  ClientId,
+  Currency,
+  editSmsAccount,
+  PartnerId,
+  SmsAccount,
+  SmsAccountState,
+  SmsEntry,
+  SmsEntryKind,
+  UserId,
+} from '@balise/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Scoped } from '../../db/scope.ts';
 
+const STATE = sql`case when a.client_id is null then 'not_open' when c.billing_option = 'postpaid'
+    then case when coalesce(s.spent, 0) >= a.monthly_cap then 'cap_reached' else 'ready' end
+  when a.balance <= 0 then 'empty' when a.balance < a.last_top_up / 10 then 'low' else 'ready' end`;
+
 const COLUMNS = sql`c.id as "clientId", c.full_name as "clientName", c.billing_option as "billingOption", a.currency,
   coalesce(a.balance, 0)::float8 as balance, coalesce(a.last_top_up, 0)::float8 as "lastTopUp",
-  coalesce(c.billing_option = 'prepaid' and a.last_top_up > 0 and a.balance < a.last_top_up / 10, false) as "isLow",
-  coalesce(a.monthly_cap, 0)::float8 as "monthlyCap", coalesce(s.spent, 0)::float8 as "spentThisMonth",
+  ${STATE} as state, coalesce(a.monthly_cap, 0)::float8 as "monthlyCap", coalesce(s.spent, 0)::float8 as "spentThisMonth",
   coalesce(a.transliterates, true) as transliterates, coalesce(a.sender, '') as sender`;
 
 const from = (now: Date) => sql`from clients c left join sms_accounts a on a.client_id = c.id
   left join sms_months s on s.client_id = c.id and s.month = date_trunc('month', ${now}::timestamptz at time zone c.time_zone)::date
   where c.deleted_at is null and c.id = any (scope_clients())`;
 
+/** What of a list is read: rows from an offset on. */
+type Part = { limit: number; offset: number };
+type Selection = { search?: string | undefined; state?: SmsAccountState | undefined };
+
 export async function findAccounts(
   tx: Scoped,
-  { search, page, pageSize }: { search: string | undefined; page: number; pageSize: number },
+  { search, state }: Selection,
+  { limit, offset }: Part,
   now: Date,
 ): Promise<{ accounts: SmsAccount[]; total: number }> {
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const named = sql`${from(now)} and c.full_name ilike ${pattern}`;
-  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${named}`.execute(tx);
-  const { rows } = await sql<SmsAccount>`select ${COLUMNS} ${named}
-    order by lower(c.full_name), c.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
+  const selected = sql`${from(now)} and c.full_name ilike ${pattern} and (${state ?? null}::text is null or ${STATE} = ${state ?? null})`;
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${selected}`.execute(tx);
+  const { rows } = await sql<SmsAccount>`select ${COLUMNS} ${selected}
+    order by lower(c.full_name), c.id limit ${limit} offset ${offset}`.execute(tx);
   return { accounts: rows, total: counted[0]?.count ?? 0 };
 }
 
@@ -99,15 +117,18 @@ export async function enter(tx: Scoped, clientId: ClientId, entry: NewSmsEntry, 
 export async function findEntries(
   tx: Scoped,
   clientId: ClientId,
-  { page, pageSize }: { page: number; pageSize: number },
+  kind: SmsEntryKind | undefined,
+  { limit, offset }: Part,
 ): Promise<{ entries: SmsEntry[]; total: number }> {
+  const chosen = sql`(${kind ?? null}::text is null or l.kind = ${kind ?? null})`;
   const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from sms_ledger where client_id = ${clientId}`.execute(tx);
+    select count(*)::int as count from sms_ledger l where l.client_id = ${clientId} and ${chosen}`.execute(tx);
   const { rows } = await sql<SmsEntry>`
-    select id::float8 as id, kind, floor(date_part('epoch', at) * 1000) as at, amount::float8 as amount,
-      (sum(amount) over (order by id))::float8 as "balanceAfter", message_id as "smsId", reference, reason, made_by_name as by
-    from sms_ledger where client_id = ${clientId}
-    order by sms_ledger.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
+    select l.id::float8 as id, l.kind, floor(date_part('epoch', l.at) * 1000) as at, l.amount::float8 as amount,
+      l.after::float8 as "balanceAfter", l.message_id as "smsId", m.recipient, l.reference, l.reason, l.made_by_name as by
+    from (select *, sum(amount) over (order by id) as after from sms_ledger where client_id = ${clientId}) l
+      left join sms_messages m on m.id = l.message_id
+    where ${chosen} order by l.id desc limit ${limit} offset ${offset}`.execute(tx);
   return { entries: rows, total: counted[0]?.count ?? 0 };
 }
 

@@ -2,8 +2,11 @@ import {
   type ClientId,
   correctSms,
   editSmsAccount,
+  exportSmsAccounts,
+  exportSmsEntries,
   listSmsAccounts,
   listSmsEntries,
+  SMS_EXPORT_LINES,
   type SmsAccount,
   topUpSms,
 } from '@balise/contract';
@@ -21,15 +24,29 @@ import {
   type NewSmsEntry,
   saveAccount,
 } from './account-queries.ts';
+import { accountsFile, ledgerFile } from './export.ts';
 
 export function accountRoutes(api: Api): void {
-  serve(api, listSmsAccounts, ({ tx, query }) =>
-    findAccounts(tx, { ...query, search: query.search }, new Date(api.clock())),
-  );
+  serve(api, listSmsAccounts, ({ tx, query }) => findAccounts(tx, query, partOf(query), new Date(api.clock())));
+
+  serve(api, exportSmsAccounts, async ({ tx, body: { format, language, timeZone, ...selection } }) => {
+    const now = api.clock();
+    const { accounts } = await findAccounts(tx, selection, WHOLE, new Date(now));
+    return accountsFile(accounts, { format, language, timeZone: timeZone ?? 'UTC', now });
+  });
 
   serve(api, listSmsEntries, async ({ tx, params: { clientId }, query }) => {
-    if (!(await findAccount(tx, clientId, new Date(api.clock())))) return fail('client_not_found');
-    return await findEntries(tx, clientId, query);
+    const account = await findAccount(tx, clientId, new Date(api.clock()));
+    if (!account) return fail('client_not_found');
+    return { account, ...(await findEntries(tx, clientId, query.kind, partOf(query))) };
+  });
+
+  serve(api, exportSmsEntries, async ({ tx, params: { clientId }, body: { format, language, timeZone, kind } }) => {
+    const now = api.clock();
+    const account = await findAccount(tx, clientId, new Date(now));
+    if (!account) return fail('client_not_found');
+    const { entries } = await findEntries(tx, clientId, kind, WHOLE);
+    return ledgerFile(entries, account, { format, language, timeZone: timeZone ?? 'UTC', now });
   });
 
   serve(api, editSmsAccount, async (asked) => {
@@ -64,6 +81,13 @@ export function accountRoutes(api: Api): void {
     post(api, asked, { kind: 'correction', amount: asked.body.amount, reference: '', reason: asked.body.reason }),
   );
 }
+
+/** A file: one line more than it may have, so that it is known to be too long. */
+const WHOLE = { limit: SMS_EXPORT_LINES + 1, offset: 0 };
+const partOf = ({ page, pageSize }: { page: number; pageSize: number }) => ({
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+});
 
 type Asked = Pick<RequestOf<typeof topUpSms>, 'tx' | 'who' | 'params' | 'request'>;
 

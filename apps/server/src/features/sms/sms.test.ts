@@ -3,6 +3,8 @@ import {
   deleteSmsPrice,
   editSmsAccount,
   exportSms,
+  exportSmsAccounts,
+  exportSmsEntries,
   listSms,
   listSmsAccounts,
   listSmsEntries,
@@ -51,7 +53,7 @@ test('the summary adds up by day, type, user and country, without what failed; c
   await smsFailed(owner, await anSms(), 'refused', new Date(world.clock.now));
   const { data } = await world.as('comoe')(smsSummary, { params: ofComoe, query: {} });
   expect(data).toMatchObject({ messages: 3, segments: 4, failed: 1, cost: 3 * SEGMENT, sends: true });
-  expect(data.account).toMatchObject({ balance: 97 * SEGMENT, currency: 'XOF', isLow: false });
+  expect(data.account).toMatchObject({ balance: 97 * SEGMENT, currency: 'XOF', state: 'ready' });
   expect(data.byDay).toMatchObject([{ key: '2026-11-20', messages: 3, failed: 1 }]);
   expect(data.byKind.map(({ key, cost }) => [key, cost])).toEqual([
     ['alert', 2 * SEGMENT],
@@ -113,8 +115,34 @@ test('a reseller opens an account, tops it up once a reference, and corrects it 
   expect(rows.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['sms.account', 'sms.top_up', 'sms.correction']),
   );
-  const { data: accounts } = await world.as('kanari')(listSmsAccounts, { query: { search: 'bandama' } });
-  expect(accounts.accounts).toMatchObject([{ clientId: bandama, balance: 9 * SEGMENT }]);
+  const listed = async (query: object) => (await world.as('kanari')(listSmsAccounts, { query })).data.accounts;
+  expect(await listed({ search: 'bandama' })).toMatchObject([
+    { clientId: bandama, balance: 9 * SEGMENT, state: 'ready', billingOption: 'prepaid' },
+  ]);
+  await correct(-8.5 * SEGMENT);
+  expect(await listed({ state: 'low' })).toMatchObject([{ clientId: bandama, balance: SEGMENT / 2 }]);
+  await correct(-SEGMENT / 2);
+  expect(await listed({ state: 'empty' })).toMatchObject([{ clientId: bandama }]);
+  await owner.query("update clients set billing_option = 'postpaid' where id = $1", [bandama]);
+  expect(await listed({ state: 'cap_reached' })).toMatchObject([{ clientId: bandama, monthlyCap: 0 }]);
+  expect((await listed({ state: 'not_open' })).some(({ clientId }) => clientId === bandama)).toBe(false);
+});
+
+test('accounts and a ledger are files too; a ledger shows one kind of entry with the balance of all', async () => {
+  await anSmsAccount(owner, comoe, 10 * SEGMENT);
+  await anSms({ recipient: '+2250707070799' });
+  const query = { kind: 'reserve', pageSize: 10 } as const;
+  const { data } = await world.as('comoe')(listSmsEntries, { params: ofComoe, query });
+  expect(new Set(data.entries.map(({ kind }) => kind))).toEqual(new Set(['reserve']));
+  expect(data.entries[0]).toMatchObject({ recipient: '+2250707070799', balanceAfter: data.account.balance });
+  const body = { format: 'csv', language: 'fr' } as const;
+  const read = async (file: { content: { arrayBuffer(): Promise<ArrayBuffer> } }) =>
+    Buffer.from(await file.content.arrayBuffer()).toString('utf8');
+  const ledger = await world.as('comoe')(exportSmsEntries, { params: ofComoe, body });
+  expect(await read(ledger.data)).toMatch(/\+2250707070799/);
+  const accounts = await world.as('kanari')(exportSmsAccounts, { body: { ...body, search: 'como' } });
+  expect((await read(accounts.data)).match(/XOF/g)).toHaveLength(1);
+  expect((await world.as('niger')(exportSmsEntries, { params: ofComoe, body })).status).toBe(404);
 });
 
 test('a partner sets its own prices and sees the platform’s, which only the platform changes', async () => {

@@ -35,6 +35,7 @@ function Overview() {
   const { search, set } = list;
   const { data, error } = useQuery(overviewQuery(search));
   const maySetPlans = useMay('manage_billing');
+  const maySeeSms = useMay('view_sms');
   const columns = useBillingColumns();
   if (error && !data) throw error; // the route's error screen says why
   return (
@@ -46,11 +47,18 @@ function Overview() {
       sort={{ order: search.order ?? 'fullName', direction: search.direction ?? 'asc' }}
       keyOf={({ clientId }) => clientId}
       acts={
-        maySetPlans && (
-          <Button variant="default" renderRoot={(rest) => <Link to="/billing/plans" {...rest} />}>
-            {t('billing.plans')}
-          </Button>
-        )
+        <>
+          {maySeeSms && (
+            <Button variant="default" renderRoot={(rest) => <Link to="/billing/sms" {...rest} />}>
+              {t('sms.accounts.open')}
+            </Button>
+          )}
+          {maySetPlans && (
+            <Button variant="default" renderRoot={(rest) => <Link to="/billing/plans" {...rest} />}>
+              {t('billing.plans')}
+            </Button>
+          )}
+        </>
       }
       above={data && data.owed.length > 0 && <Figures owed={data.owed} />}
       filters={<StateChips counts={data?.counts} value={search.state} onChange={(state) => set({ state })} />}

@@ -3,7 +3,7 @@ import * as contract from '@balise/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import type { ExportChoice } from '../../ui/dialog/export-dialog.tsx';
-import type { SmsSearch } from './search.ts';
+import type { SmsAccountsSearch, SmsLedgerSearch, SmsSearch } from './search.ts';
 
 const ALL = ['sms'] as const;
 
@@ -32,6 +32,35 @@ export const summaryQuery = (clientId: number, from: number) =>
 
 export const exportOf = (search: SmsSearch) => (choice: ExportChoice) =>
   call(contract.exportSms, { body: { ...selectionOf(search), ...choice } });
+
+const shown = <Selection extends object>(selection: Selection) =>
+  Object.fromEntries(Object.entries(selection).filter(([, value]) => value !== undefined && value !== '')) as Selection;
+
+export const accountsQuery = (search: SmsAccountsSearch) =>
+  queryOptions({
+    queryKey: [...ALL, 'accounts', search],
+    queryFn: () => call(contract.listSmsAccounts, { query: shown(search) }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const accountsExport =
+  ({ search, state }: SmsAccountsSearch) =>
+  (choice: ExportChoice) =>
+    call(contract.exportSmsAccounts, { body: { ...shown({ search, state }), ...choice } });
+
+export const ledgerQuery = (clientId: number, search: SmsLedgerSearch) =>
+  queryOptions({
+    queryKey: [...ALL, 'ledger', clientId, search],
+    queryFn: () => call(contract.listSmsEntries, { params: { clientId }, query: shown(search) }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const ledgerExport =
+  (clientId: number, { kind }: SmsLedgerSearch) =>
+  (choice: ExportChoice) =>
+    call(contract.exportSmsEntries, { params: { clientId }, body: { ...shown({ kind }), ...choice } });
 
 /** SMS data is fetched again after any change. */
 function useRefresh() {

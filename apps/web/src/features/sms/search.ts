@@ -1,4 +1,4 @@
-import { PAGE_SIZES, SMS_KINDS, SMS_STATES } from '@balise/contract';
+import { PAGE_SIZES, SMS_ACCOUNT_STATES, SMS_ENTRIES, SMS_KINDS, SMS_STATES } from '@balise/contract';
 import { z } from 'zod';
 
 /** What the address of the SMS screen says. Nonsense falls back to the default. */
@@ -15,6 +15,18 @@ export const SmsSearch = z.object({
   pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
 });
 export type SmsSearch = z.infer<typeof SmsSearch>;
+
+/** What the address of the list of accounts says. */
+export const SmsAccountsSearch = SmsSearch.pick({ search: true, page: true, pageSize: true }).extend({
+  state: z.enum(SMS_ACCOUNT_STATES).optional().catch(undefined),
+});
+export type SmsAccountsSearch = z.infer<typeof SmsAccountsSearch>;
+
+/** What the address of a ledger says. */
+export const SmsLedgerSearch = SmsSearch.pick({ page: true, pageSize: true }).extend({
+  kind: z.enum(SMS_ENTRIES).optional().catch(undefined),
+});
+export type SmsLedgerSearch = z.infer<typeof SmsLedgerSearch>;
 
 /** What makes a view of the list that can be kept under a name. */
 export const VIEW_KEYS = ['search', 'client', 'state', 'kind', 'pageSize'] as const;

@@ -1,18 +1,15 @@
-import { SMS_MONEY, type SmsAccount, type SmsSum } from '@balise/contract';
-import { Button, Skeleton } from '@mantine/core';
+import { SMS_MONEY, type SmsSum } from '@balise/contract';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../api/user.ts';
 import { wordsOf } from '../../api/words-of.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { AccountDialog } from './account-dialog.tsx';
-import { CorrectionDialog } from './correction-dialog.tsx';
+import { AccountBalance } from './account-balance.tsx';
 import { summaryQuery } from './requests.ts';
 import classes from './sms.module.css';
-import { TopUpDialog } from './top-up-dialog.tsx';
 import { useSummaryGroups } from './use-summary-groups.ts';
 
 const MONTH = 30 * 86_400_000;
@@ -37,7 +34,7 @@ export function SmsSummary({ clientId }: { clientId: number }) {
           <Icon name="warning" /> {t('errors.sms_unavailable')}
         </p>
       )}
-      <Balance account={account} money={money} />
+      <AccountBalance account={account} />
       <dl className={classes.figures}>
         <Figure name={t('sms.figures.messages')} value={format.number(data.messages)} />
         <Figure name={t('sms.figures.segments')} value={format.number(data.segments)} />
@@ -63,46 +60,6 @@ function Figure({ name, value, isBad = false }: { name: string; value: string; i
     <div>
       <dt>{name}</dt>
       <dd data-bad={isBad || undefined}>{value}</dd>
-    </div>
-  );
-}
-
-type BalanceOf = { account: SmsAccount; money: (amount: number) => string };
-
-function Balance({ account, money }: BalanceOf) {
-  const { t } = useTranslation();
-  const may = useMay('manage_billing');
-  const [dialog, open] = useState<'topUp' | 'correction' | 'account'>();
-  const { currency, billingOption, balance, monthlyCap, spentThisMonth, isLow } = account;
-  const isPrepaid = billingOption === 'prepaid';
-  const words = !currency
-    ? t('sms.notOpen')
-    : isPrepaid
-      ? t(balance <= 0 ? 'sms.empties' : isLow ? 'sms.low' : 'sms.prepaid')
-      : t('sms.ofCap', { spent: money(spentThisMonth), cap: money(monthlyCap) });
-  return (
-    <div className={classes.balance}>
-      <p>
-        <span className="muted text-sm">{t('sms.balance')}</span>
-        <b data-bad={(isPrepaid && (isLow || balance <= 0)) || undefined}>{money(balance)}</b>
-        <span className="muted text-sm">{words}</span>
-      </p>
-      {may && (
-        <div className={classes.acts}>
-          {currency && <Button onClick={() => open('topUp')}>{t('sms.topUp.open')}</Button>}
-          {currency && (
-            <Button variant="default" onClick={() => open('correction')}>
-              {t('sms.correction.open')}
-            </Button>
-          )}
-          <Button variant="default" onClick={() => open('account')}>
-            {t('sms.account.open')}
-          </Button>
-        </div>
-      )}
-      {dialog === 'topUp' && <TopUpDialog account={account} onClose={() => open(undefined)} />}
-      {dialog === 'correction' && <CorrectionDialog account={account} onClose={() => open(undefined)} />}
-      {dialog === 'account' && <AccountDialog account={account} onClose={() => open(undefined)} />}
     </div>
   );
 }
