@@ -1,13 +1,7 @@
-import {
-  addGeofence,
-  assignDeviceGeofences,
-  type DeviceId,
-  type Endpoint,
-  type Input,
-  requestOf,
-} from '@balise/contract';
+import { addGeofence, assignDeviceGeofences, type DeviceId } from '@balise/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from '../../support/ask.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
 import { PARTNERS } from '../../support/plan.ts';
@@ -37,9 +31,9 @@ describe.each(languagesOf(import.meta.filename))('alerts, %s', (language) => {
       await row.waitFor();
       const id = Number(await row.getAttribute('data-vehicle')) as DeviceId;
       const { place } = await fleet.drive();
-      const { id: geofenceId } = (await ask(page, addGeofence, {
+      const { id: geofenceId } = await ask(page, addGeofence, {
         body: { name, type: 'circle', drawCoordinate: { ...eastOf(place, 800), radius: 300 } },
-      })) as { id: never };
+      });
       await ask(page, assignDeviceGeofences, {
         body: { deviceIdList: [id], geofenceIdList: [geofenceId], actions: {} },
       });
@@ -89,17 +83,3 @@ describe.each(languagesOf(import.meta.filename))('alerts, %s', (language) => {
     );
   });
 });
-
-/** Calls the API as the user of a page. @throws what the server refuses */
-async function ask<const E extends Endpoint>(page: Page, endpoint: E, input: Input<E>): Promise<unknown> {
-  const { method, url, body } = requestOf(endpoint, input);
-  const answer = await page.evaluate(
-    async ([to, way, sent]) => {
-      const response = await fetch(to, { method: way, body: sent, headers: { 'content-type': 'application/json' } });
-      return { status: response.status, text: await response.text() };
-    },
-    [url, method, String(body)] as const,
-  );
-  if (answer.status !== 200) throw new Error(`${method} ${url}: ${answer.status} ${answer.text}`);
-  return JSON.parse(answer.text).data;
-}

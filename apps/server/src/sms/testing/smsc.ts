@@ -2,8 +2,16 @@ import type { AddressInfo } from 'node:net';
 import { decodeGsm7 } from '@balise/contract';
 import { createServer, type Pdu, type Session } from 'smpp';
 
-/** What the SMSC of a test received. */
-export type Submitted = { to: string; from: string; text: string; header: number[]; id: string; fields: Pdu };
+/** What the SMSC of a test received, and when: ms since 1970 UTC. */
+export type Submitted = {
+  to: string;
+  from: string;
+  text: string;
+  header: number[];
+  id: string;
+  fields: Pdu;
+  arrivedAt: number;
+};
 
 /** What it does with a submission: a status, no answer at all, or the end of the connection. */
 export type Reaction = number | 'silent' | 'hangUp';
@@ -26,7 +34,7 @@ export async function anSmsc() {
     session.on('unbind', (pdu: Pdu) => session.send(pdu.response()));
     session.on('submit_sm', (pdu: Pdu) => {
       counter += 1;
-      const one = { ...read(pdu), id: counter.toString(16).toUpperCase(), fields: pdu };
+      const one = { ...read(pdu), id: counter.toString(16).toUpperCase(), fields: pdu, arrivedAt: Date.now() };
       const done = reaction(one);
       if (done === 0 || typeof done === 'string') submitted.push(one);
       if (done === 'hangUp') return session.destroy();
@@ -75,7 +83,7 @@ export async function anSmsc() {
   };
 }
 
-function read(pdu: Pdu): Omit<Submitted, 'id' | 'fields'> {
+function read(pdu: Pdu): Omit<Submitted, 'id' | 'fields' | 'arrivedAt'> {
   const { udh, message } = pdu.short_message as { udh?: Buffer[]; message: Buffer | string };
   const raw = Buffer.isBuffer(message) ? message : Buffer.from(String(message));
   const text =
