@@ -4,6 +4,9 @@ import type { Rolldown } from 'vite';
 
 const SIGN_IN = resolve(import.meta.dirname, '../sign-in.html');
 const APP = resolve(import.meta.dirname, '../index.html');
+const MAP = ['tracking-page.tsx', 'map/tracking-map.tsx'].map((file) =>
+  resolve(import.meta.dirname, '../src/features/tracking', file),
+);
 const STARTS = /\/(sign-in|main)\.tsx$|\.html$/; // do something by being loaded, so they are alone
 const PARTS = /\/web\/src\/(ui|api|live|language)\/|\/packages\/(contract|i18n)\/|\/@(mantine|floating-ui|tanstack)\//;
 const SIGN_IN_ONLY = /\/web\/src\/features\/sign-in\/|\/i18n\/src\/sign-in\.ts$/;
@@ -22,27 +25,33 @@ const LISTS =
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let light: ReadonlySet<string> | undefined;
   let first: ReadonlySet<string> | undefined;
+  let map: ReadonlySet<string> | undefined;
   const firstFile = (id: string, context: Rolldown.ChunkingContext): string | null => {
-    light ??= neededBy(SIGN_IN, context);
-    first ??= neededBy(APP, context);
+    light ??= neededBy([SIGN_IN], context);
+    first ??= neededBy([APP], context);
     if (STARTS.test(id) || !(light.has(id) || first.has(id))) return null;
     const language = WORDS.exec(id)?.[1];
     if (!light.has(id)) return 'base';
     if (language) return `${language}-first`;
     return SIGN_IN_ONLY.test(id) ? 'sign-in-base' : 'common';
   };
+  const partFile = (id: string, context: Rolldown.ChunkingContext): string => {
+    map ??= neededBy(MAP, context);
+    return map.has(id) ? 'parts' : 'forms';
+  };
   return [
     { name: firstFile, debugName: 'first', priority: 2 },
     // a dictionary is loaded when its language is
     { name: (id) => WORDS.exec(id)?.[1] ?? null, debugName: 'words', priority: 1 },
     { name: 'tables', test: TABLES, minShareCount: 2, priority: 1 },
-    { name: 'parts', test: PARTS, minShareCount: 3, priority: 0 },
+    // the page of the map, which most begin with, has no forms before one is opened
+    { name: partFile, debugName: 'parts', test: PARTS, minShareCount: 3, priority: 0 },
   ];
 }
 
-/** Ids of a module and of what it imports, by however many others; of a list only the files whose names are imported. */
-function neededBy(entry: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
-  const needed = new Set([entry]);
+/** Ids of modules and of what they import, by however many others; of a list only the files whose names are imported. */
+function neededBy(entries: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const needed = new Set(entries);
   for (const id of needed) {
     const imported = context.getModuleInfo(id)?.importedIds ?? [];
     const lists = imported.filter((one) => LISTS.test(one));

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
 
-export { SettingsPanel } from './settings-panel.tsx';
+export const SettingsPanel = lazy(async () => ({ default: (await import('./settings-panel.tsx')).SettingsPanel }));
 export { useSettingsSection } from './use-settings-section.ts';
 export const ProposalsPage = lazyRouteComponent(() => import('./proposals-page.tsx'), 'ProposalsPage');

@@ -1,12 +1,12 @@
 import type { MapMouseEvent } from 'maplibre-gl';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live, serverNow, useSignal, useVehicle } from '../../../live/index.ts';
 import { type FleetMap, openCluster, type Point, placeOf, type Room, useMap } from '../../../map/index.ts';
 import { MapNotice } from '../../../map/map-notice.tsx';
 import classes from '../../../map/map-surface.module.css';
 import { useSettings } from '../../../settings/settings.ts';
-import { SettingsPanel } from '../../settings/index.ts';
+import { SettingsPanel, useSettingsSection } from '../../settings/index.ts';
 import { clustersOn, platesOn } from '../tracking-state.ts';
 import { MapControls } from './map-controls.tsx';
 import { useCamera } from './use-camera.ts';
@@ -28,6 +28,7 @@ export function TrackingMap({ selected, select, room }: Properties) {
   const clusters = useSignal(clustersOn);
   const labels = useSignal(platesOn);
   const { markerType } = useSettings().map;
+  const [settingsSection] = useSettingsSection();
   useMarks(fleetMap);
   usePicking(fleetMap, room, select);
   useCamera(fleetMap, selected, room);
@@ -40,7 +41,11 @@ export function TrackingMap({ selected, select, room }: Properties) {
       <div ref={place} className={classes.map} />
       {selected !== null && fleetMap && <Trail key={selected} id={selected} fleetMap={fleetMap} />}
       {fleetMap && <MapControls fleetMap={fleetMap} room={room} />}
-      {fleetMap && <SettingsPanel map={fleetMap.map} />}
+      {fleetMap && settingsSection && (
+        <Suspense>
+          <SettingsPanel map={fleetMap.map} />
+        </Suspense>
+      )}
       {fleetMap && <MapNotice shownMap={fleetMap} />}
     </section>
   );
