@@ -61,6 +61,8 @@ export type Tables = {
     by_name: string;
     act: string;
     detail: Generated<string>;
+    version: Generated<number | null>;
+    before: Generated<unknown | null>;
   };
   alert_contact_messages: {
     id: OptionalInt8;
@@ -156,6 +158,7 @@ export type Tables = {
     version: Generated<number>;
     channels: Generated<string[]>;
     command: Generated<'block' | 'unblock' | null>;
+    command_refusal: Generated<string | null>;
   };
   archive_days: {
     day: Day;

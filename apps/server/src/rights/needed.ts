@@ -150,6 +150,7 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
   handle_alerts: [
     'acknowledgeAlerts',
     'reopenAlerts',
+    'undoAlerts',
     'snoozeAlerts',
     'noteAlerts',
     'assignAlerts',

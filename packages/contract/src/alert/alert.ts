@@ -78,7 +78,7 @@ export type AlertCounts = z.output<typeof AlertCounts>;
 /** Alerts of one bulk action. */
 export const MOST_ALERTS_AT_ONCE = 500;
 const Chosen = z.object({ alertIds: z.array(AlertId).min(1, 'required').max(MOST_ALERTS_AT_ONCE, 'too_many') });
-const Changed = z.array(Alert).describe('as they are now; those that were so before stay as they were');
+const Changed = z.array(Alert).describe('those that it changed, as they are now; without those that were so before');
 
 const seen = { tag: 'Alert', access: 'view_devices' } as const;
 const handled = { tag: 'Alert', access: 'handle_alerts', method: 'POST', reply: Changed } as const;
@@ -122,7 +122,7 @@ export const countAlerts = endpoint({
 export const AlertAct = z.object({
   at: Instant,
   by: z.string(),
-  act: z.enum(['acknowledge', 'reopen', 'assign', 'snooze', 'note']),
+  act: z.enum(['acknowledge', 'reopen', 'assign', 'snooze', 'note', 'undo']),
   detail: z.string().describe('to whom it was assigned, or the note; empty otherwise'),
 });
 export type AlertAct = z.output<typeof AlertAct>;
@@ -154,6 +154,22 @@ export const reopenAlerts = endpoint({
   path: '/alert/reopen',
   summary: 'Opens alerts again that were acknowledged or snoozed',
   body: Chosen,
+  errors: ['alert_not_found'],
+});
+
+export const undoAlerts = endpoint({
+  ...handled,
+  name: 'undoAlerts',
+  path: '/alert/undo',
+  summary: 'Takes back what the caller last did to alerts',
+  description: `Acknowledging, snoozing or opening again. \`version\` is that of the alert in the answer to the call that is taken back. Each is as it
+was before it; one to which something was done since stays as it is, and is not in the answer.`,
+  body: z.object({
+    alerts: z
+      .array(z.object({ id: AlertId, version: z.int() }))
+      .min(1, 'required')
+      .max(MOST_ALERTS_AT_ONCE, 'too_many'),
+  }),
   errors: ['alert_not_found'],
 });
 

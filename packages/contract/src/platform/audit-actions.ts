@@ -53,6 +53,7 @@ export const AUDIT_ACTIONS = [
   'alert.assign',
   'alert.snooze',
   'alert.note',
+  'alert.undo',
   'alert.send_again',
   'alert_contact.add',
   'alert_contact.edit',

@@ -103,6 +103,7 @@ export const auditActions = {
   'alert.assign': 'Alerts assigned',
   'alert.snooze': 'Alerts snoozed',
   'alert.note': 'Note of alerts edited',
+  'alert.undo': 'Change of alerts undone',
   'alert.send_again': 'Alert message sent again',
   'alert_contact.add': 'Alert contact added',
   'alert_contact.edit': 'Alert contact edited',

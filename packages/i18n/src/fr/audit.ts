@@ -108,6 +108,7 @@ export const auditActions: typeof en.auditActions = {
   'alert.assign': 'Alertes attribuées',
   'alert.snooze': 'Alertes reportées',
   'alert.note': 'Note des alertes modifiée',
+  'alert.undo': 'Modification des alertes annulée',
   'alert.send_again': 'Envoi d’une alerte relancé',
   'alert_contact.add': 'Contact d’alerte ajouté',
   'alert_contact.edit': 'Contact d’alerte modifié',

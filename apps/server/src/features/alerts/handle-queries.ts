@@ -10,7 +10,13 @@ export type Handling = {
   set: RawBuilder<unknown>;
   /** Of an alert `a`: whether it changes anything. */
   changes: RawBuilder<unknown>;
+  /** Whether it changes what `undoing` restores. */
+  isUndoable?: boolean;
 };
+
+/** The columns that say how an alert stands, as `undoing` restores them. */
+const IS_BEFORE = sql`
+  jsonb_build_object('acknowledged_at', acknowledged_at, 'acknowledged_by', acknowledged_by, 'snoozed_until', snoozed_until)`;
 
 /**
  * Does it to the alerts for which it changes something, and notes who did it. @returns those
@@ -19,26 +25,26 @@ export type Handling = {
 export async function handle(
   tx: Scoped,
   ids: readonly number[],
-  { act, detail, set, changes }: Handling,
+  { act, detail, set, changes, isUndoable = false }: Handling,
   by: { id: UserId; name: string; now: Date },
 ): Promise<number[]> {
   await sql`select from alerts where id = any(${ids}) order by id for update`.execute(tx);
-  const { rows } = await sql<{ id: number; client_id: number }>`
-    update alerts a set version = version + 1, ${set} where a.id = any(${ids}) and ${changes}
-    returning a.id::float8 as id, a.client_id`.execute(tx);
-  if (rows.length === 0) return [];
-  await sql`
-    insert into alert_acts (alert_id, client_id, at, by_id, by_name, act, detail)
-    select u.id, u.client_id, ${by.now}, ${by.id}, ${by.name}, ${act}, ${detail}
-    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ client_id }) => client_id)}::integer[]) u (id, client_id)`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ id: number }>`
+    with old as (select id, ${IS_BEFORE} as before from alerts where id = any(${ids})),
+      changed as (
+        update alerts a set version = version + 1, ${set} from old where a.id = old.id and ${changes}
+        returning a.id, a.client_id, a.version, old.before
+      )
+    insert into alert_acts (alert_id, client_id, at, by_id, by_name, act, detail, version, before)
+    select id, client_id, ${by.now}, ${by.id}, ${by.name}, ${act}, ${detail}, version, case when ${isUndoable}::boolean then before end
+    from changed returning alert_id::float8 as id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
 /** `by`: the name of who acknowledges. */
 export const acknowledging = (by: string, now: Date): Handling => ({
   act: 'acknowledge',
+  isUndoable: true,
   detail: '',
   changes: sql`a.acknowledged_at is null`,
   set: sql`acknowledged_at = ${now}, acknowledged_by = ${by}, snoozed_until = null`,
@@ -46,6 +52,7 @@ export const acknowledging = (by: string, now: Date): Handling => ({
 
 export const reopening: Handling = {
   act: 'reopen',
+  isUndoable: true,
   detail: '',
   changes: sql`(a.acknowledged_at is not null or a.snoozed_until is not null)`,
   set: sql`acknowledged_at = null, acknowledged_by = null, snoozed_until = null`,
@@ -53,6 +60,7 @@ export const reopening: Handling = {
 
 export const snoozing = (until: Date): Handling => ({
   act: 'snooze',
+  isUndoable: true,
   detail: until.toISOString(),
   changes: sql`a.snoozed_until is distinct from ${until}`,
   set: sql`snoozed_until = ${until}, acknowledged_at = null, acknowledged_by = null`,
@@ -72,3 +80,20 @@ export const assigning = (to: { id: UserId; name: string } | null): Handling => 
   changes: sql`a.assigned_to is distinct from ${to?.id ?? null}::integer`,
   set: sql`assigned_to = ${to?.id ?? null}::integer, assigned_name = ${to?.name ?? null}::text`,
 });
+
+/** Restores what the user's last act changed. @param versions that the act made, by id: an alert that has another one by now stays as it is */
+export const undoing = (versions: readonly { id: number; version: number }[], userId: UserId): Handling => {
+  const last = sql`
+    alert_acts l where l.alert_id = a.id and l.version = a.version and l.by_id = ${userId} and l.before is not null
+      and (a.id, a.version) in (
+        select * from unnest(${versions.map(({ id }) => id)}::bigint[], ${versions.map(({ version }) => version)}::integer[])
+      )`;
+  return {
+    act: 'undo',
+    detail: '',
+    changes: sql`exists (select from ${last})`,
+    set: sql`(acknowledged_at, acknowledged_by, snoozed_until) = (
+      select (l.before ->> 'acknowledged_at')::timestamptz, l.before ->> 'acknowledged_by', (l.before ->> 'snoozed_until')::timestamptz
+      from ${last})`,
+  };
+};

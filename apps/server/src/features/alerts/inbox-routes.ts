@@ -5,7 +5,16 @@ import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { nameOf } from '../audit/index.ts';
 import { clientFor } from '../clients/index.ts';
-import { acknowledging, assigning, type Handling, handle, noting, reopening, snoozing } from './handle-queries.ts';
+import {
+  acknowledging,
+  assigning,
+  type Handling,
+  handle,
+  noting,
+  reopening,
+  snoozing,
+  undoing,
+} from './handle-queries.ts';
 import { actsOn, alertsAmong, assigneesOf, countOpen, findAlerts } from './inbox-queries.ts';
 import { logAlerts } from './log.ts';
 
@@ -42,6 +51,12 @@ function handleRoutes(api: Api): void {
 
   serve(api, contract.reopenAlerts, (asked) => handleAlerts(api, asked, asked.body.alertIds, reopening));
 
+  serve(api, contract.undoAlerts, (asked) => {
+    const { alerts } = asked.body;
+    const ids = alerts.map(({ id }) => id);
+    return handleAlerts(api, asked, ids, undoing(alerts, asked.who.scope.userId));
+  });
+
   serve(api, contract.snoozeAlerts, async (asked) => {
     const { alertIds, until } = asked.body;
     const ahead = until - api.clock();
@@ -72,7 +87,7 @@ async function knownAlerts(api: Api, { tx, who }: Asked, ids: number[]): Promise
   return alerts.length === new Set(ids).size ? alerts : fail('alert_not_found');
 }
 
-/** All or none. One line of the log for each client. @returns the alerts as they are then */
+/** All or none. One line of the log for each client. @returns those that it changed, as they are then */
 async function handleAlerts(api: Api, asked: Asked, ids: number[], handling: Handling) {
   const { tx, who } = asked;
   const known = await knownAlerts(api, asked, ids);
@@ -89,5 +104,5 @@ async function handleAlerts(api: Api, asked: Asked, ids: number[], handling: Han
     const after = handling.detail === '' ? {} : { detail: handling.detail };
     await logAlerts(asked, api.clock(), of, { action: `alert.${handling.act}`, after });
   }
-  return await alertsAmong(tx, who.scope, ids, new Date(api.clock()));
+  return changed.size === 0 ? [] : await alertsAmong(tx, who.scope, [...changed], new Date(api.clock()));
 }

@@ -12,6 +12,7 @@ import {
   reopenAlerts,
   sendAlertDeliveryAgain,
   snoozeAlerts,
+  undoAlerts,
 } from '@balise/contract';
 import type { AlertSeverity } from '@balise/tracking';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -95,6 +96,47 @@ test('a snoozed alert is open again when its time has come', async () => {
   expect([(await open()).warning, await listed({ state: 'open' })]).toEqual([1, [id]]);
   const late = await comoe(snoozeAlerts, { body: { alertIds: [id], until: world.clock.now } });
   expect(late.error.fields?.until?.code).toBe('must_be_future');
+});
+
+test('undo restores what was: open, snoozed or acknowledged by somebody else; what was so before or was changed since stays', async () => {
+  const [open, snoozed, dealtWith, before, since] = [
+    await anAlert(),
+    await anAlert(),
+    await anAlert(),
+    await anAlert(),
+    await anAlert(),
+  ];
+  const until = world.clock.now + HOUR;
+  await comoe(snoozeAlerts, { body: { alertIds: [snoozed], until } });
+  await world.as('kanari')(acknowledgeAlerts, { body: { alertIds: [dealtWith] } });
+  await comoe(acknowledgeAlerts, { body: { alertIds: [before] } });
+  const all = [open, snoozed, dealtWith, before, since];
+  const kept = ['id', 'state', 'snoozedUntil', 'acknowledgedAt', 'acknowledgedBy'];
+  const states = async () =>
+    (await comoe(listAlerts, { query: {} })).data.alerts.map((alert) =>
+      kept.map((name) => alert[name as keyof typeof alert]),
+    );
+  const asItWas = await states();
+  const versions = (alerts: { id: AlertId; version: number }[]) =>
+    alerts.map(({ id, version }) => ({ id, version })).toSorted((a, b) => a.id - b.id);
+
+  world.clock.now += 60_000;
+  const done = (await comoe(acknowledgeAlerts, { body: { alertIds: all } })).data;
+  expect(versions(done).map(({ id }) => id)).toEqual([open, snoozed, since]);
+  await comoe(noteAlerts, { body: { alertIds: [since], note: 'Seen' } });
+  const awa = await world.as('kanari')(undoAlerts, { body: { alerts: versions(done) } });
+  expect(awa.data).toEqual([]);
+  const undone = (await comoe(undoAlerts, { body: { alerts: versions(done) } })).data;
+  expect(versions(undone).map(({ id }) => id)).toEqual([open, snoozed]);
+  const untouched = (rows: unknown[][]) => rows.filter(([id]) => id !== since);
+  expect(untouched(await states())).toEqual(untouched(asItWas));
+  expect((await comoe(getAlert, { params: { id: since } })).data.state).toBe('acknowledged');
+
+  const put = (await comoe(snoozeAlerts, { body: { alertIds: [open, snoozed, dealtWith], until: until + HOUR } })).data;
+  await comoe(undoAlerts, { body: { alerts: versions(put) } });
+  expect(untouched(await states())).toEqual(untouched(asItWas));
+  const again = await comoe(undoAlerts, { body: { alerts: versions(put) } });
+  expect(again.data).toEqual([]);
 });
 
 test('alerts are assigned to a user of their client and found by it, and their note is replaced', async () => {

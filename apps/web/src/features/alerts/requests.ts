@@ -2,18 +2,12 @@ import {
   type Alert,
   type AlertDeliveryId,
   type AlertId,
-  acknowledgeAlerts,
-  assignAlerts,
   getAlert,
   type Input,
   listAlertAssignees,
   listAlertDeliveries,
   listAlerts,
-  noteAlerts,
-  reopenAlerts,
   sendAlertDeliveryAgain,
-  snoozeAlerts,
-  type UserId,
 } from '@balise/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -52,27 +46,6 @@ export const useSendAgain = () =>
 /** Asks again for everything that shows alerts. */
 const refreshAlerts = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['alerts'] });
 
-/** One act on some alerts. */
-export type AlertChange =
-  | { act: 'acknowledge' | 'reopen'; alertIds: AlertId[] }
-  | { act: 'snooze'; alertIds: AlertId[]; until: number }
-  | { act: 'assign'; alertIds: AlertId[]; userId: UserId | null }
-  | { act: 'note'; alertIds: AlertId[]; note: string };
-
-function send(change: AlertChange): Promise<Alert[]> {
-  const { alertIds } = change;
-  switch (change.act) {
-    case 'acknowledge':
-      return call(acknowledgeAlerts, { body: { alertIds } });
-    case 'reopen':
-      return call(reopenAlerts, { body: { alertIds } });
-    case 'snooze':
-      return call(snoozeAlerts, { body: { alertIds, until: change.until } });
-    case 'assign':
-      return call(assignAlerts, { body: { alertIds, userId: change.userId } });
-    case 'note':
-      return call(noteAlerts, { body: { alertIds, note: change.note } });
-  }
-}
-
-export const useChangeAlerts = () => useMutation({ mutationFn: send, onSettled: refreshAlerts });
+/** Makes a call that changes alerts. */
+export const useChangeAlerts = () =>
+  useMutation({ mutationFn: (change: () => Promise<Alert[]>) => change(), onSettled: refreshAlerts });

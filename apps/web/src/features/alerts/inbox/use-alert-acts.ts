@@ -1,9 +1,20 @@
-import type { AlertId, UserId } from '@balise/contract';
+import {
+  type Alert,
+  type AlertId,
+  acknowledgeAlerts,
+  assignAlerts,
+  noteAlerts,
+  reopenAlerts,
+  snoozeAlerts,
+  type UserId,
+  undoAlerts,
+} from '@balise/contract';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/call.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { serverNow } from '../../../live/index.ts';
 import { useTell } from '../../../ui/use-tell.tsx';
-import { type AlertChange, useChangeAlerts } from '../requests.ts';
+import { useChangeAlerts } from '../requests.ts';
 
 export type AlertActs = {
   acknowledge: (alertIds: AlertId[]) => void;
@@ -14,42 +25,47 @@ export type AlertActs = {
   isPending: boolean;
 };
 
-/** What can be done with alerts; each says afterwards what was done, and takes it back where that is one act. */
+/** What can be done with alerts; each says afterwards what was done. What changes their state can be undone: every alert is then as it was. */
 export function useAlertActs(onDone?: () => void): AlertActs {
   const { t } = useTranslation();
   const { moment } = useFormat();
   const tell = useTell();
   const { mutate, isPending } = useChangeAlerts();
-  const run = (change: AlertChange, said: string, isUndone = false) => {
-    const undo = () =>
-      mutate(
-        { act: 'reopen', alertIds: change.alertIds },
-        { onSuccess: () => tell.done(t('alerts.reopened', { count: change.alertIds.length })), onError: tell.failed },
-      );
+  const undo = (changed: readonly Alert[]) =>
+    mutate(() => call(undoAlerts, { body: { alerts: changed.map(({ id, version }) => ({ id, version })) } }), {
+      onSuccess: ({ length }) => {
+        const others = changed.length - length;
+        const said = [t('alerts.undone', { count: length }), others > 0 && t('alerts.notUndone', { count: others })];
+        tell.done(said.filter(Boolean).join(' '));
+      },
+      onError: tell.failed,
+    });
+  const run = (change: () => Promise<Alert[]>, said: string, canUndo = false) =>
     mutate(change, {
-      onSuccess: () => {
-        tell.done(said, isUndone ? undo : undefined);
+      onSuccess: (changed) => {
+        tell.done(said, canUndo && changed.length > 0 ? () => undo(changed) : undefined);
         onDone?.();
       },
       onError: tell.failed,
     });
-  };
   const counted = (alertIds: AlertId[]) => ({ count: alertIds.length });
   return {
     isPending,
-    acknowledge: (alertIds) => run({ act: 'acknowledge', alertIds }, t('alerts.acknowledged', counted(alertIds)), true),
-    reopen: (alertIds) => run({ act: 'reopen', alertIds }, t('alerts.reopened', counted(alertIds))),
+    acknowledge: (alertIds) =>
+      run(() => call(acknowledgeAlerts, { body: { alertIds } }), t('alerts.acknowledged', counted(alertIds)), true),
+    reopen: (alertIds) =>
+      run(() => call(reopenAlerts, { body: { alertIds } }), t('alerts.reopened', counted(alertIds)), true),
     snooze: (alertIds, until) =>
       run(
-        { act: 'snooze', alertIds, until },
+        () => call(snoozeAlerts, { body: { alertIds, until } }),
         t('alerts.snoozed', { ...counted(alertIds), until: moment(until, serverNow()) }),
         true,
       ),
     assign: (alertIds, to) =>
       run(
-        { act: 'assign', alertIds, userId: to?.id ?? null },
+        () => call(assignAlerts, { body: { alertIds, userId: to?.id ?? null } }),
         to ? t('alerts.assigned', { ...counted(alertIds), name: to.name }) : t('alerts.unassigned', counted(alertIds)),
       ),
-    note: (alertIds, note) => run({ act: 'note', alertIds, note }, t('alerts.noted')),
+    note: (alertIds, note) => run(() => call(noteAlerts, { body: { alertIds, note } }), t('alerts.noted')),
   };
 }
