@@ -19,7 +19,6 @@ export const alerts = {
     anyKind: 'Any kind',
     vehicle: 'Vehicle',
     anyVehicle: 'All vehicles',
-    period: 'Period',
     anyPeriod: 'Any time',
     rule: 'Rule',
     anyRule: 'All rules',

@@ -26,7 +26,6 @@ export const alerts: typeof en = {
     anyKind: 'Tous les types',
     vehicle: 'Véhicule',
     anyVehicle: 'Tous les véhicules',
-    period: 'Période',
     anyPeriod: 'Toutes dates',
     rule: 'Règle',
     anyRule: 'Toutes les règles',

@@ -2,7 +2,7 @@ import { ALERT_STATES, PAGE_SIZES } from '@balise/contract';
 import { ALERT_KINDS, ALERT_SEVERITIES } from '@balise/tracking';
 import { z } from 'zod';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
-import { PRESETS } from '../../ui/period/period.ts';
+import { PRESETS, presetPeriod } from '../../ui/period/period.ts';
 import { SearchWords } from '../../ui/search-words.ts';
 
 const Id = z.number().int().positive().optional().catch(undefined);
@@ -22,6 +22,9 @@ export const AlertsSearch = z.object({
   clientId: Id,
   assigned: z.enum(['me', 'nobody']).optional().catch(undefined),
   period: z.enum(PRESETS).optional().catch(undefined),
+  /** A period that is no preset, ms since 1970 UTC. */
+  from: Id,
+  to: Id,
   page: Id,
   pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
   /** The alert that is read. */
@@ -30,7 +33,22 @@ export const AlertsSearch = z.object({
 export type AlertsSearch = z.infer<typeof AlertsSearch>;
 
 /** What narrows the inbox beside the state. */
-export const FILTERS = ['search', 'severity', 'kind', 'vehicle', 'rule', 'clientId', 'assigned', 'period'] as const;
+export const FILTERS = [
+  'search',
+  'severity',
+  'kind',
+  'vehicle',
+  'rule',
+  'clientId',
+  'assigned',
+  'period',
+  'from',
+  'to',
+] as const;
 const KEPT = [...FILTERS, 'state', 'pageSize'] as const;
+
+/** The period that the address asks for; a preset is that of today. */
+export const periodOf = ({ period, from, to }: AlertsSearch, now: number, timeZone: string | undefined) =>
+  period ? presetPeriod(period, now, timeZone) : from && to && from < to ? { from, to } : undefined;
 
 export const useAlertsSearch = () => useListSearch<AlertsSearch>('/alerts', KEPT);

@@ -9,7 +9,7 @@ import { useUser } from '../../api/user.ts';
 import { GEOFENCE_KINDS, ZoneEditor } from '../../map/drawing/zone-editor.tsx';
 import { SWATCHES } from '../../settings/status-colours.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
-import { useClients } from '../../ui/picker/clients.tsx';
+import { useClients, useTimeZoneOf } from '../../ui/picker/clients.tsx';
 import { EntityPicker } from '../../ui/picker/entity-picker.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { hoursOn } from '../../ui/week-hours/week-hours.ts';
@@ -130,7 +130,7 @@ function Head({ form, set, faults, choosesClient }: Part & { choosesClient: bool
 
 function MoreFields({ form, set, faults }: Part) {
   const { t } = useTranslation();
-  const timeZone = useUser().client?.timeZone;
+  const timeZone = useTimeZoneOf(form.clientId === null ? undefined : Number(form.clientId));
   return (
     <>
       <TextInput

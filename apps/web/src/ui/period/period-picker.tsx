@@ -13,10 +13,13 @@ import { periodWords, presetWords } from './period-words.ts';
 export type PeriodChoice = { preset: Preset; period: Period } | { preset: undefined; period: Period };
 
 type Properties = {
-  period: Period;
+  /** Undefined: any time, where `any` says so. */
+  period: Period | undefined;
   /** ms since 1970 UTC; what today is. */
   now: number;
   onChange: (choice: PeriodChoice) => void;
+  /** In a filter, which may be empty. */
+  any?: { words: string; onChoose: () => void };
   /** Buttons for the period before and the one after. */
   withNeighbours?: boolean;
   /** What is wrong with it, in words. */
@@ -25,17 +28,24 @@ type Properties = {
 
 const DAY = 86_400_000;
 
-/** A period, on the clocks of the reader's client: presets, or from when to when. */
-export function PeriodPicker({ period, now, onChange, withNeighbours = false, error }: Properties) {
+/** A period, on the clocks of the reader's client: presets, from when to when, or any time. */
+export function PeriodPicker({ period, now, onChange, any, withNeighbours = false, error }: Properties) {
   const { t } = useTranslation();
   const format = useFormat();
   const timeZone = useUser().client?.timeZone;
   const [opened, setOpened] = useState(false);
-  const go = (direction: -1 | 1) => onChange({ preset: undefined, period: neighbour(period, direction, timeZone) });
+  const go = (direction: -1 | 1) =>
+    period && onChange({ preset: undefined, period: neighbour(period, direction, timeZone) });
+  const words = period ? periodWords(period, now, timeZone, format, t) : any?.words;
   const choose = (choice: PeriodChoice): void => {
     setOpened(false);
     onChange(choice);
   };
+  const chooseAny = (): void => {
+    setOpened(false);
+    any?.onChoose();
+  };
+  const begun = period ?? presetPeriod('today', now, timeZone);
   return (
     <div className={classes.picker}>
       {withNeighbours && <Neighbour direction={-1} onPress={go} />}
@@ -46,21 +56,21 @@ export function PeriodPicker({ period, now, onChange, withNeighbours = false, er
             className={classes.button ?? ''}
             classNames={{ label: classes.words ?? '', inner: classes.inner ?? '' }}
             data-invalid={error !== undefined || undefined}
-            aria-label={`${t('period.label')}: ${periodWords(period, now, timeZone, format, t)}`}
+            aria-label={`${t('period.label')}: ${words}`}
             leftSection={<Icon name="calendar" />}
             rightSection={<Icon name="chevronDown" size={14} />}
             onClick={() => setOpened(!opened)}
           >
-            {periodWords(period, now, timeZone, format, t)}
+            {words}
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={classes.dropdown ?? ''}>
-          <Presets period={period} now={now} timeZone={timeZone} onChoose={choose} />
+          <Presets {...{ period, now, timeZone }} any={any && { ...any, onChoose: chooseAny }} onChoose={choose} />
           {/* what was chosen elsewhere is what the fields begin with */}
-          <Other key={`${period.from}-${period.to}`} period={period} timeZone={timeZone} onChoose={choose} />
+          <Other key={`${begun.from}-${begun.to}`} period={begun} timeZone={timeZone} onChoose={choose} />
         </Popover.Dropdown>
       </Popover>
-      {withNeighbours && <Neighbour direction={1} onPress={go} disabled={period.to > now + DAY} />}
+      {withNeighbours && <Neighbour direction={1} onPress={go} disabled={!period || period.to > now + DAY} />}
       {error !== undefined && (
         <span className={classes.error} role="alert">
           {error}
@@ -92,11 +102,18 @@ type PartProperties = {
   onChoose: (choice: PeriodChoice) => void;
 };
 
-function Presets({ period, now, timeZone, onChoose }: PartProperties & { now: number }) {
+type PresetsProperties = Omit<PartProperties, 'period'> & Pick<Properties, 'period' | 'now' | 'any'>;
+
+function Presets({ period, now, timeZone, any, onChoose }: PresetsProperties) {
   const { t } = useTranslation();
-  const current = presetOf(period, now, timeZone);
+  const current = period && presetOf(period, now, timeZone);
   return (
     <div className={classes.presets}>
+      {any && (
+        <UnstyledButton className={classes.preset} aria-pressed={!period} onClick={any.onChoose}>
+          {any.words}
+        </UnstyledButton>
+      )}
       {PRESETS.map((preset) => (
         <UnstyledButton
           key={preset}

@@ -13,6 +13,14 @@ export function useClients(isAsked = true): Entities {
 export const asEntities = (clients: readonly { id: number; fullName: string }[]): Entity[] =>
   clients.map(({ id, fullName }) => ({ value: String(id), label: fullName }));
 
+/** The clocks of a client's hours: the reader's own client's, or another's that it may see. Undefined while no client is chosen. */
+export function useTimeZoneOf(clientId: number | undefined): string | undefined {
+  const own = useUser().client;
+  const isAsked = !own && clientId !== undefined;
+  const { data } = useQuery({ ...clientsQuery, enabled: isAsked });
+  return own ? own.timeZone : data?.find(({ id }) => id === clientId)?.timeZone;
+}
+
 export function usePartners(isAsked = true): Entities {
   const { data = [], isPending, error } = useQuery({ ...partnersQuery, enabled: isAsked });
   return { data: data.map(({ id, displayName }) => ({ value: String(id), label: displayName })), isPending, error };

@@ -5,14 +5,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehiclesQuery } from '../../../api/lists.ts';
+import { useUser } from '../../../api/user.ts';
+import { serverNow } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { PRESETS } from '../../../ui/period/period.ts';
-import { presetWords } from '../../../ui/period/period-words.ts';
+import { PeriodPicker } from '../../../ui/period/period-picker.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
 import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { alertRulesQuery } from '../rules/requests.ts';
-import { type AlertsSearch, FILTERS, useAlertsSearch } from '../search.ts';
+import { type AlertsSearch, FILTERS, periodOf, useAlertsSearch } from '../search.ts';
 
 /** By state, severity, kind, vehicle, rule, period, person and client. A phone shows all but the state on demand. */
 export function AlertFilters() {
@@ -20,7 +21,7 @@ export function AlertFilters() {
   const { search } = useAlertsSearch();
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
-  const chosen = FILTERS.filter((filter) => filter !== 'search' && search[filter] !== undefined).length;
+  const chosen = FILTERS.filter((filter) => !UNCOUNTED.includes(filter) && search[filter] !== undefined).length;
   return (
     <>
       <StateFilter />
@@ -40,6 +41,9 @@ export function AlertFilters() {
   );
 }
 
+/** The search has a field of its own, and a period one count. */
+const UNCOUNTED: readonly string[] = ['search', 'to'];
+
 function StateFilter() {
   const { t } = useTranslation();
   const { search, set } = useAlertsSearch();
@@ -55,11 +59,13 @@ function StateFilter() {
   );
 }
 
-type Choice = 'severity' | 'kind' | 'period' | 'assigned';
+type Choice = 'severity' | 'kind' | 'assigned';
 
 function More() {
   const { t } = useTranslation();
   const { search, set } = useAlertsSearch();
+  const zone = useUser().client?.timeZone;
+  const now = serverNow();
   const { data: vehicles = [] } = useQuery(vehiclesQuery);
   const { data: rules = [] } = useQuery(alertRulesQuery);
   const select = (name: Choice, label: string, all: string, data: { value: string; label: string }[]) => (
@@ -95,12 +101,17 @@ function More() {
         value={search.vehicle}
         onChange={(vehicle) => set({ vehicle, alert: undefined })}
       />
-      {select(
-        'period',
-        t('alerts.filters.period'),
-        t('alerts.filters.anyPeriod'),
-        PRESETS.map((value) => ({ value, label: presetWords(value, t) })),
-      )}
+      <PeriodPicker
+        period={periodOf(search, now, zone)}
+        now={now}
+        any={{
+          words: t('alerts.filters.anyPeriod'),
+          onChoose: () => set({ period: undefined, from: undefined, to: undefined, alert: undefined }),
+        }}
+        onChange={({ preset, period: { from, to } }) =>
+          set({ period: preset, from: preset ? undefined : from, to: preset ? undefined : to, alert: undefined })
+        }
+      />
       {select('assigned', t('alerts.filters.assigned'), t('alerts.filters.anyone'), [
         { value: 'me', label: t('alerts.filters.me') },
         { value: 'nobody', label: t('alerts.filters.nobody') },

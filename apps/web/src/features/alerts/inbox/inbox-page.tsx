@@ -8,12 +8,11 @@ import { serverNow } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ListPage } from '../../../ui/page/list-page.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { presetPeriod } from '../../../ui/period/period.ts';
 import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { AlertTabs } from '../alert-tabs.tsx';
 import { alertsQuery } from '../requests.ts';
-import { type AlertsSearch, useAlertsSearch } from '../search.ts';
+import { type AlertsSearch, periodOf, useAlertsSearch } from '../search.ts';
 import { useAlertWords } from '../words/alert-words.ts';
 import { useAlertColumns } from './alert-columns.tsx';
 import { AlertFilters } from './alert-filters.tsx';
@@ -103,6 +102,8 @@ function useListQuery({
   vehicle,
   rule,
   period,
+  from,
+  to,
   page = 1,
   pageSize = PAGE_SIZE,
   ...rest
@@ -111,7 +112,7 @@ function useListQuery({
   const { search, severity, kind, clientId, assigned } = rest;
   // a period that is computed anew at every render would be asked for anew
   const today = Math.floor(serverNow() / 60_000);
-  const span = useMemo(() => period && presetPeriod(period, today * 60_000, zone), [period, today, zone]);
+  const span = useMemo(() => periodOf({ period, from, to }, today * 60_000, zone), [period, from, to, today, zone]);
   return {
     search,
     severity,

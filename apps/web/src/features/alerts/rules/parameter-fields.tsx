@@ -10,7 +10,7 @@ import type { RulePart } from './rule-dialog.tsx';
 import type { AlertRuleForm } from './rule-form.ts';
 import classes from './rules.module.css';
 
-type Properties = RulePart & { kind: AlertKind; clientId: number | undefined };
+type Properties = RulePart & { kind: AlertKind };
 
 /** From where on a kind fires. */
 export function ParameterFields(props: Properties) {
@@ -60,6 +60,7 @@ export function ParameterFields(props: Properties) {
         <div className={classes.wide}>
           <WeekHoursField
             label={t('alertRules.dialog.workingHours')}
+            timeZone={props.timeZone}
             value={props.form.workingHours}
             error={props.faults['condition.hours']}
             onChange={(workingHours) => props.set({ workingHours })}
@@ -78,7 +79,7 @@ export function ParameterFields(props: Properties) {
   }
 }
 
-type WholeProperties = RulePart & {
+type WholeProperties = Pick<RulePart, 'form' | 'set' | 'faults'> & {
   name: keyof { [Key in keyof AlertRuleForm as AlertRuleForm[Key] extends number | '' ? Key : never]: true };
   /** Its field of the contract. */
   of: string;

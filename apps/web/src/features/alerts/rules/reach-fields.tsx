@@ -1,6 +1,7 @@
 import { ALERT_CHANNELS } from '@balise/contract';
-import { Switch } from '@mantine/core';
+import { Anchor, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../api/user.ts';
 import { type Entities, EntitiesPicker } from '../../../ui/picker/entity-picker.tsx';
@@ -13,10 +14,8 @@ import classes from './rules.module.css';
 
 const NIGHT = [...hoursOn(DAYS, 0, 6), ...hoursOn(DAYS, 22, 24)];
 
-type Properties = RulePart & { clientId: number | undefined };
-
 /** Who is notified beside the inbox, and who else when nobody acknowledges. */
-export function ReachFields(part: Properties) {
+export function ReachFields(part: RulePart) {
   const { t } = useTranslation();
   const mayChoose = useMay('manage_alert_contacts');
   const { form } = part;
@@ -35,7 +34,7 @@ export function ReachFields(part: Properties) {
 }
 
 /** Beside contacts; a user's own rule reaches no webhook. */
-function Channels({ form, set }: Properties) {
+function Channels({ form, set }: RulePart) {
   const { t } = useTranslation();
   return (
     <>
@@ -54,7 +53,7 @@ function Channels({ form, set }: Properties) {
   );
 }
 
-function Contacts({ form, set, faults, clientId }: Properties) {
+function Contacts({ form, set, faults, clientId }: RulePart) {
   const { t } = useTranslation();
   const { data, isPending, error } = useQuery(confirmedContactsQuery(clientId));
   const of: Entities = {
@@ -80,6 +79,15 @@ function Contacts({ form, set, faults, clientId }: Properties) {
           error={faults.contactIds}
           onChange={(contacts) => set({ contacts })}
         />
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            // beside the rule: what was entered stays
+            <Link to="/alerts/contacts" search={{ add: true, clientId }} target="_blank" {...props} />
+          )}
+        >
+          {t('alertRules.dialog.addContact')}
+        </Anchor>
       </div>
       <EntitiesPicker
         of={of}
@@ -107,7 +115,7 @@ const USUAL_PATIENCE = 15; // minutes
 const none = (data: { total: number } | undefined): boolean => data?.total === 0;
 
 /** When messages wait, and when many become one. */
-function Delays({ form, set, faults }: RulePart) {
+function Delays({ form, set, faults, timeZone }: RulePart) {
   const { t } = useTranslation();
   return (
     <>
@@ -129,6 +137,7 @@ function Delays({ form, set, faults }: RulePart) {
         <div className={classes.wide}>
           <WeekHoursField
             label={t('alertRules.dialog.quiet')}
+            timeZone={timeZone}
             value={form.quietHours}
             error={faults.quietHours}
             onChange={(quietHours) => set({ quietHours })}

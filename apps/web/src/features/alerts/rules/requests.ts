@@ -26,6 +26,8 @@ export const confirmedContactsQuery = (clientId: number | undefined) =>
       call(listAlertContacts, {
         query: { state: 'confirmed', pageSize: 100, ...(clientId === undefined ? {} : { clientId }) },
       }),
+    // one may have been added in another tab
+    refetchOnWindowFocus: 'always',
   });
 
 const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: alertRulesQuery.queryKey });

@@ -6,6 +6,7 @@ import { codesInWords, fieldFaultsOf } from '../../../api/fault-words.ts';
 import { useMay, useUser } from '../../../api/user.ts';
 import { useSettings } from '../../../settings/settings.ts';
 import { FormDialog, FormSection } from '../../../ui/dialog/form-dialog.tsx';
+import { useTimeZoneOf } from '../../../ui/picker/clients.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { usualSeverity } from './kind-groups.ts';
 import { ParameterFields } from './parameter-fields.tsx';
@@ -33,6 +34,10 @@ export type RulePart = {
   set: (next: Partial<AlertRuleForm>) => void;
   /** What is wrong, in words, by field of the contract. */
   faults: Record<string, string>;
+  /** Whose rule it is; undefined while none is chosen. */
+  clientId: number | undefined;
+  /** Of the client. */
+  timeZone: string | undefined;
 };
 
 const MINUTES: Partial<Record<AlertKind, number>> = { geofence_dwell: 60, idling: 5 };
@@ -84,8 +89,8 @@ export function RuleDialog({ rule, isReadOnly = false, clientId, onClose }: Prop
       },
     );
   };
-  const part: RulePart = { form, set, faults };
   const of = form.clientId === null ? user.client?.id : Number(form.clientId);
+  const part: RulePart = { form, set, faults, clientId: of, timeZone: useTimeZoneOf(of) };
   return (
     <FormDialog
       title={rule ? t('alertRules.dialog.edit', { name: rule.name }) : t('alertRules.dialog.add')}
@@ -98,16 +103,16 @@ export function RuleDialog({ rule, isReadOnly = false, clientId, onClose }: Prop
       <fieldset disabled={isReadOnly} className={classes.fieldset}>
         <FormSection title={t('alertRules.dialog.what')}>
           <WhatFields {...part} {...{ choosesClient, mayManage }} isNew={!rule} onKind={choose} />
-          {form.kind && <ParameterFields {...part} kind={form.kind} clientId={of} />}
+          {form.kind && <ParameterFields {...part} kind={form.kind} />}
         </FormSection>
         <FormSection title={t('alertRules.dialog.which')}>
-          <VehicleFields {...part} clientId={of} />
+          <VehicleFields {...part} />
         </FormSection>
         <FormSection title={t('alertRules.dialog.when')}>
           <WhenFields {...part} />
         </FormSection>
         <FormSection title={t('alertRules.dialog.reach')}>
-          <ReachFields {...part} clientId={of} />
+          <ReachFields {...part} />
         </FormSection>
       </fieldset>
       {mayPreview && <RulePreview ask={judged} />}

@@ -7,7 +7,7 @@ import type { RulePart } from './rule-dialog.tsx';
 import classes from './rules.module.css';
 
 /** All vehicles, or some of them and groups. */
-export function VehicleFields({ form, set, faults, clientId }: RulePart & { clientId: number | undefined }) {
+export function VehicleFields({ form, set, faults, clientId }: RulePart) {
   const { t } = useTranslation();
   const fleet = useQuery({ ...vehiclesQuery, enabled: !form.everyVehicle });
   const known = useQuery({ ...groupsQuery, enabled: !form.everyVehicle });

@@ -1,15 +1,13 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../../api/user.ts';
 import { hoursOn } from '../../../ui/week-hours/week-hours.ts';
 import { WeekHoursField } from '../../../ui/week-hours/week-hours-field.tsx';
 import type { RulePart } from './rule-dialog.tsx';
 import classes from './rules.module.css';
 
 /** Always, or in chosen hours of the week. */
-export function WhenFields({ form, set, faults }: RulePart) {
+export function WhenFields({ form, set, faults, timeZone }: RulePart) {
   const { t } = useTranslation();
-  const zone = useUser().client?.timeZone;
   return (
     <>
       <SegmentedControl
@@ -26,7 +24,7 @@ export function WhenFields({ form, set, faults }: RulePart) {
         <div className={classes.wide}>
           <WeekHoursField
             label={t('alertRules.dialog.atTimes')}
-            timeZone={zone}
+            timeZone={timeZone}
             value={form.schedule}
             error={faults.schedule}
             onChange={(schedule) => set({ schedule })}
