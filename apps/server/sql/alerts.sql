@@ -143,7 +143,7 @@ grant select, update (acknowledged_at, acknowledged_by, assigned_to, assigned_na
 grant select, insert on alert_acts to balise_api;
 grant select, update (state) on alert_deliveries to balise_api;
 grant select on alert_rules, device_group_members to balise_ingest;
-grant select, insert on alerts to balise_ingest;
+grant select, insert, update (command_refusal) on alerts to balise_ingest;
 grant execute on function alert_user_sees to balise_ingest;
 grant execute on function alert_assignees, alert_past to balise_api;
 
@@ -184,6 +184,7 @@ create policy alert_acts_add on alert_acts for insert to balise_api with check (
 create policy alert_rules_ingest on alert_rules for select to balise_ingest using (true);
 create policy alerts_ingest_read on alerts for select to balise_ingest using (true);
 create policy alerts_ingest_add on alerts for insert to balise_ingest with check (true);
+create policy alerts_ingest_withdraw on alerts for update to balise_ingest using (true);
 
 create policy alert_deliveries_read on alert_deliveries for select to balise_api using (
   (select scope_has('manage_alert_contacts')) and exists (select from alerts a where a.id = alert_id)

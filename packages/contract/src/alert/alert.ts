@@ -1,5 +1,6 @@
 import { ALARMS, ALERT_KINDS, ALERT_SEVERITIES, COMMAND_RESULTS } from '@balise/tracking';
 import { z } from 'zod';
+import { COMMAND_NOTES, COMMAND_REFUSALS, COMMAND_STATES } from '../command/command-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
 import {
   AlertId,
@@ -43,6 +44,17 @@ export type AlertFactsShown = z.output<typeof AlertFactsShown>;
 
 const Person = z.object({ id: UserId, name: z.string() });
 
+/** What became of a block or unblock of a geofence's assignment. */
+const VehicleCommand = z.object({
+  kind: z.enum(['block', 'unblock']),
+  state: z
+    .enum(COMMAND_STATES)
+    .nullable()
+    .describe('of the command; null: it is about to be asked for, was refused, or the caller may not see commands'),
+  note: z.enum(COMMAND_NOTES),
+  refusal: z.enum(COMMAND_REFUSALS).nullable().describe('why no command was asked for'),
+});
+
 /** One firing of a rule for one vehicle. The reader words it from `kind` and `facts`. */
 export const Alert = z.object({
   id: AlertId,
@@ -67,6 +79,7 @@ export const Alert = z.object({
   acknowledgedBy: z.string().nullable(),
   assignedTo: Person.nullable(),
   note: z.string(),
+  vehicleCommand: VehicleCommand.nullable().describe('what the geofence has the vehicle do; null: nothing'),
   version: z.number().describe('grows with each change'),
 });
 export type Alert = z.output<typeof Alert>;

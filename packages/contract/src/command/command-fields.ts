@@ -62,8 +62,22 @@ export const COMMAND_NOTES = [
   ...(['notSupported', 'superseded', 'neverBlock'] as const),
   /** The user who requested it no longer had the right when it was to be sent. */
   'notAllowed',
+  /** A geofence asked for it, and the vehicle is back on the other side. */
+  'overtaken',
 ] as const;
 export type CommandNote = (typeof COMMAND_NOTES)[number];
+
+/** Why a vehicle was not asked what a geofence has it do. */
+export const COMMAND_REFUSALS = [
+  /** The assignment has the action no more; the geofence is suspended; the vehicle is back on the other side, or was unblocked since. */
+  ...(['actionRemoved', 'geofenceSuspended', 'overtaken'] as const),
+  /** The same was asked for less than ten minutes ago; is open already; too many commands are. */
+  ...(['repeated', 'pending', 'tooMany'] as const),
+  /** Too late for a block; nothing was blocked since the last unblock; a person blocked it, so a person unblocks it. */
+  ...(['expired', 'nothingBlocked', 'blockedByPerson'] as const),
+  ...(['deviceGone', 'deviceSuspended', 'deviceDisabled', 'noModel', 'neverBlock', 'notSupported'] as const),
+] as const;
+export type CommandRefusal = (typeof COMMAND_REFUSALS)[number];
 
 const PLAIN = ['block', 'unblock', 'position', 'reboot'] as const;
 /** Command of packages/protocols, with the limits of what is taken from people. */

@@ -169,4 +169,26 @@ export const alerts = {
   limit: 'limit {{speed}}',
   lasting: 'after {{time}}',
   causes: { reported: 'reported by the tracker', lowVoltage: 'supply voltage fell', noVoltage: 'no supply voltage' },
+  /** What became of a block or unblock that a geofence asked for. */
+  vehicleCommand: {
+    state: '{{command}}: {{state}}',
+    refused: '{{command}}: not sent. {{reason}}',
+    refusals: {
+      actionRemoved: 'The assignment no longer asks for it.',
+      geofenceSuspended: 'The geofence was suspended.',
+      overtaken: 'The vehicle was back before it was sent.',
+      repeated: 'The same was asked for less than 10 minutes before.',
+      pending: 'Such a command was already on its way.',
+      tooMany: 'Too many commands were waiting for this vehicle.',
+      expired: 'It was too late: a block expires.',
+      nothingBlocked: 'The engine had not been cut since it was last restored.',
+      blockedByPerson: 'A person cut the engine; only a person restores it.',
+      deviceGone: 'The vehicle was deleted or transferred.',
+      deviceSuspended: 'The vehicle was suspended.',
+      deviceDisabled: 'The vehicle was disabled.',
+      noModel: 'The vehicle has no tracker model.',
+      neverBlock: 'The engine of this vehicle must never be cut.',
+      notSupported: 'The tracker has no such command.',
+    },
+  },
 };

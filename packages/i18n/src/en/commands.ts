@@ -118,6 +118,7 @@ export const commands = {
     notSupported: 'This tracker’s protocol has no such command.',
     superseded: 'Replaced by a request to restore the engine.',
     notAllowed: 'It was not sent: the person who asked for it no longer has the right.',
+    overtaken: 'Cancelled: the vehicle crossed the geofence back before it was sent.',
     neverBlock: 'The engine of this vehicle must never be cut.',
   },
   answer: 'Response',

@@ -123,6 +123,7 @@ export const commands: typeof english = {
     notSupported: 'Le protocole de ce traceur n’a pas cette commande.',
     superseded: 'Remplacée par une demande de rétablissement du moteur.',
     notAllowed: 'Non envoyée\u00a0: la personne qui l’a demandée n’en a plus le droit.',
+    overtaken: 'Annulée\u00a0: le véhicule a repassé la limite de la géozone avant l’envoi.',
     neverBlock: 'Le moteur de ce véhicule ne doit jamais être coupé.',
   },
   answer: 'Réponse',

@@ -6,8 +6,9 @@ import { KMH } from '../position/fix.ts';
 import { DEFAULT_SETTINGS } from '../settings/settings.ts';
 import { DEFAULT_ZONE_SETTINGS } from '../settings/zone-settings.ts';
 import { aRecord, type Said, START } from '../testing.ts';
-import { type DeviceAlerts, type DeviceRule, decideAlerts, NO_ALERTS } from './decide.ts';
+import { type AlertInput, type DeviceAlerts, type DeviceRule, decideAlerts, NO_ALERTS } from './decide.ts';
 import type { AlertCondition } from './kinds.ts';
+import { overtakenBlocks } from './overtaken.ts';
 
 const thresholds = { ...DEFAULT_ZONE_SETTINGS, measuredGap: DEFAULT_SETTINGS.measuredGap };
 const ever = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
@@ -36,27 +37,31 @@ const ruled = (condition: AlertCondition, more: Partial<DeviceRule> = {}): Devic
   rules: [rule(condition, more)],
 });
 
-/** What batches raise, each as `kind subject @ second` of its beginning. The server's clock is that of the newest fix plus `delay`, s. */
-function raisedBy(alerts: DeviceAlerts, batches: Said[][], delay = 1): string[] {
+/** What becomes of batches, by `decide`. The server's clock is that of the newest fix plus `delay`, s. */
+function decided<Found>(
+  decide: (input: AlertInput) => Found[],
+  alerts: DeviceAlerts,
+  batches: Said[][],
+  delay = 1,
+): Found[] {
   let state = NEW_DEVICE;
   return batches.flatMap((said) => {
     const now = START + (Math.max(...said.map(({ at }) => at)) + delay) * 1000;
-    const arrival = arrive(
-      state,
-      said.map((one) => aRecord(one)),
-      now,
-      timeline,
-    );
-    const { events, episodes } = arrival;
-    const input = { before: state, after: arrival.state, events, episodes, alerts, timeline, now };
-    state = arrival.state;
-    return decideAlerts(input).map(({ kind, subject, beganAt, command, channels }) =>
-      [kind, subject, '@', Math.round((beganAt - START) / 1000), command ?? '', ...channels]
-        .filter((part) => part !== '')
-        .join(' '),
-    );
+    const records = said.map((one) => aRecord(one));
+    const { state: after, events, episodes } = arrive(state, records, now, timeline);
+    const found = decide({ before: state, after, events, episodes, alerts, timeline, now });
+    state = after;
+    return found;
   });
 }
+
+/** What batches raise, each as `kind subject @ second` of its beginning. */
+const raisedBy = (alerts: DeviceAlerts, batches: Said[][], delay?: number): string[] =>
+  decided(decideAlerts, alerts, batches, delay).map(({ kind, subject, beganAt, command, channels }) =>
+    [kind, subject, '@', Math.round((beganAt - START) / 1000), command ?? '', ...channels]
+      .filter((part) => part !== '')
+      .join(' '),
+  );
 
 /** Northwards through the depot from 500 m south of its middle, 10 m a second, a fix every ten seconds. */
 const drive = (from: number, to: number): Said[] =>
@@ -216,5 +221,23 @@ describe('a geofence', () => {
       'geofence_crossed 1/out @ 70',
       'geofence_left 1 @ 70 unblock email',
     ]);
+  });
+
+  it.each([
+    [['blockIn'], ['geofence_entered']],
+    [['blockOut'], ['geofence_left']],
+    [
+      ['blockIn', 'blockOut', 'emailIn'],
+      ['geofence_left', 'geofence_entered'],
+    ],
+    // their alerts unblock
+    [['blockIn', 'unblockOut', 'blockOut', 'unblockIn'], []],
+    [['emailIn', 'unblockOut'], []],
+  ])('withdraws the blocks of %j that the way back overtakes, suspended or not', (actions, expected) => {
+    const suspensions = [{ geofenceId: 1, from: START, until: START + 3_600_000 }];
+    const alerts = { ...NO_ALERTS, reactions: [{ geofenceId: 1, clientId: CLIENT, actions }], suspensions };
+    // in at 30 s and out at 70 s
+    for (const batches of [each(drive(0, 150)), halves(drive(0, 150))])
+      expect(decided(overtakenBlocks, alerts, batches).map(({ askedBy }) => askedBy)).toEqual(expected);
   });
 });

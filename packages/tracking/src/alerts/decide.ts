@@ -119,7 +119,7 @@ export function decideAlerts(given: AlertInput): RaisedAlert[] {
 
 type Known = Omit<AlertInput, 'before' | 'after'> & ArrivedHistory;
 
-function historyOf({ before, after, events, episodes, timeline, now }: AlertInput): ArrivedHistory {
+export function historyOf({ before, after, events, episodes, timeline, now }: AlertInput): ArrivedHistory {
   const { settings } = periodAt(timeline, now);
   return {
     before: whole(before.history),

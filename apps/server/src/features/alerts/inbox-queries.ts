@@ -29,6 +29,7 @@ type Row = {
   acknowledgedBy: string | null;
   assignedTo: { id: UserId; name: string } | null;
   note: string;
+  vehicleCommand: Alert['vehicleCommand'];
   version: number;
   geofenceName: string | null;
   groupName: string | null;
@@ -46,10 +47,13 @@ const COLUMNS = (now: Date) => sql`
   ${ms('a.raised_at')} as "raisedAt", a.latitude, a.longitude, ${stateAt(now)} as state, ${ms('a.snoozed_until')} as "snoozedUntil",
   ${ms('a.acknowledged_at')} as "acknowledgedAt", a.acknowledged_by as "acknowledgedBy",
   case when a.assigned_to is not null then jsonb_build_object('id', a.assigned_to, 'name', a.assigned_name) end as "assignedTo",
-  a.note, a.version, g.name as "geofenceName", k.designation as "groupName"`;
+  a.note, case when a.command is not null then
+    jsonb_build_object('kind', a.command, 'state', m.state, 'note', coalesce(m.note, ''), 'refusal', a.command_refusal)
+  end as "vehicleCommand", a.version, g.name as "geofenceName", k.designation as "groupName"`;
 
 const FROM = sql`
   alerts a left join alert_rules r on r.id = a.rule_id
+    left join commands m on m.alert_id = a.id
     left join geofences g on g.id = (a.facts ->> 'geofenceId')::integer
     left join device_groups k on k.id = (a.facts ->> 'groupId')::integer`;
 

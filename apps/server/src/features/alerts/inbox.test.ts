@@ -14,7 +14,7 @@ import {
   snoozeAlerts,
   undoAlerts,
 } from '@balise/contract';
-import type { AlertSeverity } from '@balise/tracking';
+import { type AlertSeverity, DEFAULT_BLOCKING_LIMITS } from '@balise/tracking';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
@@ -148,6 +148,31 @@ test('alerts are assigned to a user of their client and found by it, and their n
   const foreign = await comoe(assignAlerts, { body: { alertIds: [mine], userId: world.users.bandama } });
   expect([foreign.error.code, foreign.error.fields?.userId?.code]).toEqual(['user_not_found', 'user_not_found']);
   expect((await comoe(getAlert, { params: { id: mine } })).data.assignedTo?.id).toBe(world.users.comoe);
+});
+
+test('an alert says what became of the command that its geofence asked for, to those who may see commands', async () => {
+  const id = await anAlert();
+  const shown = async (who: 'comoe' | 'awa' = 'comoe') =>
+    (await world.as(who)(getAlert, { params: { id } })).data.vehicleCommand;
+  expect(await shown()).toBeNull();
+  await owner.query("update alerts set command = 'block' where id = $1", [id]);
+  const begun = { kind: 'block', state: null, note: '', refusal: null };
+  expect(await shown()).toEqual(begun);
+  await owner.query("update alerts set command_refusal = 'neverBlock' where id = $1", [id]);
+  expect([await shown(), await shown('awa')]).toEqual([
+    { ...begun, refusal: 'neverBlock' },
+    { ...begun, refusal: 'neverBlock' },
+  ]);
+  await owner.query(
+    `insert into commands (device_id, client_id, kind, parameters, channel, reason, mode, requested_by, requester_name, requested_at, changed_at,
+       idempotency_key, guarded, limits, expires_at, state, note, alert_id)
+     select device_id, client_id, 'block', '{}', 'connection', '', 'engineOff', $2, 'Bo', now(), now(), 'x', true, $3, now() + interval '1 hour', 'cancelled',
+       'overtaken', id
+     from alerts where id = $1`,
+    [id, world.users.comoe, DEFAULT_BLOCKING_LIMITS],
+  );
+  expect(await shown()).toEqual({ ...begun, state: 'cancelled', note: 'overtaken', refusal: 'neverBlock' });
+  expect(await shown('awa')).toEqual({ ...begun, refusal: 'neverBlock' });
 });
 
 test('of many alerts either all are changed or, where one is not the caller’s, none', async () => {

@@ -137,6 +137,7 @@ test('to unblock takes back a block that waits; in and out again within ten minu
   expect(await carriedOut(vehicle, 2)).toBeUndefined();
   await leave(vehicle);
   expect(await carriedOut(vehicle, 3)).toBeUndefined();
+  expect(await refusalsOf(vehicle)).toEqual([null, null, 'repeated', 'nothingBlocked']);
   expect(await commandsOf(vehicle)).toEqual([
     { kind: 'block', state: 'cancelled', note: 'unblocked' },
     { kind: 'unblock', state: 'confirmed', note: expect.anything() },
@@ -154,6 +155,7 @@ test('a block that an unblock has overtaken, or that comes too late, is not aske
   await world.eventually('select from alerts where device_id = $1', [late.id]);
   clock.now += 31 * 60_000;
   expect(await carriedOut(late, 0)).toBeUndefined();
+  expect(await refusalsOf(late)).toEqual(['expired']);
 });
 
 test.each([
@@ -173,6 +175,79 @@ test.each([
   await park(vehicle, 100);
   expect(await world.reaches(block, 'cancelled')).toMatchObject({ note: 'notAllowed', sent_hex: null });
   expect(vehicle.tracker.commands()).toEqual([]);
+});
+
+/** Why each alert of the vehicle, the oldest first, asked for nothing. */
+const refusalsOf = async ({ id }: Vehicle) =>
+  (
+    await world.ask<{ refusal: string | null }>(
+      'select command_refusal as refusal from alerts where device_id = $1 order by id',
+      [id],
+    )
+  ).map(({ refusal }) => refusal);
+/** Until the server has worked in the newest fix. */
+const worked = ({ id }: Vehicle) =>
+  world.eventually('select from device_live where device_id = $1 and fixed_at = $2', [id, new Date(clock.now)]);
+
+test('a block that waits is withdrawn when the vehicle is back inside, and asked for again when it leaves again', async () => {
+  const vehicle = await aGuardedVehicle(['blockOut']);
+  await enter(vehicle);
+  await leave(vehicle);
+  const block = (await carriedOut(vehicle, 0)) ?? 0;
+  await enter(vehicle);
+  expect(await world.reaches(block, 'cancelled')).toMatchObject({ note: 'overtaken', sent_hex: null });
+  await leave(vehicle);
+  const again = await carriedOut(vehicle, 1);
+  expect(again).toBeDefined();
+  expect(await refusalsOf(vehicle)).toEqual([null, null]);
+});
+
+test('a block whose vehicle has left before it was asked for is refused, and the alert says why', async () => {
+  const vehicle = await aGuardedVehicle(['blockIn']);
+  await enter(vehicle);
+  await world.eventually('select from alerts where device_id = $1', [vehicle.id]);
+  await leave(vehicle);
+  await worked(vehicle);
+  expect(await refusalsOf(vehicle)).toEqual(['overtaken']);
+  expect(await carriedOut(vehicle, 0)).toBeUndefined();
+});
+
+test('an unblock of a geofence takes back blocks of geofences, and leaves what a person asked for', async () => {
+  const vehicle = await aGuardedVehicle(['blockIn', 'unblockOut']);
+  const [own] = await world.ask<{ id: number }>(
+    `insert into commands (device_id, client_id, kind, parameters, channel, reason, mode, requested_by, requester_name, requested_at, changed_at,
+       idempotency_key, guarded, limits, expires_at)
+     select $1, $2, 'block', '{}', 'connection', 'Stolen', 'engineOff', $3, 'Bo', $4, $4, 'by hand', true, limits, $5
+     from commands where kind = 'block' limit 1 returning id`,
+    [vehicle.id, client?.id, vehicle.giver, new Date(clock.now), new Date(clock.now + 24 * 3_600_000)],
+  );
+  await enter(vehicle);
+  expect(await carriedOut(vehicle, 0)).toBeUndefined();
+  await leave(vehicle);
+  expect(await carriedOut(vehicle, 1)).toBeUndefined();
+  expect(await refusalsOf(vehicle)).toEqual(['pending', 'blockedByPerson']);
+  const [left] = await world.ask('select state from commands where id = $1', [own?.id]);
+  expect(['requested', 'waiting']).toContain((left as { state: string }).state);
+});
+
+test.each([
+  ['neverBlock', 'insert into device_command_settings (device_id, never_block) values ($1, true)'],
+  ['deviceSuspended', "update devices set status = 'suspended' where id = $1"],
+  ['deviceDisabled', "update devices set status = 'disabled' where id = $1"],
+  ['noModel', 'update devices set tracker_model_id = null where id = $1'],
+  ['actionRemoved', "update geofence_assignments set actions = '{}' where device_id = $1"],
+  [
+    'geofenceSuspended',
+    `insert into geofence_suspensions (geofence_id, client_id, device_id, starts_at, ends_at, reason, made_by_name, made_at)
+     select geofence_id, client_id, device_id, '2026-01-01', '2027-01-01', 'x', 'x', now() from geofence_assignments where device_id = $1`,
+  ],
+])('a block that is not asked for says why: %s', async (refusal, change) => {
+  const vehicle = await aGuardedVehicle(['blockIn']);
+  await enter(vehicle);
+  await world.eventually('select from alerts where device_id = $1', [vehicle.id]);
+  await world.changing(() => world.ask(change, [vehicle.id]));
+  expect(await carriedOut(vehicle, 0)).toBeUndefined();
+  expect(await refusalsOf(vehicle)).toEqual([refusal]);
 });
 
 test('a geofence that is suspended for the vehicle asks nothing', async () => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { FUTURE, type TrackingSettings } from '@balise/tracking';
 import { CopyWriter } from '../../db/copy.ts';
 import { raiseAlerts } from '../../features/alerts/index.ts';
+import { withdrawBlocks } from '../../features/commands/index.ts';
 import {
   type Correction,
   type Derived,
@@ -57,6 +58,7 @@ const writes: ((transaction: BatchTransaction) => Promise<void>)[] = [
   async ({ client, plan }) => {
     await raiseAlerts(client, plan.alerts, plan.receivedAt);
   },
+  ({ client, plan }) => withdrawBlocks(client, plan.overtaken, plan.receivedAt),
 ];
 
 /**

@@ -11,6 +11,8 @@ import {
   liveState,
   type Mark,
   NEW_DEVICE,
+  type OvertakenBlock,
+  overtakenBlocks,
   type RaisedAlert,
   type Timeline,
   type TrackingEvent,
@@ -55,6 +57,7 @@ export type BatchPlan = {
   marks: PlanFor<Mark>[];
   checkpoints: PlanFor<Checkpoint>[];
   alerts: PlanFor<RaisedAlert>[];
+  overtaken: PlanFor<OvertakenBlock>[];
   /** The server's clock, ms since 1970 UTC: of the newest message. */
   receivedAt: number;
   rejected: RejectedMessage[];
@@ -73,6 +76,7 @@ export const emptyPlan = (): BatchPlan => ({
   marks: [],
   checkpoints: [],
   alerts: [],
+  overtaken: [],
   receivedAt: 0,
   rejected: [],
   repeated: 0,
@@ -122,6 +126,7 @@ export function foldRecords(
   for (const of of arrival.checkpoints) plan.checkpoints.push({ deviceId, of });
   const { events, episodes } = arrival;
   const states = { before: state, after: arrival.state };
-  for (const of of decideAlerts({ ...states, events, episodes, alerts, timeline, now: receivedAt }))
-    plan.alerts.push({ deviceId, of });
+  const input = { ...states, events, episodes, alerts, timeline, now: receivedAt };
+  for (const of of decideAlerts(input)) plan.alerts.push({ deviceId, of });
+  for (const of of overtakenBlocks(input)) plan.overtaken.push({ deviceId, of });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asMoment } from '../../ui/period/moment-in-address.ts';
 import { AlertsSearch, periodOf } from './search.ts';
 
 const NOW = Date.parse('2026-11-26T00:30:00Z');
@@ -9,7 +10,8 @@ test('the inbox is asked for a preset of today, a period from when to when, or a
     from: Date.parse('2026-11-25T23:00:00Z'),
     to: Date.parse('2026-11-26T23:00:00Z'),
   });
-  expect(asked({ from: NOW - 5, to: NOW })).toEqual({ from: NOW - 5, to: NOW });
-  for (const none of [{}, { from: NOW }, { from: NOW, to: NOW }, { from: 'x', to: NOW }, { period: 'x' }])
+  const [from, to] = [asMoment(NOW - 60_000), asMoment(NOW)];
+  expect(asked({ from, to })).toEqual({ from: NOW - 60_000, to: NOW });
+  for (const none of [{}, { from }, { from, to: from }, { from: 'x', to }, { period: 'x' }])
     expect(asked(none)).toBeUndefined();
 });

@@ -2,7 +2,8 @@ import { ALERT_STATES, PAGE_SIZES } from '@balise/contract';
 import { ALERT_KINDS, ALERT_SEVERITIES } from '@balise/tracking';
 import { z } from 'zod';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
-import { PRESETS, presetPeriod } from '../../ui/period/period.ts';
+import { MomentInAddress } from '../../ui/period/moment-in-address.ts';
+import { type Period, PRESETS, presetPeriod } from '../../ui/period/period.ts';
 import { SearchWords } from '../../ui/search-words.ts';
 
 const Id = z.number().int().positive().optional().catch(undefined);
@@ -22,9 +23,9 @@ export const AlertsSearch = z.object({
   clientId: Id,
   assigned: z.enum(['me', 'nobody']).optional().catch(undefined),
   period: z.enum(PRESETS).optional().catch(undefined),
-  /** A period that is no preset, ms since 1970 UTC. */
-  from: Id,
-  to: Id,
+  /** A period that is no preset. */
+  from: MomentInAddress.optional().catch(undefined),
+  to: MomentInAddress.optional().catch(undefined),
   page: Id,
   pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
   /** The alert that is read. */
@@ -48,7 +49,14 @@ export const FILTERS = [
 const KEPT = [...FILTERS, 'state', 'pageSize'] as const;
 
 /** The period that the address asks for; a preset is that of today. */
-export const periodOf = ({ period, from, to }: AlertsSearch, now: number, timeZone: string | undefined) =>
-  period ? presetPeriod(period, now, timeZone) : from && to && from < to ? { from, to } : undefined;
+export function periodOf(
+  { period, from, to }: AlertsSearch,
+  now: number,
+  timeZone: string | undefined,
+): Period | undefined {
+  if (period) return presetPeriod(period, now, timeZone);
+  const given = { from: Date.parse(from ?? ''), to: Date.parse(to ?? '') };
+  return given.from < given.to ? given : undefined;
+}
 
 export const useAlertsSearch = () => useListSearch<AlertsSearch>('/alerts', KEPT);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { asCamera, asDevices, asMoment, cameraIn, devicesIn, HistorySearch, periodIn } from './search.ts';
+import { asMoment } from '../../ui/period/moment-in-address.ts';
+import { asCamera, asDevices, cameraIn, devicesIn, HistorySearch, periodIn } from './search.ts';
 
 const read = (search: Record<string, unknown>): HistorySearch => HistorySearch.parse(search);
 

@@ -1,5 +1,6 @@
 import { CHART_SERIES, POSITION_FORMS } from '@balise/contract';
 import { z } from 'zod';
+import { MomentInAddress } from '../../ui/period/moment-in-address.ts';
 import { type Period, presetPeriod } from '../../ui/period/period.ts';
 import { SPEEDS } from './replay/replay.ts';
 
@@ -13,20 +14,16 @@ const Devices = z
   .pipe(z.array(z.int().positive()).min(1).max(MOST_VEHICLES))
   .transform((list) => (list.length === 1 ? (list[0] ?? 0) : list.join(',')));
 
-const Moment = z
-  .string()
-  .refine((text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/.test(text) && !Number.isNaN(Date.parse(text)));
-
 /** What the address of the history says: reopened, it shows the same. Nonsense falls back to the default. */
 export const HistorySearch = z.object({
   devices: Devices.optional().catch(undefined),
   /** Of which of them the panel, the chart and the card tell; the first where it is absent. */
   vehicle: z.int().positive().optional().catch(undefined),
   /** The period; today where one is missing. */
-  from: Moment.optional().catch(undefined),
-  to: Moment.optional().catch(undefined),
+  from: MomentInAddress.optional().catch(undefined),
+  to: MomentInAddress.optional().catch(undefined),
   /** Where the clock stands; at the beginning where it is absent. */
-  at: Moment.optional().catch(undefined),
+  at: MomentInAddress.optional().catch(undefined),
   speed: z.literal(SPEEDS).optional().catch(undefined),
   /** Stops take their time. */
   skip: z.literal(false).optional().catch(undefined),
@@ -67,9 +64,6 @@ export function periodIn(
   const given = { from: Date.parse(from ?? ''), to: Date.parse(to ?? '') };
   return given.from < given.to ? given : presetPeriod('today', now, zone);
 }
-
-/** A moment as the address writes it, to the second. */
-export const asMoment = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
 
 export type Camera = { latitude: number; longitude: number; zoom: number };
 

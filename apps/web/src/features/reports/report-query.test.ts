@@ -1,8 +1,9 @@
 import { REPORT_KINDS, REPORTS } from '@balise/contract';
 import { describe, expect, it } from 'vitest';
+import { asMoment } from '../../ui/period/moment-in-address.ts';
 import { presetPeriod } from '../../ui/period/period.ts';
 import { barFieldOf, chosenIn, faultsOf, formOf, periodAsked } from './report-query.ts';
-import { asMoment, MOST_PICKED, ReportsSearch, VIEW_KEYS } from './search.ts';
+import { MOST_PICKED, ReportsSearch, VIEW_KEYS } from './search.ts';
 import { zoneCode } from './zone/zone-code.ts';
 
 const PARIS = 'Europe/Paris';

@@ -9,6 +9,7 @@ import {
   TRIP_PARTS,
 } from '@balise/contract';
 import { z } from 'zod';
+import { MomentInAddress } from '../../ui/period/moment-in-address.ts';
 import { PRESETS } from '../../ui/period/period.ts';
 
 /** Vehicles and groups chosen one by one; who wants more takes a group, or all. An address and a saved view hold so many. */
@@ -18,9 +19,6 @@ export const MOST_PICKED = 100;
 export const PAGE_SIZE = 100;
 
 const id = z.number().int().positive();
-const moment = z
-  .string()
-  .refine((text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/.test(text) && !Number.isNaN(Date.parse(text)));
 const figure = z.number().min(0).max(1e9);
 
 /** What the address of the reports says: which report of whom and when, narrowed how, arranged how. Nonsense falls away. */
@@ -32,8 +30,8 @@ export const ReportsSearch = z.object({
   client: id.optional().catch(undefined),
   /** A preset, which moves with the calendar; or `from` and `to`, which stay. */
   period: z.enum(PRESETS).optional().catch(undefined),
-  from: moment.optional().catch(undefined),
-  to: moment.optional().catch(undefined),
+  from: MomentInAddress.optional().catch(undefined),
+  to: MomentInAddress.optional().catch(undefined),
   /** Minutes. */
   minDuration: figure.optional().catch(undefined),
   /** Metres. */
@@ -57,6 +55,3 @@ export type ReportsSearch = z.infer<typeof ReportsSearch>;
 
 /** What makes a view that can be kept under a name: all but the page. */
 export const VIEW_KEYS = Object.keys(ReportsSearch.shape).filter((key) => key !== 'page');
-
-/** A moment as the address writes it, to the second. */
-export const asMoment = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;

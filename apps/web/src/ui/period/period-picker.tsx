@@ -19,7 +19,7 @@ type Properties = {
   now: number;
   onChange: (choice: PeriodChoice) => void;
   /** In a filter, which may be empty. */
-  any?: { words: string; onChoose: () => void };
+  any?: { words: string; onChoose: () => void } | undefined;
   /** Buttons for the period before and the one after. */
   withNeighbours?: boolean;
   /** What is wrong with it, in words. */

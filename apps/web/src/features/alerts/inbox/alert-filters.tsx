@@ -8,6 +8,7 @@ import { vehiclesQuery } from '../../../api/lists.ts';
 import { useUser } from '../../../api/user.ts';
 import { serverNow } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { asMoment } from '../../../ui/period/moment-in-address.ts';
 import { PeriodPicker } from '../../../ui/period/period-picker.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
 import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
@@ -109,7 +110,12 @@ function More() {
           onChoose: () => set({ period: undefined, from: undefined, to: undefined, alert: undefined }),
         }}
         onChange={({ preset, period: { from, to } }) =>
-          set({ period: preset, from: preset ? undefined : from, to: preset ? undefined : to, alert: undefined })
+          set({
+            period: preset,
+            from: preset ? undefined : asMoment(from),
+            to: preset ? undefined : asMoment(to),
+            alert: undefined,
+          })
         }
       />
       {select('assigned', t('alerts.filters.assigned'), t('alerts.filters.anyone'), [

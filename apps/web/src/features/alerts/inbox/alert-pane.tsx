@@ -8,6 +8,7 @@ import { useMay } from '../../../api/user.ts';
 import { wordsOf } from '../../../api/words-of.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { StatePanel } from '../../../ui/page/state-panel.tsx';
+import { asMoment } from '../../../ui/period/moment-in-address.ts';
 import { alertQuery } from '../requests.ts';
 import { useAlertWords } from '../words/alert-words.ts';
 import { SeverityMark } from '../words/severity-mark.tsx';
@@ -123,7 +124,6 @@ const AROUND = 15 * 60_000; // ms of history on each side of the alert
 function Ways({ alert: { deviceId, at } }: { alert: OpenAlert }) {
   const { t } = useTranslation();
   const mayHistory = useMay('view_history');
-  const moment = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
   return (
     <div className={classes.buttons}>
       <Button
@@ -142,7 +142,7 @@ function Ways({ alert: { deviceId, at } }: { alert: OpenAlert }) {
           renderRoot={(props) => (
             <Link
               to="/history"
-              search={{ devices: deviceId, from: moment(at - AROUND), to: moment(at + AROUND), at: moment(at) }}
+              search={{ devices: deviceId, from: asMoment(at - AROUND), to: asMoment(at + AROUND), at: asMoment(at) }}
               {...props}
             />
           )}

@@ -12,7 +12,7 @@ type AlertWords = {
   details: string[];
 };
 
-type Told = Pick<Alert, 'kind' | 'facts'>;
+type Told = Pick<Alert, 'kind' | 'facts'> & Partial<Pick<Alert, 'vehicleCommand'>>;
 
 /** An alert in words, from its kind and facts; one whose facts are missing is worded by its kind alone. */
 function alertWords(alert: Told, t: TFunction, format: Format): AlertWords {
@@ -62,7 +62,7 @@ function titleOf({ kind, facts }: Told, t: TFunction, format: Format): string {
 /** Kinds whose title names the duration. */
 const TITLED_BY_TIME: readonly Alert['kind'][] = ['geofence_dwell', 'disconnected', 'idling', 'long_driving'];
 
-function detailsOf({ kind, facts }: Told, t: TFunction, format: Format): string[] {
+function detailsOf({ kind, facts, vehicleCommand }: Told, t: TFunction, format: Format): string[] {
   const { direction, limit, duration, cause, volts } = facts;
   return [
     direction && t(`alerts.directions.${direction}`),
@@ -73,6 +73,7 @@ function detailsOf({ kind, facts }: Told, t: TFunction, format: Format): string[
       t('alerts.lasting', { time: format.duration(duration) }),
     cause !== undefined && t(`alerts.causes.${cause as 'reported'}`, { defaultValue: cause }),
     volts !== undefined && format.text(format.voltage(volts)),
+    vehicleCommand && vehicleCommandWords(vehicleCommand, t),
   ].filter((part) => typeof part === 'string' && part !== '') as string[];
 }
 
@@ -80,3 +81,14 @@ const commandWords = (command: string | undefined, t: TFunction): string =>
   command === undefined
     ? t('alerts.kinds.command_result')
     : t(`commands.kinds.${command as 'block'}`, { defaultValue: command });
+
+/** What became of a command of a geofence; while nothing is known, what it is. */
+function vehicleCommandWords({ kind, state, note, refusal }: NonNullable<Alert['vehicleCommand']>, t: TFunction) {
+  const command = t(`commands.kinds.${kind}`);
+  if (refusal)
+    return t('alerts.vehicleCommand.refused', { command, reason: t(`alerts.vehicleCommand.refusals.${refusal}`) });
+  if (!state) return command;
+  const isOver = state === 'cancelled' || state === 'failed' || state === 'expired';
+  const words = isOver && note !== '' ? t(`commands.notes.${note}`) : t(`commands.states.${state}`);
+  return t('alerts.vehicleCommand.state', { command, state: words });
+}

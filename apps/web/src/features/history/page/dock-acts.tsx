@@ -3,9 +3,10 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { asMoment } from '../../../ui/period/moment-in-address.ts';
 import { useTell } from '../../../ui/use-tell.tsx';
 import type { Replay } from '../replay/replay.ts';
-import { asMoment, HistorySearch } from '../search.ts';
+import { HistorySearch } from '../search.ts';
 import { useHistorySearch, useWriteSearch } from '../use-history-search.ts';
 
 /** Copies an address that opens exactly this view. */

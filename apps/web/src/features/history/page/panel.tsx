@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../live/index.ts';
+import { asMoment } from '../../../ui/period/moment-in-address.ts';
 import { PeriodPicker } from '../../../ui/period/period-picker.tsx';
 import { isPlayable } from '../history-state.ts';
 import type { Replay } from '../replay/replay.ts';
-import { asMoment } from '../search.ts';
 import type { History } from '../use-history.ts';
 import { useWriteSearch } from '../use-history-search.ts';
 import type { HistorySelection } from '../use-selection.ts';

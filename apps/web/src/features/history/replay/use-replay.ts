@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { asMoment } from '../../../ui/period/moment-in-address.ts';
 import { historyStateOf } from '../history-state.ts';
-import { asMoment } from '../search.ts';
 import type { History } from '../use-history.ts';
 import { useHistorySearch, useWriteSearch } from '../use-history-search.ts';
 import { Replay, USUAL_SPEED } from './replay.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { asMoment } from '../search.ts';
+import { asMoment } from '../../../ui/period/moment-in-address.ts';
 import type { Replay } from './replay.ts';
 
 const SELDOM = 20_000; // ms

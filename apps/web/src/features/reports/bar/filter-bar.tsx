@@ -1,9 +1,9 @@
 import { REPORTS } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
+import { asMoment } from '../../../ui/period/moment-in-address.ts';
 import { PeriodPicker } from '../../../ui/period/period-picker.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
 import type { BarField } from '../report-query.ts';
-import { asMoment } from '../search.ts';
 import type { ReportQuery } from '../use-report-query.ts';
 import { useReportsSearch } from '../use-reports-search.ts';
 import classes from './filter-bar.module.css';

@@ -1,8 +1,8 @@
 import type { ReportPage, ReportRow } from '@balise/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useMay } from '../../../api/user.ts';
+import { asMoment } from '../../../ui/period/moment-in-address.ts';
 import type { Period } from '../../../ui/period/period.ts';
-import { asMoment } from '../search.ts';
 import type { Column } from './columns.ts';
 import { whyOf } from './why-of.ts';
 
