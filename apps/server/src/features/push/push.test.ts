@@ -6,6 +6,7 @@ import {
   listPushSubscriptions,
   logout,
   removePushSubscription,
+  sendAlertDeliveryAgain,
   testPushSubscription,
 } from '@balise/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -195,6 +196,34 @@ test('a subscription that the push service no longer knows is removed; an outage
   expect(await deliveries()).toMatchObject([{ state: 'failed', reason: 'gone' }]);
   const { data } = await world.as('comoe')(listPushSubscriptions);
   expect(data.subscriptions.map((one) => one.id)).not.toContain(browser.id);
+});
+
+test('a notification that failed is sent again by those who manage contacts, once, and not to a browser that is gone', async () => {
+  const [browser, gone] = [await aBrowser('comoe'), await aBrowser('comoe')];
+  await dispatch((await anAlert()).id);
+  const [first, second] = await deliveries();
+  status = 400;
+  await send(first.id);
+  status = 410;
+  await send(second.id);
+  expect(await deliveries()).toMatchObject([
+    { state: 'failed', reason: 'status_400' },
+    { subscription_id: gone.id, state: 'failed', reason: 'gone' },
+  ]);
+  received.length = 0;
+  status = 201;
+  const again = (who: PersonName, id: number) => world.as(who)(sendAlertDeliveryAgain, { params: { id } });
+  expect((await again('awa', first.id)).status).toBe(403);
+  for (const { id } of [first, second]) {
+    await owner.query("delete from jobs where queue = 'pushes'");
+    expect((await again('comoe', id)).status).toBe(200);
+    const { rows } = await owner.query("select key from jobs where queue = 'pushes'");
+    expect(rows).toEqual([{ key: String(id) }]);
+    await send(rows[0].key);
+    expect((await again('comoe', id)).error?.code).toBe('alert_delivery_not_found');
+  }
+  expect(received.map(({ url }) => url)).toEqual([browser.path]);
+  expect((await deliveries()).map(({ state }) => state)).toEqual(['sent', 'dropped']);
 });
 
 test('a test notification is in its user’s language; only one’s own browser is tested or removed', async () => {

@@ -9,6 +9,7 @@ import {
   listWebhooks,
   replayWebhook,
   rotateWebhookSecret,
+  sendAlertDeliveryAgain,
   testWebhook,
   WebhookEvent,
 } from '@balise/contract';
@@ -180,6 +181,33 @@ test('a failure is tried again later and later; after three days the webhook is 
   await sendWebhook(job, String(delivery.id));
   expect(await deliveries()).toMatchObject([{ state: 'sent' }]);
   expect(new Set(received.map(({ body }) => JSON.parse(body).id)).size).toBe(1);
+});
+
+test('an event that was given up is sent again with its id, and tried as often as a new one', async () => {
+  const { id } = await aWebhook();
+  const alert = await anAlert();
+  await dispatch(alert);
+  const [delivery] = await deliveries();
+  status = 500;
+  const tryAll = async (): Promise<number> => {
+    let tried = 1;
+    while (await sendWebhook(job, String(delivery.id))) tried++;
+    return tried;
+  };
+  expect(await tryAll()).toBe(21);
+  const again = () => world.as('comoe')(sendAlertDeliveryAgain, { params: { id: delivery.id } });
+  for (const answer of [500, 200]) {
+    await owner.query("delete from jobs where queue = 'webhooks'");
+    expect((await again()).status).toBe(200);
+    const { rows } = await owner.query("select key from jobs where queue = 'webhooks'");
+    expect(rows).toEqual([{ key: String(delivery.id) }]);
+    status = answer;
+    expect(await tryAll()).toBe(answer === 500 ? 21 : 1);
+  }
+  expect(await deliveries()).toMatchObject([{ state: 'sent', reason: '' }]);
+  expect((await again()).error?.code).toBe('alert_delivery_not_found');
+  expect(received.map(({ body }) => JSON.parse(body).id)).toEqual(Array(43).fill(`alert_${alert}`));
+  expect((await attempts(id))[0]).toMatchObject({ number: 43, status: 200 });
 });
 
 test('what is not allowed as an address is refused when it is saved, and when it is sent', async () => {
