@@ -8,6 +8,7 @@ import { ClientId, ClientIdInPath, PartnerId, PartnerIdInPath, SmsPriceId, SmsPr
 import { EXPORT_TIMEOUT } from '../core/limits.ts';
 import { pageInQuery } from '../core/list-order.ts';
 import { Instant, line, text } from '../core/text.ts';
+import { SMS_ACCOUNT_STATES, SMS_ENTRIES } from './sms-kinds.ts';
 
 /** What somebody may enter at once: a thousand million of a currency. */
 const MOST = 10_000_000_000_000;
@@ -15,10 +16,6 @@ const UNITS = 'in ten-thousandths of the currency: 475 is 0.0475 EUR';
 /** An amount of SMS money. */
 export const SmsAmount = z.int().describe(UNITS);
 const Entered = z.int().min(1).max(MOST).describe(UNITS);
-
-/** Whether a client's SMS are sent. low: less than a tenth of the last top-up is left; cap_reached: not until the next month. */
-export const SMS_ACCOUNT_STATES = ['ready', 'low', 'empty', 'cap_reached', 'not_open'] as const;
-export type SmsAccountState = (typeof SMS_ACCOUNT_STATES)[number];
 
 /** The most lines that one file takes. */
 export const SMS_EXPORT_LINES = 50_000;
@@ -42,10 +39,6 @@ export const SmsAccount = z.object({
   sender: z.string().describe('whom SMS come from, where the gateway allows; empty: the partner’s sender'),
 });
 export type SmsAccount = z.infer<typeof SmsAccount>;
-
-/** What can stand in the ledger. */
-export const SMS_ENTRIES = ['top_up', 'correction', 'reserve', 'settle', 'refund'] as const;
-export type SmsEntryKind = (typeof SMS_ENTRIES)[number];
 
 export const SmsEntry = z.object({
   id: z.number(),

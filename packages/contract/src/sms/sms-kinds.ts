@@ -31,3 +31,11 @@ export const MOST_SEGMENTS = 10;
 
 /** What an SMS costs is counted in ten-thousandths of the currency, because a segment may cost 0.0475 EUR. */
 export const SMS_MONEY = 10_000;
+
+/** Whether a client's SMS are sent. low: less than a tenth of the last top-up is left; cap_reached: not until the next month. */
+export const SMS_ACCOUNT_STATES = ['ready', 'low', 'empty', 'cap_reached', 'not_open'] as const;
+export type SmsAccountState = (typeof SMS_ACCOUNT_STATES)[number];
+
+/** What can stand in the ledger. */
+export const SMS_ENTRIES = ['top_up', 'correction', 'reserve', 'settle', 'refund'] as const;
+export type SmsEntryKind = (typeof SMS_ENTRIES)[number];
