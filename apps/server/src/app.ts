@@ -19,7 +19,7 @@ import { commandRoutes } from './features/commands/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { deviceAccessRoutes } from './features/device-access/index.ts';
 import { deviceImportRoutes } from './features/device-import/index.ts';
-import { deviceRoutes, Refusals } from './features/devices/index.ts';
+import { deviceRoutes } from './features/devices/index.ts';
 import { geofenceRoutes } from './features/geofences/index.ts';
 import { groupRoutes } from './features/groups/index.ts';
 import { ingestRoutes } from './features/ingest-status/index.ts';
@@ -29,7 +29,7 @@ import { brandByHost, brandByName, brandByPreview, mapHostsOf, partnerRoutes } f
 import { inviteUser, passwordFault, passwordRoutes } from './features/passwords/index.ts';
 import { pushRoutes } from './features/push/index.ts';
 import { rawMessageRoutes } from './features/raw-messages/index.ts';
-import { PREVIEW_THREADS, reportRoutes, startReportThreads } from './features/reports/index.ts';
+import { reportRoutes, startReportThreads } from './features/reports/index.ts';
 import { savedViewRoutes } from './features/saved-views/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
 import { smsRoutes } from './features/sms/index.ts';
@@ -41,11 +41,13 @@ import { webhookRoutes } from './features/webhooks/index.ts';
 import type { Api } from './http/api.ts';
 import { tidyForwardedFor, trustedHop } from './http/client-address.ts';
 import { serveDocs } from './http/docs.ts';
-import { PerUserLimit } from './http/per-user-limit.ts';
 import { boundBodies, REQUEST_TIMES, type RequestTimes } from './http/request-times.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { answerSurprises, answerUnknownCall, answerUnreadable, isApi } from './http/surprises.ts';
 import { type Brands, notFound, serveWebApp } from './http/web-app.ts';
+import { CALLS_OF_USER, FILES_OF_USER, FOREIGN_IDENTITIES, PREVIEW_THREADS } from './limits/limits.ts';
+import { RateLimit } from './limits/rate-limit.ts';
+import { Semaphore } from './limits/semaphore.ts';
 import { type Places, startPlaces } from './places/index.ts';
 import { smsReceiptRoute } from './sms/receipt-route.ts';
 
@@ -78,8 +80,6 @@ export type AppOptions = {
   times?: RequestTimes;
 };
 
-const TURNS = { atOnce: 6, waiting: 100 }; // calls of one user; a browser opens six connections
-const FILES = { atOnce: 1, waiting: 10 }; // of one user: rows and room of a file are kept until its reader has it
 const BODY = 64 * 1024; // bytes: the largest form is far smaller
 const GZIP = 2; // 3 saves one byte in 70 and takes twice as long
 
@@ -125,8 +125,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       sendsMail: options.sendsMail ?? false,
       contactLimits: options.contactLimits ?? CONTACT_LIMITS,
       places,
-      turns: new PerUserLimit(TURNS),
-      files: new PerUserLimit(FILES),
+      turns: new Semaphore(CALLS_OF_USER),
+      files: new Semaphore(FILES_OF_USER),
+      foreignIdentities: new RateLimit(FOREIGN_IDENTITIES),
       platformMap,
       authenticate: signedIn,
     },
@@ -146,7 +147,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** Every feature's routes. */
 function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
-  const refusals = new Refusals();
   const reports = startReportThreads(addresses, PREVIEW_THREADS, api.places);
   api.fastify.addHook('onClose', reports.close);
   authRoutes(
@@ -159,19 +159,19 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   );
   passwordRoutes(api);
   twoFactorRoutes(api);
-  accountRoutes(api, refusals);
+  accountRoutes(api);
   outboxRoutes(api);
   partnerRoutes(api, publicUrl);
   userRoutes(api, {
-    refusals,
+    foreignIdentities: api.foreignIdentities,
     invite: (tx, person, now) => inviteUser(tx, person, now, publicUrl),
     judgePassword: passwordFault,
   });
   clientRoutes(api);
   auditRoutes(api);
-  deviceRoutes(api, refusals);
+  deviceRoutes(api);
   deviceAccessRoutes(api);
-  deviceImportRoutes(api, refusals);
+  deviceImportRoutes(api);
   odometerRoutes(api);
   commandRoutes(api);
   groupRoutes(api);
@@ -190,7 +190,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   trackingSettingsRoutes(api);
   dashboardRoutes(api);
   catalogueRoutes(api, Object.keys(PROTOCOLS));
-  ingestRoutes(api, refusals);
+  ingestRoutes(api);
   archiveRoutes(api);
   rawMessageRoutes(api);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { Rooms, startChild } from './index.ts';
+import { startChild } from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'balise child '));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -45,24 +45,4 @@ test('one that takes too long is ended, and inherits nothing', async () => {
   const child = startChild(script('environment', '() => Object.keys(process.env)'), LIMITS);
   expect(await child.ask('work')).not.toContain('PATH');
   child.end();
-});
-
-test('rooms: so many at once, the others in their order; leaving twice frees once', async () => {
-  const rooms = new Rooms(1);
-  const entered: number[] = [];
-  const leave = await rooms.enter();
-  const others = [1, 2].map(async (number) => {
-    const done = await rooms.enter();
-    entered.push(number);
-    return done;
-  });
-  expect(entered).toEqual([]);
-  leave();
-  leave();
-  await others[0];
-  await Promise.resolve();
-  expect(entered).toEqual([1]);
-  (await others[0])?.();
-  await others[1];
-  expect(entered).toEqual([1, 2]);
 });

@@ -1,3 +1,4 @@
 export { answerParent } from './answer-parent.ts';
-export { Rooms } from './rooms.ts';
+export { type KeptThread, keepThread } from './keep-thread.ts';
 export { type Child, startChild } from './start-child.ts';
+export { startThreadPool, type ThreadPool } from './thread-pool.ts';

@@ -14,7 +14,7 @@ export type ChildLimits = {
   /** How long it may take for everything, ms. */
   patience: number;
   /** Called when it has ended, for any reason. */
-  ended?: () => void;
+  ended?: (() => void) | undefined;
 };
 
 /**

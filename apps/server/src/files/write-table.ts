@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import { EXPORT_TIMEOUT } from '@balise/contract/limits';
-import { type Child, Rooms, startChild } from '../child/index.ts';
+import { type Child, startChild } from '../child/index.ts';
+import { WRITERS_OF_FILES } from '../limits/limits.ts';
+import { Semaphore } from '../limits/semaphore.ts';
 import type { FromSheet, ToSheet } from './sheet.child.ts';
 import type { Notes, RowBatches, TableFile } from './table.ts';
 
-const rooms = new Rooms(2); // files that are written at once in this process
+const writers = new Semaphore<'all'>(WRITERS_OF_FILES);
 const MEGABYTES = 256; // of a child's heap: it holds a batch and its own compression
 
 /**
@@ -18,7 +20,7 @@ export async function writeTable(table: TableFile, rows: RowBatches, notes: () =
   const child = startChild(new URL('./sheet.child.ts', import.meta.url), {
     megabytes: MEGABYTES,
     patience: EXPORT_TIMEOUT,
-    ended: await rooms.enter(),
+    ended: await writers.enter('all'),
   });
   const pieces = written(child, table, rows, notes);
   const first = await pieces.next();

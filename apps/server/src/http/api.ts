@@ -1,11 +1,12 @@
 import type { MapSource } from '@balise/contract';
 import type { Language } from '@balise/i18n';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ContactLimits } from '../config-contacts.ts';
 import type { Database } from '../db/database.ts';
-import type { Scope } from '../db/scope.ts';
+import type { Scope, Scoped } from '../db/scope.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
+import type { Semaphore } from '../limits/semaphore.ts';
 import type { Places } from '../places/index.ts';
-import type { PerUserLimit } from './per-user-limit.ts';
 
 /** A signed-in user, by their token. */
 export type SignedIn = {
@@ -17,7 +18,10 @@ export type SignedIn = {
   remember: boolean;
 };
 
-/** What every route stands on. */
+/** A request of a signed-in user: who asks, in that user's transaction, when the handler began (ms since 1970 UTC). */
+export type RequestContext = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
+
+/** What every route is given. */
 export type Api = {
   fastify: FastifyInstance;
   /** As balise_api. */
@@ -25,9 +29,11 @@ export type Api = {
   /** Milliseconds since 1970 UTC. */
   clock: () => number;
   /** Whose calls are worked on now, by user. */
-  turns: PerUserLimit<number>;
+  turns: Semaphore<number>;
   /** Who takes a file now, by user: one at a time, from its rows to its last byte. */
-  files: PerUserLimit<number>;
+  files: Semaphore<number>;
+  /** How often a user may still meet an identity of a foreign tenant. */
+  foreignIdentities: RateLimit<number>;
   /** Whether the public address is https. */
   secure: boolean;
   /** Where the platform says it is reached. */

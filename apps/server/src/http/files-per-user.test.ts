@@ -3,11 +3,13 @@ import { API_BASE, exportDevices } from '@balise/contract';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { CONTACT_LIMITS } from '../config-contacts.ts';
+import { FOREIGN_IDENTITIES } from '../limits/limits.ts';
+import { RateLimit } from '../limits/rate-limit.ts';
+import { Semaphore } from '../limits/semaphore.ts';
 import { startPlaces } from '../places/index.ts';
 import { aWorld } from '../testing/world.ts';
 import type { Api } from './api.ts';
 import { FileReply } from './file-reply.ts';
-import { PerUserLimit } from './per-user-limit.ts';
 import { serve } from './serve.ts';
 
 /* A file that its reader does not take keeps its rows in memory and a room of those in which files are made. */
@@ -40,8 +42,9 @@ const api: Api = {
   secret: Buffer.alloc(32),
   places: startPlaces(),
   platformMap: { url: 'embedded', attribution: '', hosts: [] },
-  turns: new PerUserLimit<number>({ atOnce: 6, waiting: 100 }),
-  files: new PerUserLimit<number>({ atOnce: 1, waiting: 1 }),
+  foreignIdentities: new RateLimit<number>(FOREIGN_IDENTITIES),
+  turns: new Semaphore<number>({ atOnce: 6, waiting: 100 }),
+  files: new Semaphore<number>({ atOnce: 1, waiting: 1 }),
   authenticate: async (token) => ({
     signInId: 1,
     scope: scopeOf(token.startsWith('c') ? comoe : bandama),

@@ -2,14 +2,15 @@ import { API_BASE, type Endpoint, fieldErrorsOf } from '@balise/contract';
 import type { Language } from '@balise/i18n';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Scoped, withScope } from '../db/scope.ts';
-import type { Api, SignedIn } from './api.ts';
+import { withScope } from '../db/scope.ts';
+import { LARGE_BODIES_OF_USER } from '../limits/limits.ts';
+import { Semaphore } from '../limits/semaphore.ts';
+import type { Api, RequestContext, SignedIn } from './api.ts';
 import { sendFailure } from './error-reply.ts';
 import { Failure, fail } from './failure.ts';
 import { FileReply, sendFile } from './file-reply.ts';
 import { JsonBytes, JsonText } from './json-text.ts';
 import { preferredLanguage } from './language.ts';
-import { LargeBodies } from './large-bodies.ts';
 import { mayChange } from './same-origin.ts';
 import { presentedToken, tokenCookie } from './token.ts';
 import { wellFormed } from './well-formed.ts';
@@ -21,7 +22,9 @@ export type RequestOf<E extends Endpoint> = {
   body: Parsed<E, 'body'>;
   request: FastifyRequest;
   reply: FastifyReply;
-} & (E['access'] extends 'anyone' ? unknown : { who: SignedIn; tx: Scoped });
+  /** When the handler began, milliseconds since 1970 UTC. */
+  now: number;
+} & (E['access'] extends 'anyone' ? unknown : RequestContext);
 
 type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
   E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
@@ -43,7 +46,7 @@ export function serve<const E extends Endpoint>(api: Api, endpoint: E, handler: 
   route(api, endpoint, async (who, asked) =>
     who
       ? await inTurn(api, who, () => inScope(api, who, asked, handler))
-      : await handler(asked as unknown as RequestOf<E>),
+      : await handler({ ...asked, now: api.clock() } as unknown as RequestOf<E>),
   );
 }
 
@@ -55,7 +58,7 @@ export function serveAlone<const E extends Endpoint & { access: Exclude<Endpoint
 ): void {
   route(api, endpoint, async (who, asked) => {
     if (!who) throw new Error(`${endpoint.name} is not for everybody`);
-    return await inTurn(api, who, () => handler({ ...asked, who } as unknown as AskedAlone<E>));
+    return await inTurn(api, who, () => handler({ ...asked, who, now: api.clock() } as unknown as AskedAlone<E>));
   });
 }
 
@@ -97,11 +100,12 @@ function route<const E extends Endpoint>(api: Api, endpoint: E, work: Answer<E>)
  * It is asked again after the body, which may have taken its time.
  */
 function beforeBody(api: Api, endpoint: Endpoint) {
-  const bodies = new LargeBodies<number>();
+  const bodies = new Semaphore<number>(LARGE_BODIES_OF_USER);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { who, language, refused } = await admit(api, endpoint, request);
-    const crowded = who !== undefined && !refused && !bodies.enter(who.scope.userId, reply);
-    const failure = refused ?? (crowded ? fail('too_many_requests') : undefined);
+    const leave = who && !refused ? bodies.tryEnter(who.scope.userId) : undefined;
+    if (leave) reply.raw.once('close', leave); // until its answer is out or its connection broke
+    const failure = refused ?? (who && !leave ? fail('too_many_requests') : undefined);
     if (!failure) return undefined;
     reply.header('connection', 'close'); // the rest of the body is not read
     return refuse(api, reply, failure, language);
@@ -162,7 +166,7 @@ async function inTurn<Result>(api: Api, who: SignedIn, work: () => Promise<Resul
 async function inScope<E extends Endpoint>(api: Api, who: SignedIn, asked: object, handler: Handler<E>) {
   try {
     return await withScope(api.database, who.scope, async (tx) => {
-      const result = await handler({ ...asked, who, tx } as unknown as RequestOf<E>);
+      const result = await handler({ ...asked, who, tx, now: api.clock() } as unknown as RequestOf<E>);
       if (result instanceof Failure && !result.more.keeps) throw new RollBack(result);
       return result;
     });

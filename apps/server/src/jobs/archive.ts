@@ -1,6 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { type KeptThread, keepThread } from '../child/index.ts';
 import type { Addresses } from '../db/connect.ts';
-import { HEAP, type KeptThread, keepThread } from './keep-thread.ts';
 import { reasonOf } from './reason.ts';
 
 /** What the thread is born with. */
@@ -26,23 +25,17 @@ const POLL_EVERY = 600_000;
  */
 export function startArchive(data: ArchiveData, log: Log): KeptThread {
   let isTroubled = false;
-  const start = () => {
-    const thread = new Worker(new URL('./archive.worker.ts', import.meta.url), {
-      workerData: data,
-      resourceLimits: HEAP,
-    });
-    thread.on('message', (message: FromArchive) => {
-      if (message.type === 'trouble') isTroubled = notify(message, isTroubled, log);
-      else {
-        isTroubled = false;
-        if (message.count > 0) log.info({ count: message.count }, 'finished days archived');
-      }
-    });
-    return thread;
+  const onMessage = (message: FromArchive) => {
+    if (message.type === 'trouble') isTroubled = notify(message, isTroubled, log);
+    else {
+      isTroubled = false;
+      if (message.count > 0) log.info({ count: message.count }, 'finished days archived');
+    }
   };
   const onDeath = (error: unknown) =>
     log.warn({ reason: reasonOf(error) }, 'the archiving worker stopped; restarting it');
-  return keepThread({ start, onDeath, rest: POLL_EVERY });
+  const script = new URL('./archive.worker.ts', import.meta.url);
+  return keepThread<FromArchive>({ script, data, onMessage, onDeath, rest: POLL_EVERY });
 }
 
 type Trouble = Extract<FromArchive, { type: 'trouble' }>;

@@ -1,6 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { type KeptThread, keepThread } from '../child/index.ts';
 import type { Correct } from '../features/history/index.ts';
-import { HEAP, type KeptThread, keepThread } from './keep-thread.ts';
 import { reasonOf } from './reason.ts';
 import { type FromThread, POLL_EVERY, type ThreadData, type ToThread } from './recompute-messages.ts';
 
@@ -17,27 +16,19 @@ export function startRecompute(
   onTrouble: OnTrouble,
   isWanted: () => Promise<boolean>,
 ): KeptThread {
-  return keepThread({
-    start: () => startThread(data, correct, onTrouble),
-    onDeath: (error) => onTrouble(reasonOf(error), undefined),
-    rest: POLL_EVERY,
-    isWanted,
-  });
-}
-
-function startThread(data: ThreadData, correct: Correct, onTrouble: OnTrouble) {
-  const thread = new Worker(new URL('./recompute.worker.ts', import.meta.url), {
-    workerData: data,
-    resourceLimits: HEAP,
-  });
-  const say = (message: ToThread) => thread.postMessage(message);
-  thread.on('message', (message: FromThread) => {
-    if (message.type === 'trouble') onTrouble(message.reason, message.deviceId);
-    else
+  return keepThread<FromThread>({
+    script: new URL('./recompute.worker.ts', import.meta.url),
+    data,
+    onMessage: (message, answer) => {
+      if (message.type === 'trouble') return onTrouble(message.reason, message.deviceId);
+      const say = (written: ToThread) => answer(written);
       correct(message.correction).then(
         (isWritten) => say({ type: 'written', isWritten }),
         (error) => say({ type: 'failed', reason: reasonOf(error) }),
       );
+    },
+    onDeath: (error) => onTrouble(reasonOf(error), undefined),
+    rest: POLL_EVERY,
+    isWanted,
   });
-  return thread;
 }

@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads';
 import type { Language } from '@balise/i18n';
-import type { FromGazetteer, ToGazetteer } from './messages.ts';
+import { startThreadPool } from '../child/index.ts';
+import type * as tasks from './gazetteer.worker.ts';
 
 /** Degrees, WGS 84. `passing`: something only drives by, and no geocoder is troubled with it. */
 export type Spot = { latitude: number; longitude: number; passing?: boolean };
@@ -10,54 +10,21 @@ export type Gazetteer = {
   close(): Promise<void>;
 };
 
+/** The towns and a question of some thousand places take 30. */
+const MEGABYTES = { old: 128, young: 6 };
+
 /** Names places in a thread of its own, which starts with the first question and again after a fault. */
 export function startGazetteer(): Gazetteer {
-  let running: Thread | undefined;
-  const close = async () => await running?.end();
+  const script = new URL('./gazetteer.worker.ts', import.meta.url);
+  const idle = Number.POSITIVE_INFINITY; // the towns are read once
+  const thread = startThreadPool<typeof tasks>(script, { most: 1, megabytes: MEGABYTES, idle });
   return {
     async names(spots, language) {
       if (spots.length === 0) return [];
-      running = running?.isOver() === false ? running : startThread();
-      return await running.ask(spots, language);
+      const columns = columnsOf(spots);
+      return await thread.run('namesOf', { spots: columns, language }, { transferList: [columns.buffer] });
     },
-    close,
-  };
-}
-
-/** Megabytes: the towns and a question of some thousand places take 30. */
-const HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 6 };
-
-type Thread = ReturnType<typeof startThread>;
-
-function startThread() {
-  const thread = new Worker(new URL('./gazetteer.worker.ts', import.meta.url), { resourceLimits: HEAP });
-  thread.unref();
-  const waiting = new Map<number, PromiseWithResolvers<(string | null)[]>>();
-  let over = false;
-  let asked = 0;
-  const end = (error: Error) => {
-    over = true;
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  };
-  thread.on('message', ({ id, names }: FromGazetteer) => {
-    waiting.get(id)?.resolve(names);
-    waiting.delete(id);
-    if (waiting.size === 0) thread.unref();
-  });
-  thread.once('error', end);
-  thread.once('exit', () => end(new Error('the thread that names places has ended')));
-  return {
-    isOver: () => over,
-    ask(spots: readonly (Spot | null)[], language: Language): Promise<(string | null)[]> {
-      const answered = Promise.withResolvers<(string | null)[]>();
-      const question: ToGazetteer = { id: ++asked, spots: columnsOf(spots), language };
-      waiting.set(question.id, answered);
-      thread.ref();
-      thread.postMessage(question, [question.spots.buffer]);
-      return answered.promise;
-    },
-    end: async () => void (await thread.terminate()),
+    close: thread.close,
   };
 }
 

@@ -3,10 +3,12 @@ import type { Database } from '../db/database.ts';
 import { type Scope, withScope } from '../db/scope.ts';
 import { type AuditEntry, auditOwnAct } from '../features/audit/index.ts';
 import { createClient } from '../features/clients/index.ts';
-import { addDevice, limitFromBeginning, Refusals } from '../features/devices/index.ts';
+import { addDevice, limitFromBeginning } from '../features/devices/index.ts';
 import { createPartner } from '../features/partners/index.ts';
 import { createUser } from '../features/users/index.ts';
 import { Failure } from '../http/failure.ts';
+import { FOREIGN_IDENTITIES } from '../limits/limits.ts';
+import { RateLimit } from '../limits/rate-limit.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createGeofences } from './create-geofences.ts';
 import type { PlannedClient, PlannedDevice, PlannedPartner, PlannedUser, ProvisionPlan } from './plan.ts';
@@ -72,7 +74,10 @@ async function createDevice(
   const log = (entry: AuditEntry) => auditOwnAct(owner, now(), entry);
   const saved = await withScope(hand.api, scope, async (tx) => {
     const moment = now();
-    const made = await addDevice({ tx, scope, refusals: new Refusals(), now: moment, log }, fields);
+    const made = await addDevice(
+      { tx, scope, foreignIdentities: new RateLimit(FOREIGN_IDENTITIES), now: moment, log },
+      fields,
+    );
     if (made instanceof Failure || planned.speedLimit === null) return made;
     const device = {
       id: made.device.id,

@@ -3,7 +3,8 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import { limitConnections } from '../http/limit-connections.ts';
+import { limitConnections } from '../limits/limit-connections.ts';
+import { connectionsOfBrowsers } from '../limits/limits.ts';
 import { liveSource, startLive } from '../live/index.ts';
 import { openFilesLimit, shareOpenFiles } from './open-files.ts';
 import type { Platform } from './platform.ts';
@@ -62,9 +63,8 @@ const addressOf = ({ publicUrl }: Config, port: number): string =>
     ? `http://localhost:${port} (by a name of this machine: set BALISE_PUBLIC_URL)`
     : publicUrl.origin;
 
-/** A proxy on this machine brings everybody's connections, so no network has a limit of its own; live sockets have theirs. */
 function boundBrowsers(server: Server, inAll: number): void {
-  const release = limitConnections(server, { perNetwork: inAll, inAll });
+  const release = limitConnections(server, connectionsOfBrowsers(inAll));
   server.on('upgrade', ({ socket }) => release(socket));
 }
 

@@ -1,18 +1,15 @@
 import type { AlertContact, ClientId } from '@balise/contract';
-import { type AuditEntry, audit } from '../audit/index.ts';
+import { type Act, type AuditEntry, audit } from '../audit/index.ts';
 import { partnerOf } from '../clients/index.ts';
-
-type Act = Parameters<typeof audit>[0];
 
 /** Writes what was done to a contact into the audit log. */
 export async function log(
   act: Act,
-  now: number,
   { id, clientId, label }: { id: number; clientId: ClientId; label: string },
   done: Pick<AuditEntry, 'action' | 'before' | 'after'>,
 ): Promise<void> {
   const partnerId = await partnerOf(act.tx, clientId);
-  await audit(act, now, { ...done, subject: { kind: 'alert_contact', id, name: label }, clientId, partnerId });
+  await audit(act, { ...done, subject: { kind: 'alert_contact', id, name: label }, clientId, partnerId });
 }
 
 /** What the log keeps of a contact's fields. */

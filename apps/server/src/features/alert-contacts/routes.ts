@@ -1,6 +1,5 @@
 import * as contract from '@balise/contract';
-import type { Scoped } from '../../db/scope.ts';
-import type { Api, SignedIn } from '../../http/api.ts';
+import type { Api, RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { nameOf } from '../audit/index.ts';
@@ -26,8 +25,6 @@ import { type Addressee, sendMessage } from './send.ts';
 /** Contacts of one client at most. */
 const MOST_CONTACTS = 500;
 
-type Asked = { tx: Scoped; who: SignedIn };
-
 export function alertContactRoutes(api: Api): void {
   readRoutes(api);
   changeRoutes(api);
@@ -36,9 +33,9 @@ export function alertContactRoutes(api: Api): void {
 }
 
 function readRoutes(api: Api): void {
-  serve(api, contract.listAlertContacts, ({ tx, who, query }) => findContacts(tx, who.scope, query, api.clock()));
+  serve(api, contract.listAlertContacts, ({ tx, who, query, now }) => findContacts(tx, who.scope, query, now));
 
-  serve(api, contract.getAlertContact, ({ params, ...asked }) => shown(api, asked, params.id));
+  serve(api, contract.getAlertContact, ({ params, ...asked }) => shown(asked, params.id));
 }
 
 function changeRoutes(api: Api): void {
@@ -48,15 +45,10 @@ function changeRoutes(api: Api): void {
     if (clientId instanceof Failure) return clientId;
     if ((await countContacts(tx, clientId)) >= MOST_CONTACTS) return fail('limit_reached');
     const author = { id: who.scope.userId, name: await nameOf(tx, who.scope.userId) };
-    const id = await insertContact(tx, clientId, body, author, api.clock());
+    const id = await insertContact(tx, clientId, body, author, asked.now);
     if (id === undefined) return addressTaken(body.kind);
-    await log(
-      asked,
-      api.clock(),
-      { id, clientId, label: body.label },
-      { action: 'alert_contact.add', after: logged(body) },
-    );
-    return (await issueCode(api, tx, { ...body, id, clientId })) ?? (await shown(api, asked, id));
+    await log(asked, { id, clientId, label: body.label }, { action: 'alert_contact.add', after: logged(body) });
+    return (await issueCode(api, asked, { ...body, id, clientId })) ?? (await shown(asked, id));
   });
 
   serve(api, contract.editAlertContact, async (asked) => {
@@ -65,11 +57,11 @@ function changeRoutes(api: Api): void {
     if (!before) return fail('contact_not_found');
     if (body.kind !== before.kind) return fail('fields_invalid', { kind: 'cannot_be_changed' });
     const isAnother = body.address.toLowerCase() !== before.address.toLowerCase();
-    if (!(await updateContact(tx, before.id, body, { isAnother, now: api.clock() }))) return addressTaken(body.kind);
+    if (!(await updateContact(tx, before.id, body, { isAnother, now: asked.now }))) return addressTaken(body.kind);
     const done = { action: 'alert_contact.edit', before: logged(before), after: logged(body) } as const;
-    await log(asked, api.clock(), { ...before, label: body.label }, done);
-    const refused = isAnother ? await issueCode(api, tx, { ...before, ...body }) : undefined;
-    return refused ?? (await shown(api, asked, before.id));
+    await log(asked, { ...before, label: body.label }, done);
+    const refused = isAnother ? await issueCode(api, asked, { ...before, ...body }) : undefined;
+    return refused ?? (await shown(asked, before.id));
   });
 }
 
@@ -77,8 +69,8 @@ function deletionRoutes(api: Api): void {
   serve(api, contract.deleteAlertContact, async (asked) => {
     const before = await lockContact(asked.tx, asked.who.scope, asked.params.id);
     if (!before) return fail('contact_not_found');
-    await markDeleted(asked.tx, before.id, api.clock());
-    await log(asked, api.clock(), before, { action: 'alert_contact.delete', before: logged(before) });
+    await markDeleted(asked.tx, before.id, asked.now);
+    await log(asked, before, { action: 'alert_contact.delete', before: logged(before) });
     return null;
   });
 
@@ -87,8 +79,8 @@ function deletionRoutes(api: Api): void {
     if (!before) return fail('contact_not_found');
     if ((await countContacts(asked.tx, before.clientId)) >= MOST_CONTACTS) return fail('limit_reached');
     if (!(await markRestored(asked.tx, before.id))) return addressTaken(before.kind);
-    await log(asked, api.clock(), before, { action: 'alert_contact.restore', after: logged(before) });
-    return await shown(api, asked, before.id);
+    await log(asked, before, { action: 'alert_contact.restore', after: logged(before) });
+    return await shown(asked, before.id);
   });
 }
 
@@ -97,54 +89,58 @@ function confirmationRoutes(api: Api): void {
     const contact = await lockContact(asked.tx, asked.who.scope, asked.params.id);
     if (!contact) return fail('contact_not_found');
     if (contact.state === 'confirmed') return fail('contact_confirmed');
-    const refused = await issueCode(api, asked.tx, contact);
+    const refused = await issueCode(api, asked, contact);
     if (refused) return refused;
-    await log(asked, api.clock(), contact, { action: 'alert_contact.code' });
-    return await shown(api, asked, contact.id);
+    await log(asked, contact, { action: 'alert_contact.code' });
+    return await shown(asked, contact.id);
   });
 
   serve(api, contract.confirmAlertContact, async (asked) => {
     const contact = await lockContact(asked.tx, asked.who.scope, asked.params.id);
     if (!contact) return fail('contact_not_found');
     // sent twice, for example by a double click
-    if (contact.state === 'confirmed') return await shown(api, asked, contact.id);
-    const refused = await takeCode(contextOf(api, asked.tx), contact, asked.body.code);
+    if (contact.state === 'confirmed') return await shown(asked, contact.id);
+    const refused = await takeCode(contextOf(api, asked), contact, asked.body.code);
     if (refused) return refused;
-    await markConfirmed(asked.tx, contact.id, api.clock());
-    await log(asked, api.clock(), contact, { action: 'alert_contact.confirm' });
-    return await shown(api, asked, contact.id);
+    await markConfirmed(asked.tx, contact.id, asked.now);
+    await log(asked, contact, { action: 'alert_contact.confirm' });
+    return await shown(asked, contact.id);
   });
 
   serve(api, contract.testAlertContact, async (asked) => {
     const contact = await lockContact(asked.tx, asked.who.scope, asked.params.id);
     if (!contact) return fail('contact_not_found');
     if (contact.state !== 'confirmed') return fail('contact_not_confirmed');
-    const refused = await messageRefusal(contextOf(api, asked.tx), contact, 'test');
+    const refused = await messageRefusal(contextOf(api, asked), contact, 'test');
     if (refused) return refused;
-    await insertMessage(asked.tx, contact, 'test', { now: api.clock() });
-    const unsent = await sendMessage(contextOf(api, asked.tx), contact);
+    await insertMessage(asked.tx, contact, 'test', { now: asked.now });
+    const unsent = await sendMessage(contextOf(api, asked), contact);
     if (unsent) return unsent;
-    await log(asked, api.clock(), contact, { action: 'alert_contact.test' });
+    await log(asked, contact, { action: 'alert_contact.test' });
     return null;
   });
 }
 
-const contextOf = (api: Api, tx: Scoped) => ({
+const contextOf = (api: Api, { tx, now }: Pick<RequestContext, 'tx' | 'now'>) => ({
   tx,
   secret: api.secret,
   limits: api.contactLimits,
   publicUrl: api.publicUrl,
-  now: api.clock(),
+  now,
 });
 
 /** Makes a code and sends it. @returns why not */
-async function issueCode(api: Api, tx: Scoped, contact: Addressee): Promise<Failure | undefined> {
-  const code = await newCode(contextOf(api, tx), contact);
+async function issueCode(
+  api: Api,
+  asked: Pick<RequestContext, 'tx' | 'now'>,
+  contact: Addressee,
+): Promise<Failure | undefined> {
+  const code = await newCode(contextOf(api, asked), contact);
   if (code instanceof Failure) return code;
-  return await sendMessage(contextOf(api, tx), contact, code);
+  return await sendMessage(contextOf(api, asked), contact, code);
 }
 
-const shown = async (api: Api, { tx, who }: Asked, id: contract.AlertContactId) =>
-  (await findContact(tx, who.scope, id, api.clock())) ?? fail('contact_not_found');
+const shown = async ({ tx, who, now }: Pick<RequestContext, 'tx' | 'who' | 'now'>, id: contract.AlertContactId) =>
+  (await findContact(tx, who.scope, id, now)) ?? fail('contact_not_found');
 
 const addressTaken = (kind: LockedContact['kind']): Failure => fail('already_exists', { [kind]: 'already_exists' });

@@ -8,7 +8,7 @@ type Done = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 /** Writes what was done to an alert rule into the audit log. */
 export async function logRule(act: Act, now: number, { id, clientId, name }: AlertRule, done: Done): Promise<void> {
   const partnerId = await partnerOf(act.tx, clientId);
-  await audit(act, now, { ...done, subject: { kind: 'alert_rule', id, name }, clientId, partnerId });
+  await audit({ ...act, now }, { ...done, subject: { kind: 'alert_rule', id, name }, clientId, partnerId });
 }
 
 /** What the log keeps of a rule's fields. */
@@ -25,5 +25,8 @@ export async function logAlerts(
   const { clientId, ids, name } = alerts;
   const partnerId = await partnerOf(act.tx, clientId);
   const subject = { kind: 'alert', id: ids[0] ?? 0, name } as const;
-  await audit(act, now, { ...done, after: { alertIds: ids, ...(done.after as object) }, subject, clientId, partnerId });
+  await audit(
+    { ...act, now },
+    { ...done, after: { alertIds: ids, ...(done.after as object) }, subject, clientId, partnerId },
+  );
 }

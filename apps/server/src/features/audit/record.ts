@@ -1,18 +1,13 @@
-import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
-import type { Scoped } from '../../db/scope.ts';
-import type { SignedIn } from '../../http/api.ts';
+import type { RequestContext, SignedIn } from '../../http/api.ts';
 import type { AuditEntry } from './entry.ts';
 import { type Author, insertLine, nameOf } from './record-queries.ts';
 
-/** What a handler was asked with: see http/serve.ts. */
-type Act = { tx: Scoped; who: Pick<SignedIn, 'scope'>; request: FastifyRequest };
+/** Who acts, as a request of a signed-in user says it; while somebody signs in, only the scope is known. */
+export type Act = Omit<RequestContext, 'who'> & { who: Pick<SignedIn, 'scope'> };
 
-/**
- * Writes a line into the audit log, in the transaction of the act itself: what is not logged did not happen.
- * @param now milliseconds since 1970 UTC
- */
-export async function audit({ tx, who, request }: Act, now: number, entry: AuditEntry): Promise<void> {
+/** Writes a line into the audit log, in the transaction of the act itself: what is not logged did not happen. */
+export async function audit({ tx, who, request, now }: Act, entry: AuditEntry): Promise<void> {
   const author: Author = {
     id: who.scope.userId,
     name: await nameOf(tx, who.scope.userId),

@@ -15,9 +15,9 @@ export function auditRoutes(api: Api): void {
     const { tx, who, body } = asked;
     const { format, language, timeZone, ...selection } = body;
     if (await hasMoreThan(tx, who.scope, selection, AUDIT_EXPORT_LINES)) return fail('export_too_long');
-    const now = api.clock();
+    const { now } = asked;
     const file = await auditFile({ tx, scope: who.scope, now }, { ...body, timeZone: timeZone ?? undefined });
-    await audit(asked, now, {
+    await audit(asked, {
       action: 'audit.export',
       subject: { kind: 'audit', id: null, name: file.name },
       clientId: who.scope.clientId,

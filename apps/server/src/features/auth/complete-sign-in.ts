@@ -35,7 +35,7 @@ export async function completeSignIn(
       address: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     });
-    await logSignIn({ tx, who: { scope }, request }, now, { action: 'sign_in.success', id });
+    await logSignIn({ tx, who: { scope }, request, now }, { action: 'sign_in.success', id });
     const isNew = await rememberPlace(tx, scope.userId, place, device, now);
     if (isNew) await mailOwner(tx, scope.userId, 'new_sign_in', request, now);
   });

@@ -1,7 +1,4 @@
-import type { FastifyRequest } from 'fastify';
-import type { Scoped } from '../../db/scope.ts';
-import type { SignedIn } from '../../http/api.ts';
-import { audit } from '../audit/index.ts';
+import { type Act, audit } from '../audit/index.ts';
 import { findAuthor } from './queries.ts';
 
 type SignInAct = {
@@ -10,16 +7,9 @@ type SignInAct = {
   from?: object;
 };
 
-/**
- * Writes a sign-in, or the end of some, into the audit log.
- * @param now milliseconds since 1970 UTC
- */
-export async function logSignIn(
-  asked: { tx: Scoped; who: Pick<SignedIn, 'scope'>; request: FastifyRequest },
-  now: number,
-  { action, id, from }: SignInAct,
-): Promise<void> {
+/** Writes a sign-in, or the end of some, into the audit log. */
+export async function logSignIn(asked: Act, { action, id, from }: SignInAct): Promise<void> {
   const me = await findAuthor(asked.tx, asked.who.scope.userId);
   const subject = { kind: 'sign_in', id, name: `${me.first_name} ${me.last_name}` } as const;
-  await audit(asked, now, { action, subject, clientId: me.client_id, partnerId: me.partner_id, before: from });
+  await audit(asked, { action, subject, clientId: me.client_id, partnerId: me.partner_id, before: from });
 }

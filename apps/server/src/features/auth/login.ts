@@ -1,9 +1,9 @@
 import { type Challenge, login } from '@balise/contract';
-import { beginAttempt, type Counted, forgetAttempt, takeBackAttempt } from '../../db/attempts.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
 import { Failure, fail, tooManyAttempts } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
+import { beginAttempt, type Counted, forgetAttempt, takeBackAttempt } from '../../limits/attempts.ts';
 import { hashPassword, inHashingTurn, isPassword } from '../users/index.ts';
 
 import { completeSignIn } from './complete-sign-in.ts';

@@ -1,11 +1,11 @@
 import type { UserId } from '@balise/contract';
 import type { FastifyRequest } from 'fastify';
-import { type Counted, counted, hashOf } from '../../db/attempts.ts';
 import type { Database } from '../../db/database.ts';
 import type { Scoped } from '../../db/scope.ts';
-import type { QueueKey } from '../../http/fair-queue.ts';
-import { networkOf, wideNetworkOf } from '../../http/network.ts';
 import { deviceCookieOf } from '../../http/token.ts';
+import { type Counted, counted, hashOf } from '../../limits/attempts.ts';
+import type { QueueKey } from '../../limits/fair-queue.ts';
+import { networkOf, wideNetworkOf } from '../../limits/network.ts';
 import { findKnownPlaces, keepPlaces, savePlaces } from './queries.ts';
 
 /** From where a request comes, by what an account may know it again. */

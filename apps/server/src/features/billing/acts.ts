@@ -8,6 +8,7 @@ import type {
   setDevicePlan as setDevicePlanCall,
 } from '@balise/contract';
 import type { z } from 'zod';
+import type { RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { audit } from '../audit/index.ts';
 import type { Billed } from './account-queries.ts';
@@ -18,7 +19,6 @@ import { paperNumber } from './documents/numbers.ts';
 import { invoiceOf } from './documents/paper-queries.ts';
 import { notify } from './notify.ts';
 import { assignPlan, devicesOfClient, hasPostings, holdPlan, plansNow, saveTerms } from './plan-queries.ts';
-import type { PlanContext } from './plans.ts';
 import { post, takeNumber } from './posting-queries.ts';
 import { readAccount } from './read-account.ts';
 import { settle } from './settle.ts';
@@ -27,7 +27,7 @@ export type BillingReply = Promise<BillingAccount | Failure>;
 
 /** Records a payment; the state follows in the same transaction. */
 export const recordPayment = (
-  asked: PlanContext,
+  asked: RequestContext,
   clientId: ClientId,
   typed: z.output<typeof recordPaymentCall.body>,
 ): BillingReply =>
@@ -49,7 +49,7 @@ export const recordPayment = (
       by,
     });
     if (id === undefined) return fail('already_exists', { reference: 'already_exists' });
-    await audit(asked, now, {
+    await audit(asked, {
       action: 'payment.record',
       subject: { kind: 'payment', id, name: reference },
       ...of(billed),
@@ -65,7 +65,7 @@ export const recordPayment = (
 
 /** Issues a credit note, or a debit note that is due today. */
 export const issueNote = (
-  asked: PlanContext,
+  asked: RequestContext,
   clientId: ClientId,
   typed: z.output<typeof issueNoteCall.body>,
 ): BillingReply =>
@@ -81,7 +81,7 @@ export const issueNote = (
     const signed = kind === 'credit_note' ? -amount : amount;
     const reference = invoice?.number ?? '';
     const id = await post(tx, billed, { kind, amount: signed, currency, at: now, ...due, number, reference, note, by });
-    await audit(asked, now, {
+    await audit(asked, {
       action: kind === 'credit_note' ? 'credit_note.issue' : 'debit_note.issue',
       subject: { kind, id: id ?? null, name: paperNumber(kind, number) },
       ...of(billed),
@@ -92,7 +92,7 @@ export const issueNote = (
 
 /** Agrees with a client on currency, plan and days to pay. */
 export const setTerms = (
-  asked: PlanContext,
+  asked: RequestContext,
   clientId: ClientId,
   typed: z.output<typeof setBillingTerms.body>,
 ): BillingReply =>
@@ -109,7 +109,7 @@ export const setTerms = (
     await saveTerms(tx, clientId, { currency, paymentDays, from }, new Date(now));
     if (plan?.id !== planId && (plan || planId !== null)) await assignPlan(tx, clientId, [null], planId, new Date(now));
     const then = before && { currency: before.currency, paymentDays: before.paymentDays, planId: plan?.id ?? null };
-    await audit(asked, now, {
+    await audit(asked, {
       action: 'billing.terms',
       subject: { kind: 'client', id: clientId, name: billed.fullName },
       ...of(billed),
@@ -121,7 +121,7 @@ export const setTerms = (
 
 /** Gives devices a plan of their own, or the client's again. */
 export const setDevicePlan = (
-  asked: PlanContext,
+  asked: RequestContext,
   clientId: ClientId,
   typed: z.output<typeof setDevicePlanCall.body>,
 ): BillingReply =>
@@ -134,7 +134,7 @@ export const setDevicePlan = (
     const found = await devicesOfClient(tx, clientId, wanted);
     if (found.length < wanted.length) return fail('device_not_found', { deviceIdList: 'unknown_reference' });
     await assignPlan(tx, clientId, found, planId, new Date(now));
-    await audit(asked, now, {
+    await audit(asked, {
       action: 'billing.device_plan',
       subject: { kind: 'client', id: clientId, name: billed.fullName },
       ...of(billed),
@@ -146,16 +146,16 @@ export const setDevicePlan = (
 export type BillingAction<Account> = (billed: Account) => Promise<Failure | undefined>;
 
 /** An act on an account that is open: something was agreed. */
-export const inAccount = (asked: PlanContext, clientId: ClientId, act: BillingAction<Open>): BillingReply =>
+export const inAccount = (asked: RequestContext, clientId: ClientId, act: BillingAction<Open>): BillingReply =>
   settled(asked, clientId, async (billed) => (isOpen(billed) ? await act(billed) : fail(NOT_OPEN)));
 
 const NOT_OPEN: ErrorCode = 'billing_not_open';
 const isOpen = (billed: Billed): billed is Open => billed.account !== null;
 
 /** An act on the account of a client, brought to now before and after. */
-async function settled(asked: PlanContext, clientId: ClientId, act: BillingAction<Billed>): BillingReply {
+async function settled(asked: RequestContext, clientId: ClientId, act: BillingAction<Billed>): BillingReply {
   const { tx, now } = asked;
-  const failed = await settle(tx, clientId, { now, log: (entry) => audit(asked, now, entry) }, async (billed) => {
+  const failed = await settle(tx, clientId, { now, log: (entry) => audit(asked, entry) }, async (billed) => {
     return { failure: await act(billed) };
   });
   if (!failed) return fail('client_not_found');

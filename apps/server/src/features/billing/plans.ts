@@ -1,8 +1,7 @@
 import type { NewPlanFields, PartnerId, Plan, PlanFields, PlanId } from '@balise/contract';
-import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Scoped } from '../../db/scope.ts';
-import type { SignedIn } from '../../http/api.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { audit, changesOf } from '../audit/index.ts';
 import { seesPartner } from './list-queries.ts';
@@ -16,10 +15,7 @@ import {
   updatePlan,
 } from './plan-queries.ts';
 
-/** What a handler was asked with, and when (milliseconds since 1970 UTC). */
-export type PlanContext = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
-
-export async function addPlan(asked: PlanContext, typed: z.output<typeof NewPlanFields>): Promise<Plan | Failure> {
+export async function addPlan(asked: RequestContext, typed: z.output<typeof NewPlanFields>): Promise<Plan | Failure> {
   const { tx, who, now } = asked;
   const partnerId = who.scope.partnerId ?? typed.partnerId;
   if (partnerId === null) return fail('fields_invalid', { partnerId: 'required' });
@@ -28,12 +24,12 @@ export async function addPlan(asked: PlanContext, typed: z.output<typeof NewPlan
   const id = await insertPlan(tx, { ...typed, partnerId }, new Date(now));
   if (id === undefined) return fail('already_exists', { name: 'already_exists' });
   const plan = await thePlan(tx, id);
-  await audit(asked, now, { ...about(plan), action: 'plan.add', after: shown(plan) });
+  await audit(asked, { ...about(plan), action: 'plan.add', after: shown(plan) });
   return plan;
 }
 
 export async function editPlan(
-  asked: PlanContext,
+  asked: RequestContext,
   id: PlanId,
   typed: z.output<typeof PlanFields>,
 ): Promise<Plan | Failure> {
@@ -47,17 +43,17 @@ export async function editPlan(
   if (typed.price !== before.price) await addPrice(tx, id, typed.price, new Date(now));
   const after = await thePlan(tx, id);
   const changes = changesOf(shown(before), shown(after));
-  if (changes) await audit(asked, now, { ...about(after), action: 'plan.edit', ...changes });
+  if (changes) await audit(asked, { ...about(after), action: 'plan.edit', ...changes });
   return after;
 }
 
-export async function deletePlan(asked: PlanContext, id: PlanId): Promise<null | Failure> {
+export async function deletePlan(asked: RequestContext, id: PlanId): Promise<null | Failure> {
   const { tx, now } = asked;
   if (!(await lockPlan(tx, id))) return fail('not_found');
   const plan = await thePlan(tx, id);
   if (plan.clients > 0 || plan.devices > 0) return fail('plan_in_use');
   await archivePlan(tx, id, new Date(now));
-  await audit(asked, now, { ...about(plan), action: 'plan.delete', before: shown(plan) });
+  await audit(asked, { ...about(plan), action: 'plan.delete', before: shown(plan) });
   return null;
 }
 

@@ -13,8 +13,6 @@ import { addPlan, deletePlan, editPlan } from './plans.ts';
 import { readAccount } from './read-account.ts';
 
 export function billingRoutes(api: Api): void {
-  const at = <Asked>(asked: Asked) => ({ ...asked, now: api.clock() });
-
   serve(api, contract.listBilling, async ({ tx, who, query }) => {
     const counts = await countStates(tx, who.scope, query);
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -25,12 +23,12 @@ export function billingRoutes(api: Api): void {
       owed: await owedByCurrency(tx, who.scope, query),
     };
   });
-  serve(api, contract.getBilling, ({ tx, params }) => readAccount(tx, params.clientId, api.clock()));
-  serve(api, contract.setBillingTerms, (asked) => setTerms(at(asked), asked.params.clientId, asked.body));
-  serve(api, contract.setDevicePlan, (asked) => setDevicePlan(at(asked), asked.params.clientId, asked.body));
-  serve(api, contract.recordPayment, (asked) => recordPayment(at(asked), asked.params.clientId, asked.body));
-  serve(api, contract.issueInvoice, (asked) => issueInvoice(at(asked), asked.params.clientId, asked.body));
-  serve(api, contract.issueNote, (asked) => issueNote(at(asked), asked.params.clientId, asked.body));
+  serve(api, contract.getBilling, ({ tx, params, now }) => readAccount(tx, params.clientId, now));
+  serve(api, contract.setBillingTerms, (asked) => setTerms(asked, asked.params.clientId, asked.body));
+  serve(api, contract.setDevicePlan, (asked) => setDevicePlan(asked, asked.params.clientId, asked.body));
+  serve(api, contract.recordPayment, (asked) => recordPayment(asked, asked.params.clientId, asked.body));
+  serve(api, contract.issueInvoice, (asked) => issueInvoice(asked, asked.params.clientId, asked.body));
+  serve(api, contract.issueNote, (asked) => issueNote(asked, asked.params.clientId, asked.body));
 
   serve(api, contract.listPostings, async ({ tx, params, query }) =>
     (await findBilled(tx, params.clientId))
@@ -47,10 +45,10 @@ export function billingRoutes(api: Api): void {
     contract.getInvoice,
     async ({ tx, who, params }) => (await findInvoice(tx, who.scope, params.id)) ?? fail('not_found'),
   );
-  serve(api, contract.exportStatement, (asked) => writeStatement(at(asked), asked.params.clientId, asked.body));
+  serve(api, contract.exportStatement, (asked) => writeStatement(asked, asked.params.clientId, asked.body));
 
   serve(api, contract.listPlans, ({ tx, query }) => offeredPlans(tx, query));
-  serve(api, contract.addPlan, (asked) => addPlan(at(asked), asked.body));
-  serve(api, contract.editPlan, (asked) => editPlan(at(asked), asked.params.id, asked.body));
-  serve(api, contract.deletePlan, (asked) => deletePlan(at(asked), asked.params.id));
+  serve(api, contract.addPlan, (asked) => addPlan(asked, asked.body));
+  serve(api, contract.editPlan, (asked) => editPlan(asked, asked.params.id, asked.body));
+  serve(api, contract.deletePlan, (asked) => deletePlan(asked, asked.params.id));
 }

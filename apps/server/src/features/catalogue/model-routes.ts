@@ -1,36 +1,34 @@
 import { type PartnerId, trackerModels } from '@balise/contract';
 import type { Scoped } from '../../db/scope.ts';
-import type { Api } from '../../http/api.ts';
+import type { Api, RequestContext } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { trackerPorts } from '../ingest-status/index.ts';
 import { findOwnBrand } from '../partners/index.ts';
 import { isFound, presentModel, presentModelDetail } from './present-model.ts';
 import { type ModelRow, trackerModelList } from './queries.ts';
-import { removeRow, type SaveContext, saveRow } from './save.ts';
+import { removeRow, saveRow } from './save.ts';
 
 /** Protocols whose bytes this platform reads; a tracker model speaks one of them. */
 export type KnownProtocols = readonly string[];
 
 /** Tracker models: those of the platform's own catalogue, and those that administrators add. */
 export function trackerModelRoutes(api: Api, protocols: KnownProtocols): void {
-  const at = <Given>(asked: Given) => ({ ...asked, now: api.clock() });
-
   serve(api, trackerModels.list, async ({ tx, query }) =>
     (await trackerModelList.all(tx)).filter((row) => isFound(row, query.search)).map(presentModel),
   );
 
-  serve(api, trackerModels.one, async ({ tx, params, who: { scope } }) => {
+  serve(api, trackerModels.one, async ({ tx, params, who: { scope }, now }) => {
     const row = await trackerModelList.find(tx, params.id);
     if (!row) return fail('not_found');
-    const port = (await trackerPorts(tx, new Date(api.clock()))).find(({ protocol }) => protocol === row.protocol);
+    const port = (await trackerPorts(tx, new Date(now))).find(({ protocol }) => protocol === row.protocol);
     const host = await serverHost(tx, scope.partnerId, api.publicUrl);
     return presentModelDetail(row, { host, port: port?.port ?? null });
   });
 
   serve(api, trackerModels.add, async (asked) =>
     protocols.includes(asked.body.protocol)
-      ? shown(await saveRow(at(asked), trackerModelList, asked.body, { id: null, unique: 'name' }))
+      ? shown(await saveRow(asked, trackerModelList, asked.body, { id: null, unique: 'name' }))
       : fail('fields_invalid', { protocol: 'unknown_reference' }),
   );
 
@@ -38,16 +36,14 @@ export function trackerModelRoutes(api: Api, protocols: KnownProtocols): void {
     if (!protocols.includes(asked.body.protocol)) return fail('fields_invalid', { protocol: 'unknown_reference' });
     const { id } = asked.params;
     return (
-      (await refusalOf(asked, id)) ??
-      shown(await saveRow(at(asked), trackerModelList, asked.body, { id, unique: 'name' }))
+      (await refusalOf(asked, id)) ?? shown(await saveRow(asked, trackerModelList, asked.body, { id, unique: 'name' }))
     );
   });
 
   serve(
     api,
     trackerModels.remove,
-    async (asked) =>
-      (await refusalOf(asked, asked.params.id)) ?? removeRow(at(asked), trackerModelList, asked.params.id),
+    async (asked) => (await refusalOf(asked, asked.params.id)) ?? removeRow(asked, trackerModelList, asked.params.id),
   );
 }
 
@@ -58,7 +54,7 @@ async function serverHost(tx: Scoped, partnerId: PartnerId | null, publicUrl: UR
 }
 
 /** What the platform brings stays as it is. */
-async function refusalOf({ tx }: Pick<SaveContext, 'tx'>, id: number): Promise<Failure | undefined> {
+async function refusalOf({ tx }: Pick<RequestContext, 'tx'>, id: number): Promise<Failure | undefined> {
   const row = await trackerModelList.find(tx, id);
   return row?.catalogueKey ? fail('model_provided') : undefined;
 }

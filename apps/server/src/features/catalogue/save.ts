@@ -1,18 +1,13 @@
-import type { FastifyRequest } from 'fastify';
-import type { Scoped } from '../../db/scope.ts';
-import type { SignedIn } from '../../http/api.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { audit, changesOf } from '../audit/index.ts';
 import type { CatalogueList } from './queries.ts';
-
-/** What a handler was asked with, and when (milliseconds since 1970 UTC). */
-export type SaveContext = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
 
 type Saved = { id: number };
 
 /** Adds a row (id null) or edits one. `unique` names the field that is blamed when another row has the same. */
 export async function saveRow<Fields, Row extends Saved>(
-  asked: SaveContext,
+  asked: RequestContext,
   list: CatalogueList<Fields, Row>,
   fields: Fields,
   { id, unique }: { id: number | null; unique: string },
@@ -22,15 +17,15 @@ export async function saveRow<Fields, Row extends Saved>(
   const before = id === null ? undefined : await list.find(tx, id);
   const after = await list.save(tx, fields, id);
   if (!after) return fail('not_found');
-  if (!before) await audit(asked, asked.now, { ...about(list, after), action: 'catalogue.add', after: shown(after) });
+  if (!before) await audit(asked, { ...about(list, after), action: 'catalogue.add', after: shown(after) });
   const changes = before && changesOf(shown(before), shown(after));
-  if (changes) await audit(asked, asked.now, { ...about(list, after), action: 'catalogue.edit', ...changes });
+  if (changes) await audit(asked, { ...about(list, after), action: 'catalogue.edit', ...changes });
   return after;
 }
 
 /** Deletes a row that no device, deleted ones included, refers to. */
 export async function removeRow<Row extends Saved>(
-  asked: SaveContext,
+  asked: RequestContext,
   list: CatalogueList<never, Row>,
   id: number,
 ): Promise<null | Failure> {
@@ -38,7 +33,7 @@ export async function removeRow<Row extends Saved>(
   if (await list.isUsed(tx, id)) return fail('in_use');
   const before = await list.find(tx, id);
   if (!before || !(await list.remove(tx, id))) return fail('not_found');
-  await audit(asked, asked.now, { ...about(list, before), action: 'catalogue.delete', before: shown(before) });
+  await audit(asked, { ...about(list, before), action: 'catalogue.delete', before: shown(before) });
   return null;
 }
 

@@ -7,8 +7,6 @@ import { add, close, edit, remove } from './save.ts';
 import { endViewing, startViewing } from './view-as.ts';
 
 export function clientRoutes(api: Api): void {
-  const at = <Asked>(asked: Asked) => ({ ...asked, now: api.clock() });
-
   serve(api, contract.listClients, async ({ tx, who, query }) => {
     const counts = await countStates(tx, who.scope, query);
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -24,11 +22,11 @@ export function clientRoutes(api: Api): void {
     async ({ tx, who, params }) => (await findClient(tx, who.scope, params.id)) ?? fail('client_not_found'),
   );
 
-  serve(api, contract.addClient, (asked) => add(at(asked), asked.body));
-  serve(api, contract.editClient, (asked) => edit(at(asked), asked.params.id, asked.body));
-  serve(api, contract.closeClient, (asked) => close(at(asked), asked.params.id, asked.body.closed));
-  serve(api, contract.deleteClient, (asked) => remove(at(asked), asked.params.id));
+  serve(api, contract.addClient, (asked) => add(asked, asked.body));
+  serve(api, contract.editClient, (asked) => edit(asked, asked.params.id, asked.body));
+  serve(api, contract.closeClient, (asked) => close(asked, asked.params.id, asked.body.closed));
+  serve(api, contract.deleteClient, (asked) => remove(asked, asked.params.id));
 
-  serve(api, contract.viewAsClient, (asked) => startViewing(at(asked), asked.params.id));
-  serve(api, contract.endViewAsClient, (asked) => endViewing(at(asked)));
+  serve(api, contract.viewAsClient, (asked) => startViewing(asked, asked.params.id));
+  serve(api, contract.endViewAsClient, (asked) => endViewing(asked));
 }

@@ -1,8 +1,7 @@
 import type { addClient, Client, ClientFields, ClientId } from '@balise/contract';
-import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
-import type { SignedIn } from '../../http/api.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { audit, changesOf } from '../audit/index.ts';
 import { isSettled } from '../billing/index.ts';
@@ -18,11 +17,8 @@ import {
   updateClient,
 } from './queries.ts';
 
-/** What a handler was asked with, and when (milliseconds since 1970 UTC). */
-export type ClientContext = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
-
 /** Adds a client to a partner: the one that is named, or the partner of the user who adds it. */
-export async function add(asked: ClientContext, typed: z.output<typeof addClient.body>): Promise<Client | Failure> {
+export async function add(asked: RequestContext, typed: z.output<typeof addClient.body>): Promise<Client | Failure> {
   const { tx, who } = asked;
   const { partnerId: named, ...fields } = typed;
   const partnerId = who.scope.partnerId ?? named;
@@ -34,12 +30,12 @@ export async function add(asked: ClientContext, typed: z.output<typeof addClient
   if (id === undefined) return alreadyThere(await takenFields(tx, partnerId, fields, 0));
   const client = await findClient(tx, who.scope, id);
   if (!client) throw new Error(`client ${id} was added and is not seen`);
-  await audit(asked, asked.now, { ...subjectOf(client), action: 'client.add', after: shown(client) });
+  await audit(asked, { ...subjectOf(client), action: 'client.add', after: shown(client) });
   return client;
 }
 
 /** Replaces a client's fields. */
-export async function edit(asked: ClientContext, id: ClientId, fields: ClientFields): Promise<Client | Failure> {
+export async function edit(asked: RequestContext, id: ClientId, fields: ClientFields): Promise<Client | Failure> {
   const { tx, who } = asked;
   const before = await held(tx, who.scope, id);
   if (!before) return fail('client_not_found');
@@ -50,12 +46,12 @@ export async function edit(asked: ClientContext, id: ClientId, fields: ClientFie
   const after = await findClient(tx, who.scope, id);
   if (!after) return fail('client_not_found');
   const changes = changesOf(shown(before), shown(after));
-  if (changes) await audit(asked, asked.now, { ...subjectOf(after), action: 'client.edit', ...changes });
+  if (changes) await audit(asked, { ...subjectOf(after), action: 'client.edit', ...changes });
   return after;
 }
 
 /** Closes a client or opens it again. What is so already stays so, without a line in the log. */
-export async function close(asked: ClientContext, id: ClientId, closed: boolean): Promise<Client | Failure> {
+export async function close(asked: RequestContext, id: ClientId, closed: boolean): Promise<Client | Failure> {
   const { tx, who } = asked;
   const before = await held(tx, who.scope, id);
   if (!before) return fail('client_not_found');
@@ -63,18 +59,18 @@ export async function close(asked: ClientContext, id: ClientId, closed: boolean)
   const after = await findClient(tx, who.scope, id);
   if (!after) return fail('client_not_found');
   const states = { before: { state: before.state }, after: { state: after.state } };
-  if (changed) await audit(asked, asked.now, { ...subjectOf(after), action: 'client.state', ...states });
+  if (changed) await audit(asked, { ...subjectOf(after), action: 'client.state', ...states });
   return after;
 }
 
 /** Deletes a client that has nothing left. */
-export async function remove(asked: ClientContext, id: ClientId): Promise<null | Failure> {
+export async function remove(asked: RequestContext, id: ClientId): Promise<null | Failure> {
   const { tx, who } = asked;
   const before = await held(tx, who.scope, id);
   if (!before) return fail('client_not_found');
   if (!(await isSettled(tx, id))) return fail('client_in_use');
   // written first: afterwards the client is out of scope
-  await audit(asked, asked.now, { ...subjectOf(before), action: 'client.delete', before: shown(before) });
+  await audit(asked, { ...subjectOf(before), action: 'client.delete', before: shown(before) });
   return (await removeClient(tx, id, new Date(asked.now))) ? null : fail('client_in_use');
 }
 

@@ -8,10 +8,11 @@ import {
 import { couldBlock, type DeviceSettings } from '@balise/protocols';
 import type { z } from 'zod';
 import type { Scope } from '../../db/scope.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { blockingLimitsAt } from '../tracking-settings/index.ts';
 import { encoderOf, isEncoded, mayReadSms, settingsOf, smsOf } from './ability.ts';
-import { audit, type CommandAction } from './act.ts';
+import { audit } from './act.ts';
 import * as queries from './queries.ts';
 
 type CommandBody = z.output<typeof requestCommand.body>;
@@ -30,7 +31,7 @@ export function mayAsk({ role, rights }: Scope, { kind }: CommandRequest): boole
 }
 
 /** Writes a request down. The gateway that holds the tracker takes it from there. */
-export async function request(act: CommandAction, id: DeviceId, asked: CommandBody): Promise<DeviceCommand | Failure> {
+export async function request(act: RequestContext, id: DeviceId, asked: CommandBody): Promise<DeviceCommand | Failure> {
   const { tx, who, now } = act;
   const { command, channel } = asked;
   if (!mayAsk(who.scope, command)) {

@@ -2,29 +2,22 @@ import * as contract from '@balise/contract';
 import { COMMAND_KINDS, type CommandRequest } from '@balise/contract';
 import { couldBlock } from '@balise/protocols';
 import type { BlockingLimits } from '@balise/tracking';
-import type { Api } from '../../http/api.ts';
+import type { Api, RequestContext } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { blockingLimitsAt } from '../tracking-settings/index.ts';
 import { encoderOf, isEncoded, mayReadSms, settingsOf, smsOf } from './ability.ts';
-import { audit, type CommandAction } from './act.ts';
+import { audit } from './act.ts';
 import * as queries from './queries.ts';
 import { mayAsk, request } from './request.ts';
 
 export function commandRoutes(api: Api): void {
-  const at = ({ tx, who, request: asked }: Omit<CommandAction, 'now'>): CommandAction => ({
-    tx,
-    who,
-    request: asked,
-    now: api.clock(),
-  });
+  serve(api, contract.requestCommand, (asked) => request(asked, asked.params.id, asked.body));
 
-  serve(api, contract.requestCommand, (asked) => request(at(asked), asked.params.id, asked.body));
-
-  serve(api, contract.listCommands, async ({ tx, who, params, query }) => {
+  serve(api, contract.listCommands, async ({ tx, who, params, query, now }) => {
     const device = await queries.findRequestedDevice(tx, who.scope, params.id, false);
     if (!device) return fail('device_not_found');
-    return { now: api.clock(), ...(await queries.findCommands(tx, who.scope, device, query)) };
+    return { now, ...(await queries.findCommands(tx, who.scope, device, query)) };
   });
 
   serve(api, contract.getCommand, async ({ tx, who, params }) => {
@@ -39,18 +32,17 @@ export function commandRoutes(api: Api): void {
     if (!row) return fail('command_not_found');
     const { command } = queries.present(row, who.scope);
     if (!mayAsk(who.scope, command)) return fail('command_platform_only');
-    const act = at(asked);
-    const [cancelled] = await queries.cancelWaiting(tx, [row.id], who.scope.userId, new Date(act.now), 'byPerson');
+    const [cancelled] = await queries.cancelWaiting(tx, [row.id], who.scope.userId, new Date(asked.now), 'byPerson');
     if (!cancelled) return fail('command_already_sent');
-    await audit(act, 'command.cancel', { ...row, id: row.device_id }, { ...command });
+    await audit(asked, 'command.cancel', { ...row, id: row.device_id }, { ...command });
     const after = await queries.findCommand(tx, who.scope, params.id);
     return after ? queries.present(after, who.scope) : fail('command_not_found');
   });
 
-  serve(api, contract.commandOptions, async ({ tx, who, params }) => {
+  serve(api, contract.commandOptions, async ({ tx, who, params, now }) => {
     const device = await queries.findRequestedDevice(tx, who.scope, params.id, false);
     if (!device) return fail('device_not_found');
-    return optionsOf(device, who.scope, await blockingLimitsAt(tx, device.client_id, device.partner_id, api.clock()));
+    return optionsOf(device, who.scope, await blockingLimitsAt(tx, device.client_id, device.partner_id, now));
   });
 
   serve(api, contract.setCommandSettings, async (asked) => {
@@ -62,7 +54,7 @@ export function commandRoutes(api: Api): void {
     const { password, ...after } = body;
     const before = { relayOutput: device.relay_output, neverBlock: device.never_block ?? false };
     await audit(
-      at(asked),
+      asked,
       'command.settings',
       device,
       password === undefined ? after : { ...after, password: true },
@@ -85,7 +77,7 @@ const SAMPLES: Record<CommandRequest['kind'], CommandRequest> = {
 
 function optionsOf(
   device: queries.RequestedDevice,
-  scope: CommandAction['who']['scope'],
+  scope: RequestContext['who']['scope'],
   limits: BlockingLimits,
 ): contract.CommandOptions {
   const encoder = encoderOf(device.protocol);

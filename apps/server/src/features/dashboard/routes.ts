@@ -5,8 +5,8 @@ import { lastEvents } from '../events/index.ts';
 import { longestSilent } from './queries.ts';
 
 export function dashboardRoutes(api: Api): void {
-  serve(api, readDashboard, async ({ tx, who }) => ({
-    lastEvents: await lastEvents(tx, who.scope, { now: api.clock(), count: DASHBOARD_ITEMS }),
+  serve(api, readDashboard, async ({ tx, who, now }) => ({
+    lastEvents: await lastEvents(tx, who.scope, { now, count: DASHBOARD_ITEMS }),
     longestSilent: await longestSilent(tx, who.scope, DASHBOARD_ITEMS),
   }));
 }

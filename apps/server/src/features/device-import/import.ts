@@ -1,6 +1,4 @@
 import type { ClientId, DeviceFields } from '@balise/contract';
-import type { FastifyRequest } from 'fastify';
-import type { SignedIn } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { audit } from '../audit/index.ts';
 import type { Draft } from './draft.ts';
@@ -8,11 +6,10 @@ import { findUpload, judgeUpload, type Working } from './preview.ts';
 import { clientNames, closeDraft, insertDevices } from './queries.ts';
 
 type ImportOrder = { importId: number; onlyGood: boolean; rows: number };
-type Act = Working & { who: SignedIn; request: FastifyRequest };
 
 /** Adds the valid rows of a file, all or none; a repeated call only returns the result again. */
 export async function importUpload(
-  act: Act,
+  act: Working,
   asked: ImportOrder,
 ): Promise<{ added: number; skipped: number } | Failure> {
   const { tx, now } = act;
@@ -32,13 +29,13 @@ export async function importUpload(
 }
 
 /** A line for each client that was given devices: each reads its own. */
-async function log(act: Act, { fileName }: Draft, devices: DeviceFields[], skipped: number): Promise<void> {
+async function log(act: Working, { fileName }: Draft, devices: DeviceFields[], skipped: number): Promise<void> {
   const counts = new Map<ClientId, number>();
   for (const { clientId } of devices) counts.set(clientId, (counts.get(clientId) ?? 0) + 1);
-  const clients = await clientNames(act.tx, act.scope);
+  const clients = await clientNames(act.tx, act.who.scope);
   for (const [clientId, added] of counts) {
     const partnerId = clients.find(({ id }) => id === clientId)?.partnerId ?? null;
-    await audit(act, act.now, {
+    await audit(act, {
       action: 'device.import',
       subject: { kind: 'device', id: null, name: fileName },
       clientId,

@@ -1,7 +1,8 @@
 import type { ImportDefaults } from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
-import type { Refusals } from '../devices/index.ts';
+import type { RateLimit } from '../../limits/rate-limit.ts';
 import type { Draft } from './draft.ts';
 import { type JudgedRow, judge } from './judge.ts';
 import { clientNames, deleteOldDrafts, insertDraft, keepReported, lockDraft } from './queries.ts';
@@ -12,12 +13,12 @@ const KEPT = 24 * 3_600_000; // ms
 /** Files of one person that are kept: each may be some megabytes. */
 const MOST = 10;
 
-/** Who works on a file, in whose transaction, at which moment (milliseconds since 1970 UTC). */
-export type Working = { tx: Scoped; scope: Scope; refusals: Refusals; now: number };
+/** A request about a file, and the counter of refused identities that it shares. */
+export type Working = RequestContext & { foreignIdentities: RateLimit<number> };
 
 /** Reads an uploaded file and keeps its rows. */
 export async function readUpload(
-  { tx, scope, now }: Working,
+  { tx, who: { scope }, now }: Working,
   file: { fileName: string; content: string; defaults?: ImportDefaults | undefined },
 ): Promise<Draft | Failure> {
   const table = await readApart(Buffer.from(file.content, 'base64'));
@@ -36,19 +37,22 @@ export async function readUpload(
 }
 
 /** A file of the caller's that is not forgotten yet. */
-export const findUpload = async ({ tx, scope, now }: Working, id: number): Promise<Draft | Failure> =>
+export const findUpload = async ({ tx, who: { scope }, now }: Working, id: number): Promise<Draft | Failure> =>
   (await lockDraft(tx, scope, id, new Date(now - KEPT))) ?? fail('import_not_found');
 
 /**
  * Judges a file. Foreign tenants' devices are described in neutral words, and only as many as a user meets who does not probe
  * (decision 6 of the domain); each counts once, however often its file is looked at.
  */
-export async function judgeUpload({ tx, scope, refusals, now }: Working, draft: Draft): Promise<JudgedRow | Failure> {
+export async function judgeUpload(
+  { tx, who: { scope }, foreignIdentities, now }: Working,
+  draft: Draft,
+): Promise<JudgedRow | Failure> {
   const judged = await judge(tx, scope, draft);
   const unreported = judged.outsiders.filter((identity) => !draft.reported.includes(identity));
   for (const _ of unreported) {
-    if (refusals.tooMany(scope.userId, now)) return fail('import_refused');
-    refusals.add(scope.userId, now);
+    if (foreignIdentities.isExhausted(scope.userId, now)) return fail('import_refused');
+    foreignIdentities.spend(scope.userId, now);
   }
   if (unreported.length > 0) {
     draft.reported.push(...unreported);

@@ -1,8 +1,7 @@
 import * as contract from '@balise/contract';
-import type { Api } from '../../http/api.ts';
+import type { Api, RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
-import { type RequestOf, serve } from '../../http/serve.ts';
-import type { Refusals } from '../devices/index.ts';
+import { serve } from '../../http/serve.ts';
 import type { Draft } from './draft.ts';
 import { edited } from './edit.ts';
 import { importUpload } from './import.ts';
@@ -12,12 +11,10 @@ import { letterhead, updateDraft } from './queries.ts';
 import { badRowsFile } from './read/bad-rows.ts';
 import { templateFile } from './template.ts';
 
-/** @param refusals shared with whatever else registers identities */
-export function deviceImportRoutes(api: Api, refusals: Refusals): void {
-  type InScope = Pick<RequestOf<typeof contract.getDeviceImport>, 'tx' | 'who'>;
-  const working = ({ tx, who }: InScope): Working => ({ tx, scope: who.scope, refusals, now: api.clock() });
+export function deviceImportRoutes(api: Api): void {
+  const working = (asked: RequestContext): Working => ({ ...asked, foreignIdentities: api.foreignIdentities });
 
-  async function shown(asked: InScope, draft: Draft | Failure): Promise<contract.DeviceImport | Failure> {
+  async function shown(asked: RequestContext, draft: Draft | Failure): Promise<contract.DeviceImport | Failure> {
     if (draft instanceof Failure) return draft;
     const judged = await judgeUpload(working(asked), draft);
     return judged instanceof Failure ? judged : present(draft, judged.judgements, asked.who.language);
@@ -39,7 +36,7 @@ export function deviceImportRoutes(api: Api, refusals: Refusals): void {
     return await shown(asked, corrected);
   });
 
-  serve(api, contract.importDevices, (asked) => importUpload({ ...working(asked), ...asked }, asked.body));
+  serve(api, contract.importDevices, (asked) => importUpload(working(asked), asked.body));
 
   serve(api, contract.exportImportErrors, async (asked) => {
     const draft = await findUpload(working(asked), asked.params.id);
@@ -47,7 +44,7 @@ export function deviceImportRoutes(api: Api, refusals: Refusals): void {
     const judged = await judgeUpload(working(asked), draft);
     if (judged instanceof Failure) return judged;
     const { format, language } = asked.query;
-    const about = { ...(await letterhead(asked.tx, asked.who.scope)), language, now: api.clock() };
+    const about = { ...(await letterhead(asked.tx, asked.who.scope)), language, now: asked.now };
     return await badRowsFile(draft, judged.judgements, format, about);
   });
 

@@ -1,10 +1,11 @@
 import type { DeviceConnection, DeviceId } from '@balise/contract';
 import { PROTOCOLS, type ProtocolName } from '@balise/protocols';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { hashToken, newToken } from '../../http/token.ts';
 import { hold } from './acts/acts.ts';
-import { aboutDevice, type DeviceAction, logOf } from './log.ts';
+import { aboutDevice, logOf } from './log.ts';
 import { shownSince } from './present.ts';
 import { findDevice } from './queries.ts';
 
@@ -31,7 +32,7 @@ export async function connectionOf(tx: Scoped, scope: Scope, id: DeviceId): Prom
 }
 
 /** Somebody says that the device's connections are in order. Where nothing was in doubt nothing is logged. */
-export async function dismissWarning(act: DeviceAction, id: DeviceId): Promise<DeviceConnection | Failure> {
+export async function dismissWarning(act: RequestContext, id: DeviceId): Promise<DeviceConnection | Failure> {
   const held = await holdOne(act, id);
   if (held instanceof Failure) return held;
   const none = { learned_protocol: null, contested_at: null, refused_at: null, refused_why: null };
@@ -45,7 +46,7 @@ export async function dismissWarning(act: DeviceAction, id: DeviceId): Promise<D
 }
 
 /** Gives the device a random token, which is answered this once. The former one is worth nothing from now on. */
-export async function makeToken(act: DeviceAction, id: DeviceId): Promise<{ token: string } | Failure> {
+export async function makeToken(act: RequestContext, id: DeviceId): Promise<{ token: string } | Failure> {
   const held = await holdOne(act, id);
   if (held instanceof Failure) return held;
   if (!held.connection.canHaveToken) return fail('token_not_supported');
@@ -61,7 +62,7 @@ export async function makeToken(act: DeviceAction, id: DeviceId): Promise<{ toke
 }
 
 /** What has no token already stays so, without a line in the log. */
-export async function removeToken(act: DeviceAction, id: DeviceId): Promise<DeviceConnection | Failure> {
+export async function removeToken(act: RequestContext, id: DeviceId): Promise<DeviceConnection | Failure> {
   const held = await holdOne(act, id);
   if (held instanceof Failure) return held;
   if (!held.connection.hasToken) return held.connection;
@@ -71,7 +72,7 @@ export async function removeToken(act: DeviceAction, id: DeviceId): Promise<Devi
   return { ...held.connection, hasToken: false };
 }
 
-async function holdOne(act: DeviceAction, id: DeviceId) {
+async function holdOne(act: RequestContext, id: DeviceId) {
   const held = await hold(act, { deviceIdList: [id] });
   const [device] = held instanceof Failure ? [] : held;
   if (!device) return fail('device_not_found');

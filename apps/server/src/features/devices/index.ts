@@ -1,5 +1,4 @@
 export { purgeDevices } from './acts/purge.job.ts';
-export { Refusals } from './acts/refusals.ts';
 export { limitFromBeginning } from './acts/speed-limit.ts';
 export { logOf } from './log.ts';
 export { columnsOf } from './queries.ts';

@@ -1,19 +1,14 @@
 import type { AuditAction, ClientId, DeviceId, PartnerId } from '@balise/contract';
-import type { FastifyRequest } from 'fastify';
-import type { Scoped } from '../../db/scope.ts';
-import type { SignedIn } from '../../http/api.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { type AuditEntry, audit } from '../audit/index.ts';
-
-/** Who acts on devices, in whose transaction, at which moment (milliseconds since 1970 UTC). */
-export type DeviceAction = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
 
 /** Writes a line of the audit log. */
 export type DeviceLog = (entry: AuditEntry) => Promise<void>;
 
 export const logOf =
-  (act: DeviceAction): DeviceLog =>
+  (act: RequestContext): DeviceLog =>
   (entry) =>
-    audit(act, act.now, entry);
+    audit(act, entry);
 
 export type DeviceSubject = { id: DeviceId; designation: string; client_id: ClientId; partner_id: PartnerId };
 

@@ -1,18 +1,24 @@
 import type { Device, DeviceFields, DeviceId } from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
+import type { RateLimit } from '../../limits/rate-limit.ts';
 import { changesOf } from '../audit/index.ts';
 import { type LockedDevice, lockDevices, passOn } from './acts/act-queries.ts';
 import { isBarred } from './acts/acts.ts';
 import { check, type Warnings } from './acts/check.ts';
-import type { Refusals } from './acts/refusals.ts';
 import { logTransfer } from './acts/transfer.ts';
 import { aboutDevice, type DeviceLog } from './log.ts';
 import { present } from './present.ts';
 import { findClient, findDevice, insertDevice, updateDevice } from './queries.ts';
 
 /** Who saves, in whose transaction, at which moment (milliseconds since 1970 UTC). */
-export type DeviceSaving = { tx: Scoped; scope: Scope; refusals: Refusals; now: number; log: DeviceLog };
+export type DeviceSaving = {
+  tx: Scoped;
+  scope: Scope;
+  foreignIdentities: RateLimit<number>;
+  now: number;
+  log: DeviceLog;
+};
 type Saved = { device: Device; warnings: Warnings };
 
 /** Adds a device and opens its first owner's period. `action`: what it was, for the log. */

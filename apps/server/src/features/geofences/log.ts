@@ -12,7 +12,7 @@ export async function log(
   done: Pick<AuditEntry, 'action' | 'before' | 'after'>,
 ): Promise<void> {
   const partnerId = await partnerOf(act.tx, clientId);
-  await audit(act, now, { ...done, subject: { kind: 'geofence', id, name }, clientId, partnerId });
+  await audit({ ...act, now }, { ...done, subject: { kind: 'geofence', id, name }, clientId, partnerId });
 }
 
 type Fields = Pick<Geofence, 'name' | 'description' | 'colour' | 'speedLimit' | 'schedule'>;

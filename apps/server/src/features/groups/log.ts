@@ -1,19 +1,16 @@
 import type { Group } from '@balise/contract';
 import type { Rule } from '@balise/tracking';
-import { type AuditEntry, audit } from '../audit/index.ts';
+import { type Act, type AuditEntry, audit } from '../audit/index.ts';
 import { partnerOf } from '../clients/index.ts';
-
-type Act = Parameters<typeof audit>[0];
 
 /** Writes into the audit log what was done to a group. */
 export async function log(
   act: Act,
-  now: number,
   { id, clientId, designation }: Pick<Group, 'id' | 'clientId' | 'designation'>,
   done: Pick<AuditEntry, 'action' | 'before' | 'after'>,
 ): Promise<void> {
   const partnerId = await partnerOf(act.tx, clientId);
-  await audit(act, now, { ...done, subject: { kind: 'group', id, name: designation }, clientId, partnerId });
+  await audit(act, { ...done, subject: { kind: 'group', id, name: designation }, clientId, partnerId });
 }
 
 type Telling = Pick<Group, 'designation' | 'description' | 'combine'> & { rules: readonly Rule[] | null };

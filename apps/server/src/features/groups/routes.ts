@@ -1,6 +1,5 @@
 import * as contract from '@balise/contract';
-import type { Scoped } from '../../db/scope.ts';
-import type { Api, SignedIn } from '../../http/api.ts';
+import type { Api, RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { clientFor } from '../clients/index.ts';
@@ -43,9 +42,9 @@ function readRoutes(api: Api): void {
     return await findMembershipChanges(tx, who.scope, params.id, query.before);
   });
 
-  serve(api, contract.previewGroup, async ({ tx, who, body }) => {
+  serve(api, contract.previewGroup, async ({ tx, who, body, now }) => {
     const clientId = await clientFor({ tx, scope: who.scope }, body.clientId);
-    return clientId instanceof Failure ? clientId : await preview(tx, who.scope, clientId, body, api.clock());
+    return clientId instanceof Failure ? clientId : await preview(tx, who.scope, clientId, body, now);
   });
 }
 
@@ -56,7 +55,7 @@ function changeRoutes(api: Api): void {
     if (clientId instanceof Failure) return clientId;
     const group = await addGroup(saving, clientId, asked.body);
     if (group instanceof Failure) return group;
-    await log(asked, api.clock(), group, { action: 'group.add', after: reported(group) });
+    await log(asked, group, { action: 'group.add', after: reported(group) });
     return group;
   });
 
@@ -65,15 +64,15 @@ function changeRoutes(api: Api): void {
     if (before instanceof Failure) return before;
     const group = await editGroup(savingOf(asked), before, asked.body);
     if (group instanceof Failure) return group;
-    await log(asked, api.clock(), group, { action: 'group.edit', before: reported(before), after: reported(group) });
+    await log(asked, group, { action: 'group.edit', before: reported(before), after: reported(group) });
     return group;
   });
 
   serve(api, contract.deleteGroup, async (asked) => {
     const group = await groupToChange(savingOf(asked), asked.params.id);
     if (group instanceof Failure) return group;
-    await markDeleted(asked.tx, group.id, new Date(api.clock()));
-    await log(asked, api.clock(), group, { action: 'group.delete', before: reported(group) });
+    await markDeleted(asked.tx, group.id, new Date(asked.now));
+    await log(asked, group, { action: 'group.delete', before: reported(group) });
     return null;
   });
 
@@ -82,31 +81,31 @@ function changeRoutes(api: Api): void {
     if (deleted instanceof Failure) return deleted;
     const group = await restoreGroup(savingOf(asked), deleted);
     if (group instanceof Failure) return group;
-    await log(asked, api.clock(), group, { action: 'group.restore', after: reported(group) });
+    await log(asked, group, { action: 'group.restore', after: reported(group) });
     return group;
   });
 }
 
 function moveRoutes(api: Api): void {
   serve(api, contract.addDevicesToGroups, async (asked) => {
-    const moved = await putIn({ ...savingOf(asked), now: api.clock() }, asked.body);
+    const moved = await putIn(savingOf(asked), asked.body);
     if (moved instanceof Failure) return moved;
     for (const { group, devices } of moved) {
-      await log(asked, api.clock(), group, { action: 'group.devices_add', after: { deviceIds: devices } });
+      await log(asked, group, { action: 'group.devices_add', after: { deviceIds: devices } });
     }
     return { added: moved.reduce((sum, { devices }) => sum + devices.length, 0) };
   });
 
   serve(api, contract.removeDevicesFromGroup, async (asked) => {
     const { groupId, deviceIdList } = asked.body;
-    const moved = await takeAway({ ...savingOf(asked), now: api.clock() }, groupId, deviceIdList);
+    const moved = await takeAway(savingOf(asked), groupId, deviceIdList);
     if (moved instanceof Failure) return moved;
     const { group, devices } = moved;
     if (devices.length > 0) {
-      await log(asked, api.clock(), group, { action: 'group.devices_remove', after: { deviceIds: devices } });
+      await log(asked, group, { action: 'group.devices_remove', after: { deviceIds: devices } });
     }
     return { removed: devices.length };
   });
 }
 
-const savingOf = ({ tx, who }: { tx: Scoped; who: SignedIn }) => ({ tx, scope: who.scope });
+const savingOf = ({ tx, who, now }: RequestContext) => ({ tx, scope: who.scope, now });

@@ -7,6 +7,7 @@ export { madeWith } from './made-with.ts';
 export { mergeRecords } from './merge.ts';
 export { ownedSince } from './ownership-queries.ts';
 export { dayPartitions } from './partition-queries.ts';
+export { logPositionAccess, logTrackAccess } from './position-access.ts';
 export { areWindowsDue, erasedOf } from './read-queries.ts';
 export { recordsAfter } from './read-records.ts';
 export { type Difference, type Rebuilt, rebuildWindow } from './rebuild.ts';
@@ -30,7 +31,6 @@ export {
 export { thinOldCheckpoints } from './thin-checkpoints.job.ts';
 export {
   inexactRows,
-  logPositionAccess as logTrackAccess,
   noteDamage,
   readStoredTrack as readPast,
   readTrack,

@@ -80,22 +80,6 @@ export async function readStoredTrack(
   return trackOf(rows, { deviceId, from, to });
 }
 
-/** Notes in the log that somebody looked at all of a period; durable once it resolves. @returns false where the scope may not see it (any more) */
-export async function logPositionAccess(
-  database: Database,
-  { scope, deviceId, from, to, at, address, userAgent }: TrackRequest,
-): Promise<boolean> {
-  const { names, contents } = scopeSettings(scope);
-  const { rows } = await poolOf(database).query<{ noted: boolean }>({
-    name: 'log_position_access',
-    text: 'select log_position_access($1, $2, $3, $4, $5, $6, $7, $8, $9) as noted',
-    values: [
-      ...[names, contents, deviceId, new Date(from), new Date(to), new Date(at), scope.viewing, address, userAgent],
-    ],
-  });
-  return rows[0]?.noted ?? false;
-}
-
 function trackOf(parts: PartRow[], about: Period & { deviceId: number }): StoredTrack | undefined {
   const [hot, ...archived] = parts;
   if (hot === undefined) return undefined;

@@ -1,8 +1,6 @@
 import { type enterOdometer, MOST_ODOMETER_ENTRIES_A_DAY, type Odometer, type OdometerEntryId } from '@balise/contract';
-import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Scoped } from '../../db/scope.ts';
-import type { SignedIn } from '../../http/api.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { type AuditEntry, audit } from '../audit/index.ts';
 import { meterDailyMostAt } from '../tracking-settings/index.ts';
@@ -19,12 +17,10 @@ import {
   withdrawEntry,
 } from './queries.ts';
 
-/** Who asks, in whose transaction, at which moment (ms since 1970). */
-type Act = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
 type Typed = z.output<typeof enterOdometer.body>;
 
 /** Writes down what a meter showed, where that can be. */
-export async function enter(act: Act, device: Owned, typed: Typed): Promise<Odometer | Failure> {
+export async function enter(act: RequestContext, device: Owned, typed: Typed): Promise<Odometer | Failure> {
   const { tx, who, now } = act;
   const entry: NewEntry = { at: typed.at ?? now, metres: typed.metres, kind: typed.kind, note: typed.note };
   if (entry.at > now) return fail('fields_invalid', { at: 'must_not_be_future' });
@@ -50,12 +46,12 @@ export async function enter(act: Act, device: Owned, typed: Typed): Promise<Odom
   }
   await insertEntry(tx, device.id, entry, { userId: who.scope.userId, now });
   const after = { ...saidOf(entry), ...(typed.confirmed && { odometerConfirmed: true }) };
-  await audit(act, now, about(device, 'device.odometer_enter', { after }));
+  await audit(act, about(device, 'device.odometer_enter', { after }));
   return odometerOf(device, await readTold(tx, device), now);
 }
 
 /** Takes an entry out of what counts, where those around it can stand beside each other. */
-export async function withdraw(act: Act, device: Owned, id: OdometerEntryId): Promise<Odometer | Failure> {
+export async function withdraw(act: RequestContext, device: Owned, id: OdometerEntryId): Promise<Odometer | Failure> {
   const { tx, who, now } = act;
   await holdEntries(tx, device.id);
   const entry = await findEntry(tx, device, id);
@@ -66,7 +62,7 @@ export async function withdraw(act: Act, device: Owned, id: OdometerEntryId): Pr
     return fail('odometer_reset_needed', {}, { figures });
   }
   await withdrawEntry(tx, id, { userId: who.scope.userId, now });
-  await audit(act, now, about(device, 'device.odometer_withdraw', { before: saidOf(entry) }));
+  await audit(act, about(device, 'device.odometer_withdraw', { before: saidOf(entry) }));
   return odometerOf(device, await readTold(tx, device), now);
 }
 

@@ -7,21 +7,23 @@ import { odometerOf, pageOf, readTold } from './odometer.ts';
 import { findOwned } from './queries.ts';
 
 export function odometerRoutes(api: Api): void {
-  serve(api, getOdometer, async ({ tx, who, params }) => {
+  serve(api, getOdometer, async ({ tx, who, params, now }) => {
     const device = await findOwned(tx, who.scope, params.id);
-    return device ? odometerOf(device, await readTold(tx, device), api.clock()) : fail('device_not_found');
+    return device ? odometerOf(device, await readTold(tx, device), now) : fail('device_not_found');
   });
   serve(api, listOdometerEntries, async ({ tx, who, params, query }) => {
     const device = await findOwned(tx, who.scope, params.id);
     return device ? await pageOf(tx, device, query.before) : fail('device_not_found');
   });
-  serve(api, enterOdometer, async ({ tx, who, request, params, body }) => {
+  serve(api, enterOdometer, async (asked) => {
+    const { tx, who, params, body } = asked;
     const device = await findOwned(tx, who.scope, params.id);
-    return device ? await enter({ tx, who, request, now: api.clock() }, device, body) : fail('device_not_found');
+    return device ? await enter(asked, device, body) : fail('device_not_found');
   });
-  serve(api, withdrawOdometer, async ({ tx, who, request, params }) => {
+  serve(api, withdrawOdometer, async (asked) => {
+    const { tx, who, params } = asked;
     const device = await findOwned(tx, who.scope, params.id);
     if (device === undefined) return fail('device_not_found');
-    return await withdraw({ tx, who, request, now: api.clock() }, device, params.entryId);
+    return await withdraw(asked, device, params.entryId);
   });
 }

@@ -1,7 +1,5 @@
 import * as contract from '@balise/contract';
-import type { FastifyRequest } from 'fastify';
-import type { Scoped } from '../../db/scope.ts';
-import type { Api, SignedIn } from '../../http/api.ts';
+import type { Api, RequestContext } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { hashToken, newToken } from '../../http/token.ts';
@@ -16,14 +14,7 @@ export function partnerRoutes(api: Api, publicUrl: URL): void {
   serveBrand(api, publicUrl);
   servePreview(api);
 
-  type PartnerRequest = { tx: Scoped; who: SignedIn; request: FastifyRequest };
-  const saving = ({ tx, who, request }: PartnerRequest): PartnerSaving => ({
-    tx,
-    who,
-    request,
-    publicUrl,
-    now: api.clock(),
-  });
+  const saving = <Asked extends RequestContext>(asked: Asked): PartnerSaving => ({ ...asked, publicUrl });
 
   serve(api, contract.listPartners, ({ tx }) => partnerList(tx));
 
@@ -44,10 +35,10 @@ export function partnerRoutes(api: Api, publicUrl: URL): void {
 }
 
 function serveBrand(api: Api, publicUrl: URL): void {
-  serve(api, contract.partnerLogin, async ({ query, request }) => {
+  serve(api, contract.partnerLogin, async ({ query, request, now }) => {
     const { preview, name, url } = query;
     if (preview) {
-      const at = { host: request.hostname, publicUrl, now: api.clock() };
+      const at = { host: request.hostname, publicUrl, now };
       return (await brandByPreview(api.database, preview, at)) ?? fail('platform_unknown');
     }
     if (name) return (await brandByName(api.database, name)) ?? fail('platform_unknown');
@@ -58,10 +49,9 @@ function serveBrand(api: Api, publicUrl: URL): void {
 }
 
 function servePreview(api: Api): void {
-  serve(api, contract.previewPartner, async ({ tx, who, body: { partnerId } }) => {
+  serve(api, contract.previewPartner, async ({ tx, who, body: { partnerId }, now }) => {
     if (!(await findPartner(tx, partnerId))) return fail('not_found');
     const token = newToken();
-    const now = api.clock();
     const expiresAt = now + PREVIEW_LIFE;
     const times = { now: new Date(now), expiresAt: new Date(expiresAt) };
     await insertPreview(tx, { partnerId, userId: who.scope.userId, hash: hashToken(token), ...times });

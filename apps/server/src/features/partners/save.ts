@@ -1,28 +1,27 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { BrandFields, Partner, PartnerFields, PartnerId } from '@balise/contract';
-import type { FastifyRequest } from 'fastify';
 import type { Scoped } from '../../db/scope.ts';
-import type { SignedIn } from '../../http/api.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { audit } from '../audit/index.ts';
 import { asSent, check, logoFault } from './check.ts';
 import { brandColumns, partnerColumns, present } from './present.ts';
 import { deletePreviews, findPartner, insertPartner, lockPartner, updatePartner } from './queries.ts';
 
-/** What a handler was asked with, at which moment (milliseconds since 1970 UTC), on a platform that is reached there. */
-export type PartnerSaving = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number; publicUrl: URL };
+/** A request to a platform that users reach at `publicUrl`. */
+export type PartnerSaving = RequestContext & { publicUrl: URL };
 
 /** Adds a partner that the world does not see yet. */
 export async function addPartner(saving: PartnerSaving, fields: PartnerFields): Promise<Partner | Failure> {
-  const { tx, now, publicUrl } = saving;
+  const { tx, publicUrl } = saving;
   const refused = await check(tx, fields, publicUrl, 0);
   if (refused) return refused;
   const row = partnerColumns({ ...fields, hostNames: asSent(fields.hostNames) });
   const id = await insertPartner(tx, { ...row, published: false });
   if (id === undefined) return fail('already_exists', { name: 'already_exists' }); // in this very instant
   const partner = await found(tx, id);
-  await audit(saving, now, { ...subject(partner), action: 'partner.add', after: loggable(partner) });
+  await audit(saving, { ...subject(partner), action: 'partner.add', after: loggable(partner) });
   return partner;
 }
 
@@ -58,7 +57,7 @@ async function change(
   const after = await found(tx, id);
   const changes = differences(loggable(before), loggable(after));
   if (Object.keys(changes.after).length > 0) {
-    await audit(saving, now, { ...subject(after), action: 'partner.edit', ...changes });
+    await audit(saving, { ...subject(after), action: 'partner.edit', ...changes });
   }
   return after;
 }
@@ -73,7 +72,7 @@ export async function publish(saving: PartnerSaving, id: PartnerId, published: b
   if (published) await deletePreviews(tx, id);
   const after = await found(tx, id);
   const changes = { before: { published: before.published }, after: { published } };
-  await audit(saving, now, { ...subject(after), action: 'partner.publish', ...changes });
+  await audit(saving, { ...subject(after), action: 'partner.publish', ...changes });
   return after;
 }
 
@@ -88,7 +87,7 @@ export async function deletePartner(saving: PartnerSaving, id: PartnerId): Promi
   }
   await deletePreviews(tx, id);
   await updatePartner(tx, id, { published: false, deleted_at: new Date(now) }, new Date(now));
-  await audit(saving, now, { ...subject(partner), action: 'partner.delete', before: loggable(partner) });
+  await audit(saving, { ...subject(partner), action: 'partner.delete', before: loggable(partner) });
   return null;
 }
 

@@ -1,7 +1,7 @@
-import { beginAttempt, counted, forgetAttempt } from '../../db/attempts.ts';
 import type { Scoped } from '../../db/scope.ts';
 import type { SignedIn } from '../../http/api.ts';
 import { type Failure, fail, tooManyAttempts } from '../../http/failure.ts';
+import { beginAttempt, counted, forgetAttempt } from '../../limits/attempts.ts';
 import { inHashingTurn, isPassword, knownUser } from '../users/index.ts';
 import { ownPasswordHash } from './queries.ts';
 

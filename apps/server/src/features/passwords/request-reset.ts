@@ -1,8 +1,8 @@
 import type { PartnerId } from '@balise/contract';
-import { beginAttempt, counted } from '../../db/attempts.ts';
 import type { Database } from '../../db/database.ts';
 import { type Failure, fail, tooManyAttempts } from '../../http/failure.ts';
-import { networkOf, wideNetworkOf } from '../../http/network.ts';
+import { beginAttempt, counted } from '../../limits/attempts.ts';
+import { networkOf, wideNetworkOf } from '../../limits/network.ts';
 import { addResetRequest } from './queries.ts';
 
 /** Within 15 minutes: for one address that may have an account, and from one network, which a whole city may share. */

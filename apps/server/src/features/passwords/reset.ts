@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { beginAttempt, counted, forgetAttempt } from '../../db/attempts.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
 import { type Failure, fail, tooManyAttempts } from '../../http/failure.ts';
-import { networkOf, wideNetworkOf } from '../../http/network.ts';
 import { hashToken } from '../../http/token.ts';
+import { beginAttempt, counted, forgetAttempt } from '../../limits/attempts.ts';
+import { networkOf, wideNetworkOf } from '../../limits/network.ts';
 import { guessesAt, revokeOthers, scopeOfUser } from '../auth/index.ts';
 import { hashPassword, inHashingTurn, knownUser, mailOwner } from '../users/index.ts';
 import { logOwnAct } from './log-own-act.ts';
@@ -51,7 +51,7 @@ export async function resetByLink(
     if (!(await usePasswordLink(tx, hashToken(code), hash, at))) return fail('reset_link_expired');
     await revokeOthers(tx, NONE, request, now);
     await forgetAttempt(tx, [guessesAt(link.email)]);
-    await logOwnAct({ tx, who: { scope }, request }, now, 'password.reset');
+    await logOwnAct({ tx, who: { scope }, request, now }, 'password.reset');
     if (link.purpose === 'reset') await mailOwner(tx, scope.userId, 'password_changed', request, now);
     return null;
   });

@@ -23,7 +23,7 @@ export function passwordRoutes(api: Api): void {
   serveReset(api);
 
   serve(api, validatePassword, async ({ body, ...asked }) => {
-    return (await confirmOwnPassword(asked, 'password', body.password, api.clock())) ?? null;
+    return (await confirmOwnPassword(asked, 'password', body.password, asked.now)) ?? null;
   });
 
   serve(api, changePassword, async ({ body, ...asked }) => {
@@ -38,21 +38,21 @@ export function passwordRoutes(api: Api): void {
       email: me.email,
     });
     if (fault) return fail('fields_invalid', { newPassword: fault });
-    const refused = await confirmOwnPassword(asked, 'currentPassword', body.currentPassword, api.clock());
+    const refused = await confirmOwnPassword(asked, 'currentPassword', body.currentPassword, asked.now);
     if (refused) return refused;
     const hash = await inHashingTurn(knownUser(me.id), () => hashPassword(body.newPassword));
     if (hash === undefined) return fail('unavailable');
-    const now = api.clock();
+    const { now } = asked;
     await setOwnPassword(tx, hash, new Date(now));
     const revoked = await revokeOthers(tx, who.signInId, request, now);
-    await logOwnAct(asked, now, 'password.change', { after: { otherSignInsRevoked: revoked } });
+    await logOwnAct(asked, 'password.change', { after: { otherSignInsRevoked: revoked } });
     await mailOwner(tx, me.id, 'password_changed', request, now);
     return null;
   });
 }
 
 function serveReset(api: Api): void {
-  serve(api, requestPasswordReset, async ({ body, request }) => {
+  serve(api, requestPasswordReset, async ({ body, request, now }) => {
     const brand = await brandByHost(api.database, request.hostname, api.publicUrl);
     if (!brand) return fail('platform_unknown');
     const asked = {
@@ -62,7 +62,7 @@ function serveReset(api: Api): void {
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
     };
-    return (await requestReset(api.database, asked, api.clock())) ?? { sendsMail: api.sendsMail };
+    return (await requestReset(api.database, asked, now)) ?? { sendsMail: api.sendsMail };
   });
 
   serve(api, checkResetCode, async ({ body, request }) => {

@@ -2,7 +2,7 @@ import * as contract from '@balise/contract';
 import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
-import { type AuditEntry, audit, nameOf } from '../audit/index.ts';
+import { type Act, type AuditEntry, audit, nameOf } from '../audit/index.ts';
 import {
   deleteSubscription,
   type FoundSubscription,
@@ -25,34 +25,32 @@ export function pushRoutes(api: Api): void {
   serve(api, contract.addPushSubscription, async (asked) => {
     const { tx, who, body, request } = asked;
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, AGENT_KEPT);
-    const id = await putSubscription(tx, body, { signInId: who.signInId, userAgent, now: api.clock() });
+    const id = await putSubscription(tx, body, { signInId: who.signInId, userAgent, now: asked.now });
     const added = (await findSubscriptions(tx)).find((one) => one.id === id);
     if (!added) return fail('limit_reached');
-    await log(asked, api, { action: 'push.add', after: { userAgent } });
+    await log(asked, { action: 'push.add', after: { userAgent } });
     return shown(added, who.signInId);
   });
 
   serve(api, contract.removePushSubscription, async (asked) => {
     const before = (await findSubscriptions(asked.tx)).find(({ id }) => id === asked.params.id);
     if (!before || !(await deleteSubscription(asked.tx, before.id))) return fail('push_subscription_not_found');
-    await log(asked, api, { action: 'push.remove', before: { userAgent: before.userAgent } });
+    await log(asked, { action: 'push.remove', before: { userAgent: before.userAgent } });
     return null;
   });
 
   serve(api, contract.testPushSubscription, async (asked) => {
     if (!(await queuePushTest(asked.tx, asked.params.id))) return fail('push_subscription_not_found');
-    await log(asked, api, { action: 'push.test' });
+    await log(asked, { action: 'push.test' });
     return null;
   });
 }
 
 const shown = ({ signInId, ...one }: FoundSubscription, current: number) => ({ ...one, current: signInId === current });
 
-type Act = Parameters<typeof audit>[0];
-
 /** A browser is its user's own: the line is about the user. */
-async function log(act: Act, api: Api, done: Pick<AuditEntry, 'action' | 'before' | 'after'>): Promise<void> {
+async function log(act: Act, done: Pick<AuditEntry, 'action' | 'before' | 'after'>): Promise<void> {
   const { userId, clientId, partnerId } = act.who.scope;
   const subject = { kind: 'user', id: userId, name: await nameOf(act.tx, userId) } as const;
-  await audit(act, api.clock(), { ...done, subject, clientId, partnerId });
+  await audit(act, { ...done, subject, clientId, partnerId });
 }

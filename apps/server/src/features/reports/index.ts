@@ -1,5 +1,4 @@
 export { deleteOldReports } from './jobs/making-queries.ts';
 export { giveUpReport, makeReport } from './jobs/run-job.ts';
-export { PREVIEW_THREADS } from './preview.ts';
 export { reportRoutes } from './routes.ts';
 export { startReportThreads } from './threads/index.ts';

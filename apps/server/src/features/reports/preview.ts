@@ -1,13 +1,9 @@
 import { EXPORT_TIMEOUT } from '@balise/contract';
 import type { FastifyReply } from 'fastify';
 import { type Failure, fail } from '../../http/failure.ts';
-import { FairQueue, personOf } from '../../http/fair-queue.ts';
+import { FairQueue, personOf } from '../../limits/fair-queue.ts';
+import { REPORT_PREVIEWS } from '../../limits/limits.ts';
 import type { InputOf, ReportThreads } from './threads/index.ts';
-
-/** Threads that read what is shown at once; files have threads of their own. No user or client can occupy all of them for minutes. */
-export const PREVIEW_THREADS = 3;
-/** What somebody asks while one is read waits. */
-const LIMITS = { places: PREVIEW_THREADS, ofGroup: PREVIEW_THREADS - 1, ofOne: 1, waiting: 5 };
 
 /** What is read in a thread while its reader waits. */
 type Shown = 'previewOf' | 'activityOf';
@@ -17,7 +13,7 @@ type Shown = 'previewOf' | 'activityOf';
  * instead.
  */
 export function startPreviews(threads: ReportThreads, patience = EXPORT_TIMEOUT) {
-  const turns = new FairQueue(LIMITS);
+  const turns = new FairQueue(REPORT_PREVIEWS);
   return async <Name extends Shown>(
     name: Name,
     input: InputOf<Name>,

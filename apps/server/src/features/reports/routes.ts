@@ -10,15 +10,13 @@ import {
   type ReportKind,
   readFleetActivity,
 } from '@balise/contract';
-import type { FastifyRequest } from 'fastify';
-import type { Scoped } from '../../db/scope.ts';
-import type { Api, SignedIn } from '../../http/api.ts';
+import type { Api, RequestContext, SignedIn } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { FileReply } from '../../http/file-reply.ts';
 import { JsonText } from '../../http/json-text.ts';
 import { serve } from '../../http/serve.ts';
 import { audit } from '../audit/index.ts';
-import { logPositionAccess } from '../tracks/index.ts';
+import { logPositionAccess } from '../history/index.ts';
 import { type ParsedCriteria, parseCriteria, parsePageCriteria } from './criteria.ts';
 import {
   cancelJob,
@@ -38,24 +36,23 @@ import type { ReportThreads } from './threads/index.ts';
 
 export function reportRoutes(api: Api, threads: ReportThreads): void {
   const preview = startPreviews(threads);
-  const note = auditLogger(api.clock);
 
-  serve(api, previewReport, async ({ tx, who, request, reply, params: { kind } }) => {
+  serve(api, previewReport, async ({ tx, who, request, reply, params: { kind }, now }) => {
     const parsed = await parsePageCriteria({ tx, scope: who.scope }, kind, request.body);
     if (parsed instanceof Failure) return parsed;
     const { criteria, timeZone, about } = parsed;
-    await note({ tx, who, request }, { action: 'report.view', kind, criteria, about });
-    const order = { kind, criteria, timeZone, now: api.clock() };
+    await note({ tx, who, request, now }, { action: 'report.view', kind, criteria, about });
+    const order = { kind, criteria, timeZone, now };
     return new JsonText(() => preview('previewOf', { scope: who.scope, order, criteria }, reply));
   });
 
-  serve(api, readFleetActivity, async ({ tx, who: { scope }, reply, query }) => {
+  serve(api, readFleetActivity, async ({ tx, who: { scope }, reply, query, now }) => {
     const client = scope.clientId === null ? undefined : await clientOf(tx, scope.clientId);
-    const order = { timeZone: query.timeZone ?? client?.timeZone ?? 'UTC', now: api.clock() };
+    const order = { timeZone: query.timeZone ?? client?.timeZone ?? 'UTC', now };
     return new JsonText(() => preview('activityOf', { scope, order }, reply));
   });
 
-  serve(api, exportReport, async ({ tx, who, request, params: { kind }, body: { format, language } }) => {
+  serve(api, exportReport, async ({ tx, who, request, params: { kind }, body: { format, language }, now }) => {
     if (!REPORTS[kind].formats.includes(format)) return fail('fields_invalid', { format: 'invalid_value' });
     const parsed = await parseCriteria({ tx, scope: who.scope }, kind, request.body);
     if (parsed instanceof Failure) return parsed;
@@ -67,23 +64,29 @@ export function reportRoutes(api: Api, threads: ReportThreads): void {
       kind,
       format,
       language,
-      now: api.clock(),
+      now,
     });
     if (typeof job === 'string') return fail(job);
     const { criteria, about } = parsed;
-    await note({ tx, who, request }, { action: 'report.export', kind, criteria, about, more: { job: job.id, format } });
+    await note(
+      { tx, who, request, now },
+      { action: 'report.export', kind, criteria, about, more: { job: job.id, format } },
+    );
     return presentJob(job);
   });
 
-  serve(api, listReportJobs, async ({ tx }) => ({ jobs: (await listJobs(tx)).map(presentJob), now: api.clock() }));
+  serve(api, listReportJobs, async ({ tx, now }) => ({ jobs: (await listJobs(tx)).map(presentJob), now }));
 
-  serve(api, deleteReportJob, async ({ tx, who, request, params: { id } }) => {
+  serve(api, deleteReportJob, async ({ tx, who, request, params: { id }, now }) => {
     const job = await findJob(tx, id);
     if (!job) return fail('report_job_not_found');
-    if (!(await cancelJob(tx, id, api.clock()))) await deleteJob(tx, id);
+    if (!(await cancelJob(tx, id, now))) await deleteJob(tx, id);
     const { clientId, partnerId } = who.scope;
     const [criteria, about] = [job.asked as ReportCriteria, { clientId, partnerId }];
-    await note({ tx, who, request }, { action: 'report.delete', kind: job.kind, criteria, about, more: { job: id } });
+    await note(
+      { tx, who, request, now },
+      { action: 'report.delete', kind: job.kind, criteria, about, more: { job: id } },
+    );
     return null;
   });
 
@@ -111,7 +114,6 @@ async function* contentOf(api: Api, { scope }: SignedIn, { id }: JobRow, parts: 
   }
 }
 
-type Act = { tx: Scoped; who: SignedIn; request: FastifyRequest };
 type Noted = {
   action: 'report.view' | 'report.export' | 'report.delete';
   kind: ReportKind;
@@ -124,23 +126,21 @@ type Noted = {
  * A request for where one vehicle was is logged as an access to its track; downloading a report, or searching for all vehicles in an
  * area, in the log.
  */
-function auditLogger(clock: () => number) {
-  return async (act: Act, { action, kind, criteria, about, more }: Noted): Promise<void> => {
-    const { devices, from, to, filters } = criteria;
-    const tellsTrack = REPORTS[kind].right === 'view_history';
-    const ids = devices.deviceIds.filter((id) => id !== 'all');
-    if (tellsTrack && action !== 'report.delete') {
-      for (const id of ids) await logPositionAccess(act, id, { from, to }, clock());
-    }
-    if (action === 'report.view' && (!tellsTrack || ids.length > 0)) return;
-    const chosen = devices.deviceIds.includes('all') ? 'all' : ids.length;
-    const groups = devices.groupIds.length > 0 ? { groups: devices.groupIds.length } : {};
-    const area = filters.area ? { area: filters.area } : {};
-    await audit(act, clock(), {
-      action,
-      ...about,
-      subject: { kind: 'report', id: null, name: kind },
-      after: { from, to, devices: chosen, ...groups, ...area, ...more },
-    });
-  };
+async function note(act: RequestContext, { action, kind, criteria, about, more }: Noted): Promise<void> {
+  const { devices, from, to, filters } = criteria;
+  const tellsTrack = REPORTS[kind].right === 'view_history';
+  const ids = devices.deviceIds.filter((id) => id !== 'all');
+  if (tellsTrack && action !== 'report.delete') {
+    for (const id of ids) await logPositionAccess(act, id, { from, to });
+  }
+  if (action === 'report.view' && (!tellsTrack || ids.length > 0)) return;
+  const chosen = devices.deviceIds.includes('all') ? 'all' : ids.length;
+  const groups = devices.groupIds.length > 0 ? { groups: devices.groupIds.length } : {};
+  const area = filters.area ? { area: filters.area } : {};
+  await audit(act, {
+    action,
+    ...about,
+    subject: { kind: 'report', id: null, name: kind },
+    after: { from, to, devices: chosen, ...groups, ...area, ...more },
+  });
 }

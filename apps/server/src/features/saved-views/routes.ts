@@ -10,11 +10,11 @@ const taken = () => fail('already_exists', { name: 'already_exists' });
 export function savedViewRoutes(api: Api): void {
   serve(api, listViews, ({ tx, who, query }) => viewsOf(tx, who.scope.userId, query.screen));
 
-  serve(api, addView, async ({ tx, who, body }) => {
+  serve(api, addView, async ({ tx, who, body, now }) => {
     const { userId } = who.scope;
     if ((await countViews(tx, userId)) >= MOST_VIEWS) return fail('too_many_views');
     if (await isNameTaken(tx, userId, body, 0)) return taken();
-    return await insertView(tx, userId, body, new Date(api.clock()));
+    return await insertView(tx, userId, body, new Date(now));
   });
 
   serve(api, editView, async ({ tx, who, params, body }) => {

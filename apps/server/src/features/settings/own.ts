@@ -7,14 +7,10 @@ import {
   type SettingsSection,
   type SomeSettings,
 } from '@balise/contract';
-import type { FastifyRequest } from 'fastify';
 import type { Scoped } from '../../db/scope.ts';
-import type { SignedIn } from '../../http/api.ts';
+import type { RequestContext, SignedIn } from '../../http/api.ts';
 import { audit } from '../audit/index.ts';
 import { clientOrPartnerName, documentsOf, personName, seenDevices, storeOwn } from './queries.ts';
-
-/** What a handler was asked with, at which moment (milliseconds since 1970 UTC). */
-export type SettingsSaving = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
 
 /** The settings in effect for the caller. */
 export async function ownSettings(tx: Scoped, who: SignedIn): Promise<OwnSettings> {
@@ -38,7 +34,7 @@ async function named(
 
 /** Replaces parts of one's own settings; undefined takes a part back. */
 export async function saveOwn(
-  saving: SettingsSaving,
+  saving: RequestContext,
   changed: Partial<Record<SettingsSection, unknown>>,
 ): Promise<OwnSettings> {
   const { tx, who, now } = saving;
@@ -47,7 +43,7 @@ export async function saveOwn(
   const after = { ...before, ...changed };
   await storeOwn(tx, who.scope.userId, { version: SETTINGS_VERSION, ...after }, new Date(now));
   const names = sectionsOf(changed);
-  await audit(saving, now, {
+  await audit(saving, {
     action: 'user.settings',
     subject: { kind: 'user', id: who.scope.userId, name: await personName(tx, who.scope.userId) },
     clientId: who.scope.clientId,

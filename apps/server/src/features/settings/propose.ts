@@ -8,9 +8,10 @@ import {
 } from '@balise/contract';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { audit } from '../audit/index.ts';
-import { picked, type SettingsSaving, sectionsOf } from './own.ts';
+import { picked, sectionsOf } from './own.ts';
 import { readOrigins } from './proposals.ts';
 import { clientOrPartnerName, originsOf, partnerOf, personName, proposedBy, storeProposed } from './queries.ts';
 
@@ -37,7 +38,7 @@ export const readDefaults = async (tx: Scoped, { partnerId, clientId }: Whose): 
 
 /** Replaces the named parts of what is proposed; null takes one back. */
 export async function propose(
-  saving: SettingsSaving,
+  saving: RequestContext,
   { clientId: asked, settings }: z.output<typeof editDefaultSettings.body>,
 ): Promise<SomeSettings | Failure> {
   const { tx, who, now } = saving;
@@ -55,7 +56,7 @@ export async function propose(
   const kept = Object.fromEntries(Object.entries(origins).filter(([name]) => name in after));
   await storeProposed(tx, partnerId, clientId, { version: SETTINGS_VERSION, ...after }, kept, new Date(now));
   const name = await clientOrPartnerName(tx, whose);
-  await audit(saving, now, {
+  await audit(saving, {
     action: 'user.settings',
     subject: { kind: clientId === null ? 'partner' : 'client', id: clientId ?? partnerId, name },
     clientId,

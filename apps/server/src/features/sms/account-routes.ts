@@ -64,7 +64,10 @@ export function accountRoutes(api: Api): void {
     const changes = changesOf(shown(before), shown(after));
     const subject = { kind: 'sms', id: clientId, name: after.clientName } as const;
     if (changes)
-      await audit(asked, now, { action: 'sms.account', subject, clientId, partnerId: who.scope.partnerId, ...changes });
+      await audit(
+        { ...asked, now },
+        { action: 'sms.account', subject, clientId, partnerId: who.scope.partnerId, ...changes },
+      );
     return after;
   });
 
@@ -110,18 +113,21 @@ async function post(
   if (!isNew) return fail('already_exists', { reference: 'already_exists' });
   const after = await findAccount(tx, clientId, new Date(now));
   if (!after) return fail('client_not_found');
-  await audit(asked, now, {
-    action: entry.kind === 'top_up' ? 'sms.top_up' : 'sms.correction',
-    subject: { kind: 'sms', id: clientId, name: after.clientName },
-    clientId,
-    partnerId: account.partnerId,
-    after: {
-      amount: entry.amount / 10_000,
-      currency: account.currency,
-      reference: entry.reference,
-      reason: entry.reason,
+  await audit(
+    { ...asked, now },
+    {
+      action: entry.kind === 'top_up' ? 'sms.top_up' : 'sms.correction',
+      subject: { kind: 'sms', id: clientId, name: after.clientName },
+      clientId,
+      partnerId: account.partnerId,
+      after: {
+        amount: entry.amount / 10_000,
+        currency: account.currency,
+        reference: entry.reference,
+        reason: entry.reason,
+      },
     },
-  });
+  );
   return after;
 }
 

@@ -18,12 +18,15 @@ export function priceRoutes(api: Api): void {
     const before = await priceOf(tx, typed);
     const price = await findPrice(tx, await upsertPrice(tx, typed, new Date(now)));
     if (!price) throw new Error('a price that was written is not seen');
-    await audit(asked, now, {
-      ...about(price),
-      action: 'sms.price_set',
-      before: { price: before === undefined ? null : before / 10_000 },
-      after: { price: price.price / 10_000, currency: price.currency },
-    });
+    await audit(
+      { ...asked, now },
+      {
+        ...about(price),
+        action: 'sms.price_set',
+        before: { price: before === undefined ? null : before / 10_000 },
+        after: { price: price.price / 10_000, currency: price.currency },
+      },
+    );
     return price;
   });
 
@@ -33,7 +36,7 @@ export function priceRoutes(api: Api): void {
     if (!price || (price.partnerId === null && who.scope.role !== 'platform')) return fail('not_found');
     await deletePrice(tx, params.id);
     const before = { price: price.price / 10_000, currency: price.currency };
-    await audit(asked, api.clock(), { ...about(price), action: 'sms.price_delete', before });
+    await audit(asked, { ...about(price), action: 'sms.price_delete', before });
     return null;
   });
 }

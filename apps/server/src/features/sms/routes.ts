@@ -60,7 +60,10 @@ export function smsRoutes(api: Api): void {
     if (refused !== undefined) return fail(refused as ErrorCode);
     const { clientId, recipient } = before;
     const subject = { kind: 'sms', id: params.id, name: recipient } as const;
-    await audit(asked, now, { action: 'sms.send_again', subject, clientId, partnerId: asked.who.scope.partnerId });
+    await audit(
+      { ...asked, now },
+      { action: 'sms.send_again', subject, clientId, partnerId: asked.who.scope.partnerId },
+    );
     return (await oneSms(tx, params.id)) ?? fail('not_found');
   });
 }

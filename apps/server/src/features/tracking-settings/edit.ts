@@ -9,15 +9,11 @@ import {
   type TrackingSettingsInForce,
   trackingFieldsOf,
 } from '@balise/contract';
-import type { FastifyRequest } from 'fastify';
 import type { Scoped } from '../../db/scope.ts';
-import type { SignedIn } from '../../http/api.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { audit, changesOf } from '../audit/index.ts';
 import { hold, insertVersion, versionsOf, type Whose } from './queries.ts';
-
-/** What a handler was asked with, at which moment (milliseconds since 1970 UTC). */
-export type EditContext = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
 
 const MOST_CHANGES = 100;
 
@@ -39,7 +35,7 @@ export async function inForce(tx: Scoped, whose: Whose): Promise<TrackingSetting
 
 /** Replaces what differs from the defaults, from a moment by which every gateway has received it. */
 export async function edit(
-  asked: EditContext,
+  asked: RequestContext,
   whose: Whose,
   asTyped: object,
 ): Promise<TrackingSettingsInForce | Failure> {
@@ -58,7 +54,7 @@ export async function edit(
   const times = { startsAt: new Date(startsAt), changedAt: new Date(now) };
   await insertVersion(tx, whose, { content, ...times, userId: who.scope.userId });
   const { partnerId, clientId, name } = whose;
-  await audit(asked, now, {
+  await audit(asked, {
     action: clientId === null ? 'partner.tracking_settings' : 'client.tracking_settings',
     subject: { kind: clientId === null ? 'partner' : 'client', id: clientId ?? partnerId, name },
     clientId,

@@ -3,19 +3,17 @@ import type { Scope, Scoped } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
-import { type EditContext, edit, inForce } from './edit.ts';
+import { edit, inForce } from './edit.ts';
 import { findClient, findPartner, type Whose } from './queries.ts';
 
 export function trackingSettingsRoutes(api: Api): void {
-  const at = ({ tx, who, request }: Omit<EditContext, 'now'>): EditContext => ({ tx, who, request, now: api.clock() });
-
   serve(api, contract.getClientTrackingSettings, async ({ tx, who, params }) => {
     const whose = await clientOf(tx, who.scope, params.id);
     return whose instanceof Failure ? whose : await inForce(tx, whose);
   });
   serve(api, contract.editClientTrackingSettings, async (asked) => {
     const whose = await clientOf(asked.tx, asked.who.scope, asked.params.id);
-    return whose instanceof Failure ? whose : await edit(at(asked), whose, asked.body);
+    return whose instanceof Failure ? whose : await edit(asked, whose, asked.body);
   });
   serve(api, contract.getPartnerTrackingSettings, async ({ tx, who, params }) => {
     const whose = await partnerOf(tx, who.scope, params.id);
@@ -23,7 +21,7 @@ export function trackingSettingsRoutes(api: Api): void {
   });
   serve(api, contract.editPartnerTrackingSettings, async (asked) => {
     const whose = await partnerOf(asked.tx, asked.who.scope, asked.params.id);
-    return whose instanceof Failure ? whose : await edit(at(asked), whose, asked.body);
+    return whose instanceof Failure ? whose : await edit(asked, whose, asked.body);
   });
 }
 

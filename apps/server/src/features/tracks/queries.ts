@@ -14,20 +14,6 @@ export async function isDeleted(tx: Scoped, deviceId: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Who reads a track, from where, and when. */
-export type TrackQuery = { at: Date; asClient: boolean; address: string; userAgent: string };
-
-/** Notes in the log that the scope's user read this period of a device's track. */
-export async function recordTrackView(
-  tx: Scoped,
-  deviceId: number,
-  period: { from: Date; to: Date },
-  { at, asClient, address, userAgent }: TrackQuery,
-): Promise<void> {
-  await sql`select add_to_position_access_log(${deviceId}, ${period.from}, ${period.to}, ${at}, ${asClient}, ${address},
-    ${userAgent.slice(0, 300)})`.execute(tx);
-}
-
 /** Moments of a period that a compressed track keeps the fixes of: where stops begin and end, and what happened; ascending. */
 export async function wantedMoments(
   tx: Scoped,

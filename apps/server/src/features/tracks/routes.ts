@@ -15,6 +15,7 @@ import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { JsonText } from '../../http/json-text.ts';
 import { serve, serveAlone } from '../../http/serve.ts';
+import { logPositionAccess } from '../history/index.ts';
 import { trackFile } from './file/export-track.ts';
 import { pageOfPositions } from './list-positions.ts';
 import { longReads } from './long-reads.ts';
@@ -22,7 +23,7 @@ import { missingTimes } from './missing.ts';
 import { readEventWhy } from './past/read-event-why.ts';
 import { readPast } from './past/read-past.ts';
 import { readWhy } from './past/read-why.ts';
-import { logPositionView, mayRead } from './readable.ts';
+import { mayRead } from './readable.ts';
 import { inScopeOf, teller } from './reply.ts';
 import { startTrackThreads } from './threads/index.ts';
 
@@ -45,7 +46,7 @@ export function trackRoutes(api: Api, addresses: Addresses): void {
   serve(api, listPositions, async (asked) => {
     const { who, params, query } = asked;
     if (!(await mayRead(asked, params.id))) return fail('device_not_found');
-    await logPositionView(asked, params.id, query, api.clock());
+    await logPositionAccess(asked, params.id, query);
     const means = { inScope: inScopeOf(api, who), threads, places: api.places };
     const language = query.language ?? who.language;
     return new JsonText(() =>
@@ -60,10 +61,12 @@ export function trackRoutes(api: Api, addresses: Addresses): void {
     const { tx, who, params, query } = asked;
     if (!(await mayRead(asked, params.id))) return fail('device_not_found');
     const language = query.language ?? who.language;
-    const now = api.clock();
-    const past = await readPast({ tx, places: api.places }, { ...query, deviceId: params.id, language, now });
+    const past = await readPast(
+      { tx, places: api.places },
+      { ...query, deviceId: params.id, language, now: asked.now },
+    );
     if (past === undefined) return fail('device_not_found');
-    await logPositionView(asked, params.id, query, now);
+    await logPositionAccess(asked, params.id, query);
     return past;
   });
 
@@ -71,11 +74,10 @@ export function trackRoutes(api: Api, addresses: Addresses): void {
     const { tx, who, params, query } = asked;
     if (!(await mayRead(asked, params.id))) return fail('device_not_found');
     const { language = who.language, ...name } = query;
-    const now = api.clock();
-    const order = { deviceId: params.id, ...name, language, now };
+    const order = { deviceId: params.id, ...name, language, now: asked.now };
     const why = await readWhy({ tx, places: api.places, threads }, order);
     if (why === undefined) return fail('not_found');
-    await logPositionView(asked, params.id, { from: why.episode.startsAt, to: why.episode.until + 1 }, now);
+    await logPositionAccess(asked, params.id, { from: why.episode.startsAt, to: why.episode.until + 1 });
     return why;
   });
 
@@ -84,14 +86,14 @@ export function trackRoutes(api: Api, addresses: Addresses): void {
     if (!(await mayRead(asked, params.id))) return fail('device_not_found');
     const why = await readEventWhy({ tx, threads }, { deviceId: params.id, ...query });
     if (why === undefined) return fail('not_found');
-    await logPositionView(asked, params.id, { from: query.at, to: query.at + 1 }, api.clock());
+    await logPositionAccess(asked, params.id, { from: query.at, to: query.at + 1 });
     return why;
   });
 
   serve(api, exportTrack, async (asked) => {
     const { tx, who, params, body } = asked;
     if (!(await mayRead(asked, params.id))) return fail('device_not_found');
-    await logPositionView(asked, params.id, body, api.clock());
+    await logPositionAccess(asked, params.id, body);
     return await trackFile({ api, threads, tx, scope: who.scope }, { ...body, deviceId: params.id });
   });
 }

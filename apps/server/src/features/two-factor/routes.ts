@@ -6,11 +6,11 @@ import {
   twoFactorState,
   type UserId,
 } from '@balise/contract';
-import { beginAttempt, counted, forgetAttempt } from '../../db/attempts.ts';
 import type { Scoped } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
 import { fail, tooManyAttempts } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
+import { beginAttempt, counted, forgetAttempt } from '../../limits/attempts.ts';
 import { revokeOthers } from '../auth/index.ts';
 import { mailBrand } from '../partners/index.ts';
 import { confirmOwnPassword, findMyself, logOwnAct } from '../passwords/index.ts';
@@ -42,8 +42,8 @@ export function twoFactorRoutes(api: Api): void {
     if (!factor?.confirmed_at) return fail('two_factor_not_begun');
     const refused = await confirmBothFactors(api, asked, body);
     if (refused) return refused;
-    await logOwnAct(asked, api.clock(), 'two_factor.recovery_renew');
-    await mailOwner(asked.tx, userId, 'recovery_codes_renewed', asked.request, api.clock());
+    await logOwnAct(asked, 'two_factor.recovery_renew');
+    await mailOwner(asked.tx, userId, 'recovery_codes_renewed', asked.request, asked.now);
     return { recoveryCodes: await giveRecoveryCodes(asked.tx, userId) };
   });
 
@@ -53,8 +53,8 @@ export function twoFactorRoutes(api: Api): void {
     const refused = await confirmBothFactors(api, asked, body);
     if (refused) return refused;
     await removeFactor(asked.tx, userId);
-    await logOwnAct(asked, api.clock(), 'two_factor.disable');
-    await mailOwner(asked.tx, userId, 'two_factor_disabled', asked.request, api.clock());
+    await logOwnAct(asked, 'two_factor.disable');
+    await mailOwner(asked.tx, userId, 'two_factor_disabled', asked.request, asked.now);
     return null;
   });
 }
@@ -64,10 +64,10 @@ function serveSetUp(api: Api): void {
     const { tx, who } = asked;
     const { userId } = who.scope;
     if ((await findFactor(tx, userId))?.confirmed_at) return fail('two_factor_on');
-    const refused = await confirmOwnPassword(asked, 'password', body.password, api.clock());
+    const refused = await confirmOwnPassword(asked, 'password', body.password, asked.now);
     if (refused) return refused;
     const secret = newTotpSecret();
-    await putFactor(tx, userId, seal(api.secret, userId, secret), new Date(api.clock()));
+    await putFactor(tx, userId, seal(api.secret, userId, secret), new Date(asked.now));
     const me = await findMyself(tx, userId);
     const { displayName } = await mailBrand(tx, me.partner_id);
     return { secret: base32(secret), uri: totpUri(secret, displayName, me.email) };
@@ -76,7 +76,7 @@ function serveSetUp(api: Api): void {
   serve(api, confirmTwoFactor, async ({ body, ...asked }) => {
     const { tx, who } = asked;
     const { userId } = who.scope;
-    const now = api.clock();
+    const { now } = asked;
     const factor = await findFactor(tx, userId);
     if (factor?.confirmed_at) return fail('two_factor_on');
     const secret = await secretOf(api, tx, userId);
@@ -89,7 +89,7 @@ function serveSetUp(api: Api): void {
     if (!(await confirmFactor(tx, userId, step, new Date(now)))) return fail('two_factor_on');
     await forgetAttempt(tx, by);
     await revokeOthers(tx, who.signInId, asked.request, now);
-    await logOwnAct(asked, now, 'two_factor.enable');
+    await logOwnAct(asked, 'two_factor.enable');
     await mailOwner(tx, userId, 'two_factor_enabled', asked.request, now);
     return { recoveryCodes: await giveRecoveryCodes(tx, userId) };
   });

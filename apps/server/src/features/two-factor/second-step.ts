@@ -1,10 +1,10 @@
 import { type Challenge, secondFactor, type UserId } from '@balise/contract';
-import { beginAttempt, forgetAttempt } from '../../db/attempts.ts';
 import { type Scope, withScope } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
 import { type Failure, fail, tooManyAttempts } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { hashToken, newToken } from '../../http/token.ts';
+import { beginAttempt, forgetAttempt } from '../../limits/attempts.ts';
 import {
   attemptsAt,
   completeSignIn,
@@ -44,8 +44,7 @@ export async function challengeFor(api: Api, scope: Scope, remember: boolean): P
 export function serveSecondStep(api: Api): void {
   const note = noteFailures(api);
 
-  serve(api, secondFactor, async ({ body, request, reply }) => {
-    const now = api.clock();
+  serve(api, secondFactor, async ({ body, request, reply, now }) => {
     const hash = hashToken(body.challenge);
     const challenge = await lookAtChallenge(api.database, hash, new Date(now));
     if (!challenge) return fail('sign_in_expired'); // 32 random bytes cannot be guessed
@@ -62,7 +61,7 @@ export function serveSecondStep(api: Api): void {
       const taken = await takeCode(api, tx, scope.userId, body.code);
       if (taken === undefined) return undefined;
       if (!(await useChallenge(tx, hash))) return 'late';
-      if (taken === 'recovery') await logOwnAct({ tx, who: { scope }, request }, now, 'two_factor.recovery_used');
+      if (taken === 'recovery') await logOwnAct({ tx, who: { scope }, request, now }, 'two_factor.recovery_used');
       return taken;
     });
     if (how === undefined) {

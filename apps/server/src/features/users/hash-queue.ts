@@ -1,11 +1,8 @@
 import type { UserId } from '@balise/contract';
-import { FairQueue, type QueueKey } from '../../http/fair-queue.ts';
+import { FairQueue, type QueueKey } from '../../limits/fair-queue.ts';
+import { PASSWORD_HASHES } from '../../limits/limits.ts';
 
-/**
- * A password takes some 25 ms: 80 a second, of the four threads that files and compression also need. 100 that wait are 1.3 s; 40 of one network
- * are what an office, or the phones of a town behind one carrier's address, may need at once.
- */
-const turns = new FairQueue({ places: 2, ofGroup: 2, ofOne: 2, waiting: 40, inAll: 100 });
+const turns = new FairQueue(PASSWORD_HASHES);
 
 /**
  * Hashes or checks passwords when it is the asker's turn. Whatever a request hashes goes through here, so that no network keeps the others from

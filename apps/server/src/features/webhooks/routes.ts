@@ -5,7 +5,7 @@ import type { Scoped } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
-import { type AuditEntry, audit } from '../audit/index.ts';
+import { type Act, type AuditEntry, audit } from '../audit/index.ts';
 import { clientFor, partnerOf } from '../clients/index.ts';
 import {
   countRecentTests,
@@ -43,10 +43,10 @@ function changeRoutes(api: Api): void {
     if (refused) return refused;
     if ((await countWebhooks(tx, clientId)) >= contract.MOST_WEBHOOKS) return fail('limit_reached');
     const secret = newSecret();
-    const id = await insertWebhook(tx, clientId, body, sealSecret(api.secret, clientId, secret), api.clock());
+    const id = await insertWebhook(tx, clientId, body, sealSecret(api.secret, clientId, secret), asked.now);
     const webhook = await findWebhook(tx, who.scope, id);
     if (!webhook) return fail('webhook_not_found');
-    await log(asked, api, webhook, { action: 'webhook.add', after: logged(webhook) });
+    await log(asked, webhook, { action: 'webhook.add', after: logged(webhook) });
     return { webhook, secret };
   });
 
@@ -58,18 +58,18 @@ function changeRoutes(api: Api): void {
       return fail('fields_invalid', { clientId: 'cannot_be_changed' });
     const refused = await unknownRules(tx, before.clientId, body.ruleIds);
     if (refused) return refused;
-    await updateWebhook(tx, before.id, body, api.clock());
+    await updateWebhook(tx, before.id, body, asked.now);
     const after = await findWebhook(tx, who.scope, before.id);
     if (!after) return fail('webhook_not_found');
-    await log(asked, api, after, { action: 'webhook.edit', before: logged(before), after: logged(after) });
+    await log(asked, after, { action: 'webhook.edit', before: logged(before), after: logged(after) });
     return after;
   });
 
   serve(api, contract.deleteWebhook, async (asked) => {
     const before = await findWebhook(asked.tx, asked.who.scope, asked.params.id);
     if (!before) return fail('webhook_not_found');
-    await markWebhookDeleted(asked.tx, before.id, api.clock());
-    await log(asked, api, before, { action: 'webhook.delete', before: logged(before) });
+    await markWebhookDeleted(asked.tx, before.id, asked.now);
+    await log(asked, before, { action: 'webhook.delete', before: logged(before) });
     return null;
   });
 
@@ -77,8 +77,8 @@ function changeRoutes(api: Api): void {
     const webhook = await findWebhook(asked.tx, asked.who.scope, asked.params.id);
     if (!webhook) return fail('webhook_not_found');
     const secret = newSecret();
-    await replaceSecret(asked.tx, webhook.id, sealSecret(api.secret, webhook.clientId, secret), api.clock());
-    await log(asked, api, webhook, { action: 'webhook.secret' });
+    await replaceSecret(asked.tx, webhook.id, sealSecret(api.secret, webhook.clientId, secret), asked.now);
+    await log(asked, webhook, { action: 'webhook.secret' });
     return { secret };
   });
 }
@@ -88,9 +88,9 @@ function sendingRoutes(api: Api): void {
     const webhook = await findWebhook(asked.tx, asked.who.scope, asked.params.id);
     if (!webhook) return fail('webhook_not_found');
     if (!webhook.isEnabled) return fail('webhook_disabled');
-    if ((await countRecentTests(asked.tx, webhook.id, api.clock())) >= TESTS_A_MINUTE) return fail('too_many_requests');
-    if (!(await queueTest(asked.tx, webhook.id, `test_${randomUUID()}`, api.clock()))) return fail('webhook_not_found');
-    await log(asked, api, webhook, { action: 'webhook.test' });
+    if ((await countRecentTests(asked.tx, webhook.id, asked.now)) >= TESTS_A_MINUTE) return fail('too_many_requests');
+    if (!(await queueTest(asked.tx, webhook.id, `test_${randomUUID()}`, asked.now))) return fail('webhook_not_found');
+    await log(asked, webhook, { action: 'webhook.test' });
     return null;
   });
 
@@ -106,7 +106,7 @@ function sendingRoutes(api: Api): void {
     if (!webhook.isEnabled) return fail('webhook_disabled');
     const { deliveryId } = asked.body;
     if (!(await replay(asked.tx, webhook.id, deliveryId))) return fail('alert_not_found');
-    await log(asked, api, webhook, { action: 'webhook.replay', after: { deliveryId } });
+    await log(asked, webhook, { action: 'webhook.replay', after: { deliveryId } });
     return null;
   });
 }
@@ -123,12 +123,11 @@ async function unknownRules(
   return unknown.length > 0 ? fail('fields_invalid', Object.fromEntries(unknown)) : undefined;
 }
 
-type Act = Parameters<typeof audit>[0];
 type Done = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
-async function log(act: Act, api: Api, { id, clientId, name }: Webhook, done: Done): Promise<void> {
+async function log(act: Act, { id, clientId, name }: Webhook, done: Done): Promise<void> {
   const partnerId = await partnerOf(act.tx, clientId);
-  await audit(act, api.clock(), { ...done, subject: { kind: 'webhook', id, name }, clientId, partnerId });
+  await audit(act, { ...done, subject: { kind: 'webhook', id, name }, clientId, partnerId });
 }
 
 /** What the log keeps of a webhook: never its secret. */

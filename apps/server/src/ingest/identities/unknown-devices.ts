@@ -1,4 +1,4 @@
-import { wideNetworkOf } from '../../http/network.ts';
+import { wideNetworkOf } from '../../limits/network.ts';
 
 /** A tracker that connected with an unknown identity. Times in milliseconds since 1970 UTC. */
 export type UnknownDevice = {

@@ -1,7 +1,7 @@
-import { wideNetworkOf } from '../../http/network.ts';
+import { wideNetworkOf } from '../../limits/network.ts';
+import { RateLimit } from '../../limits/rate-limit.ts';
+import { Semaphore } from '../../limits/semaphore.ts';
 import type { IngestLimits } from '../limits.ts';
-
-type Network = { budget: number; at: number; waiting: number };
 
 /** Networks and identities that are remembered. */
 const REMEMBERED = 50_000;
@@ -11,7 +11,8 @@ const REMEMBERED = 50_000;
  * accepted from there before waits before its identity is looked up, known or not, so that the wait reveals nothing.
  */
 export class UnknownIdentityLimit {
-  readonly #networks = new Map<string, Network>();
+  readonly #budgets: RateLimit<string>;
+  readonly #waiting: Semaphore<string>;
   /** By network and identity. */
   readonly #tried = new Map<string, true>();
   readonly #limits: IngestLimits;
@@ -21,19 +22,21 @@ export class UnknownIdentityLimit {
   constructor(limits: IngestLimits, now: () => number) {
     this.#limits = limits;
     this.#now = now;
+    const { unknownIdentities: most, unknownIdentityEvery: every, unknownIdentitiesWaiting: atOnce } = limits;
+    this.#budgets = new RateLimit({ most, every, remembered: REMEMBERED });
+    this.#waiting = new Semaphore({ atOnce, waiting: 0 });
   }
 
   /** Resolves when identities may be looked up, to false where too many are waiting; undefined: at once. */
   turn(address: string, identities: readonly string[]): Promise<boolean> | undefined {
     const name = wideNetworkOf(address);
-    const network = this.#networks.get(name);
-    if (network === undefined || this.#left(network) >= 1) return undefined;
+    if (!this.#budgets.isExhausted(name, this.#now())) return undefined;
     if (identities.some((identity) => this.#tried.has(`${name} ${identity}`))) return undefined;
-    if (network.waiting >= this.#limits.unknownIdentitiesWaiting) return Promise.resolve(false);
-    network.waiting++;
+    const leave = this.#waiting.tryEnter(name);
+    if (!leave) return Promise.resolve(false);
     return new Promise((resolve) => {
       const over = () => {
-        network.waiting--;
+        leave();
         resolve(true);
       };
       setTimeout(over, this.#limits.unknownIdentityDelay).unref();
@@ -47,15 +50,6 @@ export class UnknownIdentityLimit {
     if (this.#tried.has(pair)) return;
     if (this.#tried.size >= REMEMBERED) this.#tried.delete(this.#tried.keys().next().value as string);
     this.#tried.set(pair, true);
-    if (isAccepted) return;
-    const network = this.#networks.get(name) ?? { budget: this.#limits.unknownIdentities, at: this.#now(), waiting: 0 };
-    network.budget = Math.max(0, this.#left(network) - 1);
-    network.at = this.#now();
-    if (this.#networks.size >= REMEMBERED) this.#networks.delete(this.#networks.keys().next().value as string);
-    this.#networks.set(name, network);
-  }
-
-  #left({ budget, at }: Network): number {
-    return Math.min(this.#limits.unknownIdentities, budget + (this.#now() - at) / this.#limits.unknownIdentityEvery);
+    if (!isAccepted) this.#budgets.spend(name, this.#now());
   }
 }

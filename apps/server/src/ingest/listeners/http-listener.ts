@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { CONNECTION_REFUSALS } from '@balise/contract';
 import type { HttpProtocol, HttpReply, HttpRequest } from '@balise/protocols';
-import { limitConnections } from '../../http/limit-connections.ts';
+import { limitConnections } from '../../limits/limit-connections.ts';
 import type { Admission } from '../admission.ts';
 import { Counters } from '../counters.ts';
 import type { DropReason } from '../drop-reasons.ts';

@@ -1,4 +1,5 @@
-import { networkOf } from '../../http/network.ts';
+import { networkOf } from '../../limits/network.ts';
+import { Semaphore } from '../../limits/semaphore.ts';
 
 /**
  * Requests with long bodies. A phone that was offline for a day costs milliseconds to read, and three hundred of them at
@@ -6,27 +7,18 @@ import { networkOf } from '../../http/network.ts';
  * read, and those in the house are read one at a time, a network after the other, with everything else in between.
  */
 export class LongBodies {
-  readonly #inside = new Map<string, number>();
+  readonly #inside: Semaphore<string>;
   /** Networks whose bodies wait, each with the oldest first; the network whose turn is next is the first. */
   readonly #waiting = new Map<string, (() => void)[]>();
-  readonly #most: number;
 
   /** @param most of one network at once, from its first byte to its answer */
   constructor(most: number) {
-    this.#most = most;
+    this.#inside = new Semaphore({ atOnce: most, waiting: 0 });
   }
 
   /** @returns what tells that the request is over; undefined where the network has too many */
   enter(address: string): (() => void) | undefined {
-    const network = networkOf(address);
-    const count = this.#inside.get(network) ?? 0;
-    if (count >= this.#most) return undefined;
-    this.#inside.set(network, count + 1);
-    return () => {
-      const left = (this.#inside.get(network) ?? 1) - 1;
-      if (left === 0) this.#inside.delete(network);
-      else this.#inside.set(network, left);
-    };
+    return this.#inside.tryEnter(networkOf(address));
   }
 
   /** Resolves when the turn of a body comes that has arrived whole. */

@@ -1,4 +1,4 @@
-import { ConnectionLimit } from '../../http/connection-limit.ts';
+import { ConnectionLimit } from '../../limits/connection-limit.ts';
 import type { DropReason } from '../drop-reasons.ts';
 import { type ConnectionRefusal, DeviceConnections } from '../identities/device-connections.ts';
 import { isOwnedBy, type KnownDevice } from '../identities/directory.ts';

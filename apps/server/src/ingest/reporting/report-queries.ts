@@ -1,6 +1,6 @@
 import type { Gateway } from '@balise/contract';
 import { CONNECTION_EVENTS } from '@balise/contract/listed-events';
-import { wideNetworkOf } from '../../http/network.ts';
+import { wideNetworkOf } from '../../limits/network.ts';
 import type { DeviceNote } from '../identities/device-notes.ts';
 import type { UnknownDevice } from '../identities/unknown-devices.ts';
 import type { Pool } from '../write-buffer/batch-queries.ts';

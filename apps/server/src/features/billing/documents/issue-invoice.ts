@@ -1,18 +1,18 @@
 import type { ClientId, issueInvoice as issueInvoiceCall } from '@balise/contract';
 import type { z } from 'zod';
+import type { RequestContext } from '../../../http/api.ts';
 import { fail } from '../../../http/failure.ts';
 import { audit } from '../../audit/index.ts';
 import { actorName } from '../actor-queries.ts';
 import { type BillingReply, inAccount } from '../acts.ts';
 import { issueUnbilled, unbilledOf } from '../charge-account.ts';
-import type { PlanContext } from '../plans.ts';
 
 /**
  * Issues an invoice over the days that are over and on none yet, if they and their price are still those that somebody looked at: a second press,
  * or a clock that was quicker, finds them gone.
  */
 export const issueInvoice = (
-  asked: PlanContext,
+  asked: RequestContext,
   clientId: ClientId,
   seen: z.output<typeof issueInvoiceCall.body>,
 ): BillingReply =>
@@ -22,6 +22,6 @@ export const issueInvoice = (
     if (!unbilled || unbilled.from !== seen.from || unbilled.to !== seen.to || unbilled.total !== seen.total)
       return fail('invoice_changed');
     const by = { id: who.scope.userId, name: await actorName(tx, who.scope.userId) };
-    await issueUnbilled(tx, billed, unbilled, { by, now, log: (entry) => audit(asked, now, entry) });
+    await issueUnbilled(tx, billed, unbilled, { by, now, log: (entry) => audit(asked, entry) });
     return undefined;
   });

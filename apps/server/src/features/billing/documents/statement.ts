@@ -2,12 +2,12 @@ import { type ClientId, CURRENCY_DIGITS, type exportStatement, majorUnits, type 
 import { en, formatIn, fr, type Language } from '@balise/i18n';
 import type { z } from 'zod';
 import { type Cell, type Column, exportName, writeTable } from '../../../files/index.ts';
+import type { RequestContext } from '../../../http/api.ts';
 import { type Failure, fail } from '../../../http/failure.ts';
 import { FileReply } from '../../../http/file-reply.ts';
 import { audit } from '../../audit/index.ts';
 import { findBilled } from '../account-queries.ts';
 import type { Open } from '../charge-account.ts';
-import type { PlanContext } from '../plans.ts';
 import { sellerOf } from '../posting-queries.ts';
 import { addDays, startOfDay } from './calendar.ts';
 import { owedBefore, postingsBetween } from './paper-queries.ts';
@@ -16,7 +16,7 @@ type Typed = z.output<typeof exportStatement.body>;
 
 /** The statement of an account as a file: what was owed before, every posting, what was owed after. */
 export async function writeStatement(
-  asked: PlanContext,
+  asked: RequestContext,
   clientId: ClientId,
   typed: Typed,
 ): Promise<FileReply | Failure> {
@@ -31,7 +31,7 @@ export async function writeStatement(
   const [start, end] = [startOfDay(from, billed.timeZone), startOfDay(addDays(to, 1), billed.timeZone)];
   const before = await owedBefore(tx, clientId, new Date(start));
   const postings = await postingsBetween(tx, clientId, new Date(start), new Date(end));
-  await audit(asked, now, {
+  await audit(asked, {
     action: 'billing.export',
     subject: { kind: 'billing', id: clientId, name: billed.fullName },
     clientId,

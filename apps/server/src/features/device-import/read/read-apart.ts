@@ -1,7 +1,9 @@
-import { Rooms, startChild } from '../../../child/index.ts';
+import { startChild } from '../../../child/index.ts';
+import { READERS_OF_TABLES } from '../../../limits/limits.ts';
+import { Semaphore } from '../../../limits/semaphore.ts';
 import type { ParsedTable, TableFault } from './table.ts';
 
-const rooms = new Rooms(2); // more would take the machine from the trackers
+const readers = new Semaphore<'all'>(READERS_OF_TABLES);
 const LIMITS = {
   megabytes: 256,
   patience: 20_000, // ms; a file of 5,000 rows takes a few hundred
@@ -12,7 +14,7 @@ const LIMITS = {
  * made to do so.
  */
 export async function readApart(bytes: Uint8Array): Promise<ParsedTable | TableFault> {
-  const ended = await rooms.enter();
+  const ended = await readers.enter('all');
   const child = startChild(new URL('./read-table.child.ts', import.meta.url), { ...LIMITS, ended });
   try {
     const answer = (await child.ask(bytes)) as { table: ParsedTable } | { fault: TableFault };

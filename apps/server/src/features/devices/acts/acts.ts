@@ -1,20 +1,21 @@
 import { askedDevices, type DeviceId, type Role, type Suspender } from '@balise/contract';
+import type { RequestContext } from '../../../http/api.ts';
 import { Failure, fail } from '../../../http/failure.ts';
-import { aboutDevice, type DeviceAction, logOf } from '../log.ts';
+import { aboutDevice, logOf } from '../log.ts';
 import { missingOf, refusedRows, type Which } from './act-on-many.ts';
 import { liftSuspension, lockDevices, markDeleted, markSuspended, setEnabled } from './act-queries.ts';
 
 export type Changed = { changed: DeviceId[] };
 
 /** The devices that were asked for, held; or that some are not there. */
-export async function hold({ tx, who }: DeviceAction, which: Which, deleted = false) {
+export async function hold({ tx, who }: RequestContext, which: Which, deleted = false) {
   const asked = askedDevices(which);
   const found = await lockDevices(tx, who.scope, asked, deleted);
   return missingOf(which, asked, found) ?? found;
 }
 
 /** Enables or disables. What is suspended stays so: neither a client nor a reseller enables it without lifting that. */
-export async function enable(act: DeviceAction, asked: Which & { enable: boolean }): Promise<Changed | Failure> {
+export async function enable(act: RequestContext, asked: Which & { enable: boolean }): Promise<Changed | Failure> {
   const devices = await hold(act, asked);
   if (devices instanceof Failure) return devices;
   const suspended = devices.filter(({ status }) => status === 'suspended');
@@ -33,7 +34,7 @@ export async function enable(act: DeviceAction, asked: Which & { enable: boolean
 type Suspending = Which & { suspend: boolean; reason: string };
 
 /** Suspends, or lifts it; for resellers. A partner does not lift what the platform suspended. */
-export async function suspend(act: DeviceAction, asked: Suspending): Promise<Changed | Failure> {
+export async function suspend(act: RequestContext, asked: Suspending): Promise<Changed | Failure> {
   const { role } = act.who.scope;
   if (role === 'client') return fail('not_allowed');
   const devices = await hold(act, asked);
@@ -59,7 +60,7 @@ export async function suspend(act: DeviceAction, asked: Suspending): Promise<Cha
  * Deletes for thirty days, then for good (purge.job.ts). Not what a higher level suspended: registered again it would be
  * enabled.
  */
-export async function remove(act: DeviceAction, asked: Which & { reason: string }): Promise<Changed | Failure> {
+export async function remove(act: RequestContext, asked: Which & { reason: string }): Promise<Changed | Failure> {
   const devices = await hold(act, asked);
   if (devices instanceof Failure) return devices;
   const barred = devices.filter((device) => isBarred(device, act.who.scope.role));

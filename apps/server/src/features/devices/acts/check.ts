@@ -7,8 +7,8 @@ import {
 } from '@balise/contract';
 import type { Scope, Scoped } from '../../../db/scope.ts';
 import { type Failure, fail } from '../../../http/failure.ts';
+import type { RateLimit } from '../../../limits/rate-limit.ts';
 import { findClient, isDesignationTaken, referencesOf, takenIdentities } from '../queries.ts';
-import type { Refusals } from './refusals.ts';
 
 export type Warnings = Record<string, WarningCode>;
 
@@ -21,9 +21,9 @@ export async function check(
   tx: Scoped,
   scope: Scope,
   fields: DeviceFields,
-  context: { refusals: Refusals; except: number; now: number },
+  context: { foreignIdentities: RateLimit<number>; except: number; now: number },
 ): Promise<{ warnings: Warnings; partnerId: PartnerId } | Failure> {
-  const { refusals, except, now } = context;
+  const { foreignIdentities, except, now } = context;
   const client = await findClient(tx, fields.clientId);
   if (!client) return fail('client_not_found', { clientId: 'unknown_reference' });
   // what a closed client has may still be put right
@@ -33,11 +33,11 @@ export async function check(
   Object.assign(errors, missing(fields, references));
   if (Object.keys(errors).length > 0) return fail('fields_invalid', errors);
 
-  if (refusals.tooMany(scope.userId, now)) return fail('too_many_requests');
+  if (foreignIdentities.isExhausted(scope.userId, now)) return fail('too_many_requests');
   const taken: { field: string; seen: boolean }[] = await takenIdentities(tx, scope, fields, except);
   if (await isDesignationTaken(tx, fields, except)) taken.push({ field: 'designation', seen: true });
   if (taken.length === 0) return { warnings, partnerId: client.partner_id };
-  if (taken.some(({ seen }) => !seen)) refusals.add(scope.userId, now);
+  if (taken.some(({ seen }) => !seen)) foreignIdentities.spend(scope.userId, now);
   const faults = taken.map(({ field, seen }) => [field, seen ? 'already_exists' : 'cannot_be_registered']);
   return fail(taken.every(({ seen }) => seen) ? 'already_exists' : 'registration_refused', Object.fromEntries(faults));
 }

@@ -1,16 +1,21 @@
 import { askedDevices, DAYS_TO_RESTORE, type DeviceId, type FieldCode } from '@balise/contract';
+import type { RequestContext } from '../../../http/api.ts';
 import { type Failure, fail } from '../../../http/failure.ts';
-import { aboutDevice, type DeviceAction, logOf } from '../log.ts';
+import type { RateLimit } from '../../../limits/rate-limit.ts';
+import { aboutDevice, logOf } from '../log.ts';
 import { findTakenPlates } from '../queries.ts';
 import { missingOf, refusedRows, type Which } from './act-on-many.ts';
 import { type LockedDevice, lockDevices, markRestored, takenSince } from './act-queries.ts';
 import { type Changed, idsOf } from './acts.ts';
-import type { Refusals } from './refusals.ts';
 
 const DAY = 86_400_000;
 
 /** Takes back deletions, as long as they can be taken back, their clients exist and no other device has their identities. */
-export async function restore(act: DeviceAction, refusals: Refusals, asked: Which): Promise<Changed | Failure> {
+export async function restore(
+  act: RequestContext,
+  foreignIdentities: RateLimit<number>,
+  asked: Which,
+): Promise<Changed | Failure> {
   const { tx, who, now } = act;
   const ids = askedDevices(asked);
   const found = (await lockDevices(tx, who.scope, ids, true)).filter(
@@ -23,7 +28,8 @@ export async function restore(act: DeviceAction, refusals: Refusals, asked: Whic
   if (closed.length > 0) {
     return fail('client_closed', refusedRows(asked, new Map(closed.map(({ id }) => [id, 'client_closed']))));
   }
-  const conflict = (await conflictOf(act, refusals, asked, idsOf(found))) ?? (await plateConflict(act, asked, found));
+  const conflict =
+    (await conflictOf(act, foreignIdentities, asked, idsOf(found))) ?? (await plateConflict(act, asked, found));
   if (conflict) return conflict;
   await markRestored(tx, idsOf(found));
   const log = logOf(act);
@@ -35,7 +41,11 @@ export async function restore(act: DeviceAction, refusals: Refusals, asked: Whic
 }
 
 /** Plates that other devices of the same client have by now, or that two of these have between them. */
-async function plateConflict({ tx }: DeviceAction, asked: Which, found: LockedDevice[]): Promise<Failure | undefined> {
+async function plateConflict(
+  { tx }: RequestContext,
+  asked: Which,
+  found: LockedDevice[],
+): Promise<Failure | undefined> {
   const clients = Map.groupBy(found, ({ client_id }) => client_id);
   const taken: DeviceId[] = [];
   for (const [client, devices] of clients) taken.push(...(await findTakenPlates(tx, idsOf(devices), client)));
@@ -45,16 +55,16 @@ async function plateConflict({ tx }: DeviceAction, asked: Which, found: LockedDe
 
 /** Identities that went to others meanwhile, or that two of these have between them. */
 async function conflictOf(
-  { tx, who, now }: DeviceAction,
-  refusals: Refusals,
+  { tx, who, now }: RequestContext,
+  foreignIdentities: RateLimit<number>,
   asked: Which,
   ids: DeviceId[],
 ): Promise<Failure | undefined> {
-  if (refusals.tooMany(who.scope.userId, now)) return fail('too_many_requests');
+  if (foreignIdentities.isExhausted(who.scope.userId, now)) return fail('too_many_requests');
   const taken = await takenSince(tx, ids);
   if (taken.length === 0) return undefined;
   const outsiders = taken.filter(({ seen }) => !seen);
-  if (outsiders.length > 0) refusals.add(who.scope.userId, now);
+  if (outsiders.length > 0) foreignIdentities.spend(who.scope.userId, now);
   const codes = new Map<DeviceId, FieldCode>(taken.map(({ device_id }) => [device_id, 'identity_taken']));
   for (const { device_id } of outsiders) codes.set(device_id, 'cannot_be_registered');
   return fail(outsiders.length > 0 ? 'registration_refused' : 'already_exists', refusedRows(asked, codes));

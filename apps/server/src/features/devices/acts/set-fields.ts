@@ -1,7 +1,8 @@
 import type { FieldErrors } from '@balise/contract';
+import type { RequestContext } from '../../../http/api.ts';
 import { Failure, fail } from '../../../http/failure.ts';
 import { changesOf } from '../../audit/index.ts';
-import { aboutDevice, type DeviceAction, logOf } from '../log.ts';
+import { aboutDevice, logOf } from '../log.ts';
 import { referencesOf } from '../queries.ts';
 import type { Which } from './act-on-many.ts';
 import { setShared } from './act-queries.ts';
@@ -14,7 +15,7 @@ type Fields = {
 };
 
 /** Gives devices the same type, operator or model, each where it is given. */
-export async function setFields(act: DeviceAction, asked: Which & Fields): Promise<Changed | Failure> {
+export async function setFields(act: RequestContext, asked: Which & Fields): Promise<Changed | Failure> {
   const errors = await unknownReferences(act, asked);
   if (Object.keys(errors).length > 0) return fail('fields_invalid', errors);
   const devices = await hold(act, asked);
@@ -41,7 +42,7 @@ export async function setFields(act: DeviceAction, asked: Which & Fields): Promi
   return { changed: idsOf(changing) };
 }
 
-async function unknownReferences({ tx }: DeviceAction, asked: Fields): Promise<FieldErrors> {
+async function unknownReferences({ tx }: RequestContext, asked: Fields): Promise<FieldErrors> {
   const { deviceTypeId, operatorId = null, trackerModelId = null } = asked;
   const found = await referencesOf(tx, { deviceTypeId: deviceTypeId ?? 0, operatorId, trackerModelId });
   const errors: FieldErrors = {};

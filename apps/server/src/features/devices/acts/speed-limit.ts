@@ -1,14 +1,15 @@
 import { HOLDS_AFTER, type UserId } from '@balise/contract';
 import type { Scoped } from '../../../db/scope.ts';
+import type { RequestContext } from '../../../http/api.ts';
 import { Failure } from '../../../http/failure.ts';
-import { aboutDevice, type DeviceAction, type DeviceLog, type DeviceSubject, logOf } from '../log.ts';
+import { aboutDevice, type DeviceLog, type DeviceSubject, logOf } from '../log.ts';
 import type { Which } from './act-on-many.ts';
 import { setSpeedLimit } from './act-queries.ts';
 import { type Changed, hold, idsOf } from './acts.ts';
 
 /** Sets or takes away the speed above which devices are speeding, shortly from now on. */
 export async function limitSpeed(
-  act: DeviceAction,
+  act: RequestContext,
   asked: Which & { limit: number | null },
 ): Promise<Changed | Failure> {
   const devices = await hold(act, asked);

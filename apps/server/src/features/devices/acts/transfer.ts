@@ -1,6 +1,7 @@
 import type { ClientId, HistoryChoice, PartnerId } from '@balise/contract';
+import type { RequestContext } from '../../../http/api.ts';
 import { Failure, fail } from '../../../http/failure.ts';
-import { aboutDevice, type DeviceAction, type DeviceLog, logOf } from '../log.ts';
+import { aboutDevice, type DeviceLog, logOf } from '../log.ts';
 import { findClient, findTakenPlates } from '../queries.ts';
 import { refusedRows, type Which } from './act-on-many.ts';
 import { type LockedDevice, passOn } from './act-queries.ts';
@@ -9,7 +10,7 @@ import { type Changed, hold, idsOf } from './acts.ts';
 type TransferOrder = Which & { clientId: ClientId; history: HistoryChoice };
 
 /** Hands devices to another client that the caller sees; what is that client's already stays as it is. */
-export async function transfer(act: DeviceAction, asked: TransferOrder): Promise<Changed | Failure> {
+export async function transfer(act: RequestContext, asked: TransferOrder): Promise<Changed | Failure> {
   const client = await findClient(act.tx, asked.clientId);
   if (!client) return fail('client_not_found', { clientId: 'unknown_reference' });
   if (client.state === 'closed') return fail('client_closed', { clientId: 'client_closed' });

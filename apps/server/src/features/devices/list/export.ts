@@ -1,9 +1,10 @@
 import type { ClientId } from '@balise/contract';
 import { en, formatIn, fr } from '@balise/i18n';
 import { type Cell, type Column, dayIn, exportName, writeTable } from '../../../files/index.ts';
+import type { RequestContext } from '../../../http/api.ts';
 import { type Failure, fail } from '../../../http/failure.ts';
 import { FileReply } from '../../../http/file-reply.ts';
-import { type DeviceAction, logOf } from '../log.ts';
+import { logOf } from '../log.ts';
 import { brandName, findClient, typeNames } from '../queries.ts';
 import type { ExportRequest, Words } from './export-table.ts';
 
@@ -22,7 +23,7 @@ const AT_ONCE = 500; // rows that the writing thread takes at a time
 
 /** A list as a file: who took it is in the log, what it is stands in it and in its name. */
 export async function exportList(
-  act: DeviceAction,
+  act: RequestContext,
   { list, asked, filter, read }: Exported,
 ): Promise<FileReply | Failure> {
   const { tx, who, now } = act;

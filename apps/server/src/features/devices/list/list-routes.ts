@@ -5,7 +5,6 @@ import { fail } from '../../../http/failure.ts';
 import { JsonText } from '../../../http/json-text.ts';
 import { serve } from '../../../http/serve.ts';
 import { countDeleted, findDeleted } from '../acts/deleted-queries.ts';
-import type { DeviceAction } from '../log.ts';
 import { findClient } from '../queries.ts';
 import { exportList } from './export.ts';
 import { exportRows } from './export-rows.ts';
@@ -15,7 +14,7 @@ import { countModules, findModules } from './module-queries.ts';
 import { clientDevicesText, deviceSummariesText } from './whole-list-queries.ts';
 
 export function listRoutes(api: Api): void {
-  serve(api, contract.listDevices, ({ tx, who, query }) => listPage(tx, who.scope, query, api.clock()));
+  serve(api, contract.listDevices, ({ tx, who, query, now }) => listPage(tx, who.scope, query, now));
 
   serve(api, contract.listClientDevices, async ({ tx, params }) => {
     const text = await clientDevicesText(tx, params.id);
@@ -31,9 +30,8 @@ export function listRoutes(api: Api): void {
     return new JsonText(await deviceSummariesText(tx, who.scope, params.id));
   });
 
-  serve(api, contract.listDeletedDevices, async ({ tx, who, body }) => {
+  serve(api, contract.listDeletedDevices, async ({ tx, who, body, now }) => {
     if (typeof body.clientId === 'number' && !(await findClient(tx, body.clientId))) return fail('client_not_found');
-    const now = api.clock();
     const devices = await findDeleted(tx, who.scope, body, now, pageOf(body));
     return { devices, total: await countDeleted(tx, who.scope, body, now) };
   });
@@ -52,22 +50,15 @@ const pageOf = ({ page, pageSize }: { page: number; pageSize: number }) => ({
 });
 
 function exportRoutes(api: Api): void {
-  const at = ({ tx, who, request }: Omit<DeviceAction, 'now'>): DeviceAction => ({
-    tx,
-    who,
-    request,
-    now: api.clock(),
-  });
-
   serve(api, contract.exportDevices, (asked) => {
     const { status, clientId, ...body } = asked.body;
-    return exportList(at(asked), {
+    return exportList(asked, {
       list: 'devices',
       asked: asked.body,
       filter: ({ language }) => [...(status ? [{ en, fr }[language].status[status]] : []), ...searched(body)],
       read: async (words) => {
         const columns = deviceFields(words);
-        const query = { ...body, status, clientId: clientId ?? undefined, now: api.clock() };
+        const query = { ...body, status, clientId: clientId ?? undefined, now: asked.now };
         const means = { places: api.places, language: words.language, now: query.now };
         const rows = await listAll(asked.tx, asked.who.scope, query, (found) => exportRows(found, means));
         return { columns, cells: cellsOf(columns, rows) };
@@ -75,19 +66,19 @@ function exportRoutes(api: Api): void {
     });
   });
   serve(api, contract.exportDeletedDevices, (asked) =>
-    exportList(at(asked), {
+    exportList(asked, {
       list: 'deleted',
       asked: asked.body,
       filter: () => searched(asked.body),
       read: async (words) => {
         const columns = deletedFields(words);
         const { tx, who, body } = asked;
-        return { columns, cells: cellsOf(columns, await findDeleted(tx, who.scope, body, api.clock())) };
+        return { columns, cells: cellsOf(columns, await findDeleted(tx, who.scope, body, asked.now)) };
       },
     }),
   );
   serve(api, contract.exportModules, (asked) =>
-    exportList(at(asked), {
+    exportList(asked, {
       list: 'modules',
       asked: asked.body,
       filter: () => searched(asked.body),

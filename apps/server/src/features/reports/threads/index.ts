@@ -1,5 +1,5 @@
 import { MessageChannel } from 'node:worker_threads';
-import { Piscina } from 'piscina';
+import { startThreadPool } from '../../../child/index.ts';
 import type { Addresses } from '../../../db/connect.ts';
 import type { Places } from '../../../places/index.ts';
 import { answerPlaces } from './places-port.ts';
@@ -19,10 +19,8 @@ export type ReportThreads = {
   close(): Promise<void>;
 };
 
-/** Of a thread's heap: it holds some devices' rows and a page, never a report. */
-const MEGABYTES = 128;
-/** Of it for what is new: more of it is only waste that is not yet cleared away. */
-const YOUNG_MEGABYTES = 8;
+/** It holds some devices' rows and a page, never a report. */
+const MEGABYTES = { old: 128, young: 8 };
 /** A thread without use for this long ends, ms: a user who works with reports should not wait for a new one. */
 const IDLE = 600_000;
 
@@ -38,28 +36,25 @@ export function startReportThreads(
   places: Pick<Places, 'of'>,
   idle = IDLE,
 ): ReportThreads {
-  let pool: Piscina | undefined;
-  const start = () =>
-    new Piscina({
-      filename: new URL('./report.worker.ts', import.meta.url).href,
-      minThreads: 0,
-      maxThreads: most,
-      idleTimeout: idle,
-      maxQueue: 200,
-      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
-      workerData: { addresses },
-    });
+  const script = new URL('./report.worker.ts', import.meta.url);
+  const pool = startThreadPool<typeof tasks>(script, {
+    most,
+    data: { addresses },
+    megabytes: MEGABYTES,
+    idle,
+    queue: 200,
+  });
   return {
-    async run(name, input, signal) {
-      pool ??= start();
+    async run<Name extends keyof Tasks>(name: Name, input: InputOf<Name>, signal: AbortSignal) {
       const { port1, port2 } = new MessageChannel();
       answerPlaces(port1, places);
       try {
-        return await pool.run({ ...input, port: port2 }, { name, signal, transferList: [port2] });
+        const task = { ...input, port: port2 } as unknown as Parameters<Tasks[Name]>[0];
+        return await pool.run<Name>(name, task, { signal, transferList: [port2] });
       } finally {
         port1.close();
       }
     },
-    close: async () => await pool?.destroy(),
+    close: pool.close,
   };
 }

@@ -1,10 +1,9 @@
 import type { AuditAction, FieldCode, FieldErrors, UserDetail, UserId } from '@balise/contract';
-import type { FastifyRequest } from 'fastify';
 import type { Scoped } from '../../../db/scope.ts';
-import type { SignedIn } from '../../../http/api.ts';
+import type { RequestContext } from '../../../http/api.ts';
 import { type Failure, fail } from '../../../http/failure.ts';
+import type { RateLimit } from '../../../limits/rate-limit.ts';
 import { audit } from '../../audit/index.ts';
-import type { Refusals } from '../../devices/index.ts';
 import { findPerson, listedDeviceIds, type PersonRow, type Place } from '../people/people-queries.ts';
 import { type AccessOfUser, isAdministrator } from '../policy.ts';
 import { presentDetail } from '../present.ts';
@@ -19,7 +18,7 @@ export type Person = Pick<
 /** What other features do for this one; given by app.ts, because they use it in turn. */
 export type KeepingTools = {
   /** Counts how often a user meets a foreign tenant's e-mail address. */
-  refusals: Refusals;
+  foreignIdentities: RateLimit<number>;
   /** Sends a link with which to choose a first password, in the transaction; or says why not. */
   invite: (tx: Scoped, person: Person, now: number) => Promise<Failure | undefined>;
   /** What is wrong with a password that somebody chooses for a person, beyond its length. */
@@ -30,7 +29,7 @@ export type KeepingTools = {
 };
 
 /** Who keeps people, in whose transaction, at which moment (milliseconds since 1970 UTC). */
-export type Keeping = KeepingTools & { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
+export type Keeping = KeepingTools & RequestContext;
 
 export const placeOf = (row: PersonRow): Place => ({
   role: row.role,
@@ -57,12 +56,12 @@ export async function leavesNobody(tx: Scoped, row: PersonRow, after: AccessOfUs
  * person, the answer is neutral, and given only so often.
  */
 export async function checkIdentities(
-  { tx, who: { scope }, refusals, now }: Pick<Keeping, 'tx' | 'who' | 'refusals' | 'now'>,
+  { tx, who: { scope }, foreignIdentities, now }: Pick<Keeping, 'tx' | 'who' | 'foreignIdentities' | 'now'>,
   wanted: { email?: string; phone?: string | null },
   partnerId: Place['partnerId'],
   except: number,
 ): Promise<Failure | undefined> {
-  if (refusals.tooMany(scope.userId, now)) return fail('too_many_requests');
+  if (foreignIdentities.isExhausted(scope.userId, now)) return fail('too_many_requests');
   const owners = {
     email: wanted.email && (await emailOwner(tx, scope, wanted.email, partnerId, except)),
     phone: wanted.phone && (await phoneOwner(tx, scope, wanted.phone, partnerId, except)),
@@ -75,7 +74,7 @@ export async function checkIdentities(
   const codes = Object.values(errors);
   if (codes.length === 0) return undefined;
   if (!codes.includes('cannot_be_registered')) return fail('already_exists', errors);
-  refusals.add(scope.userId, now);
+  foreignIdentities.spend(scope.userId, now);
   return fail(errors.email === 'cannot_be_registered' ? 'email_refused' : 'fields_invalid', errors);
 }
 
@@ -86,7 +85,7 @@ export const auditUser = (
   row: PersonRow,
   values: { before?: object; after?: object } = {},
 ): Promise<void> =>
-  audit(keeping, keeping.now, {
+  audit(keeping, {
     action,
     subject: { kind: 'user', id: row.id, name: `${row.first_name} ${row.last_name}` },
     clientId: row.client_id,

@@ -1,7 +1,5 @@
 import * as contract from '@balise/contract';
-import type { FastifyRequest } from 'fastify';
-import type { Scoped } from '../../../db/scope.ts';
-import type { Api, SignedIn } from '../../../http/api.ts';
+import type { Api, RequestContext } from '../../../http/api.ts';
 import { Failure, fail } from '../../../http/failure.ts';
 import { serve } from '../../../http/serve.ts';
 import { addUser } from '../edit/add.ts';
@@ -13,13 +11,11 @@ import { copyRights, rightsOf, setRights } from '../rights.ts';
 import { viewOf } from '../view.ts';
 import { findPerson, listedDevices } from './people-queries.ts';
 
-type PeopleRequest = { tx: Scoped; who: SignedIn; request: FastifyRequest };
-
 /** People who are kept by people. */
 export function peopleRoutes(api: Api, tools: KeepingTools): void {
-  const keeping = ({ tx, who, request }: PeopleRequest): Keeping => ({ ...tools, tx, who, request, now: api.clock() });
+  const keeping = (asked: RequestContext): Keeping => ({ ...tools, ...asked });
 
-  serve(api, contract.listUsers, ({ tx, who, query }) => listPage(tx, who.scope, query, api.clock()));
+  serve(api, contract.listUsers, ({ tx, who, query, now }) => listPage(tx, who.scope, query, now));
   serve(api, contract.getUser, (asked) => detailOf(keeping(asked), asked.params.id));
   serve(api, contract.addUser, async (asked) => {
     const added = await addUser(keeping(asked), asked.body);
@@ -39,5 +35,5 @@ export function peopleRoutes(api: Api, tools: KeepingTools): void {
   serve(api, contract.getUserRights, ({ tx, who, params }) => rightsOf(tx, who.scope, params.id));
   serve(api, contract.setUserRights, (asked) => setRights(keeping(asked), asked.params.id, asked.body.rights));
   serve(api, contract.copyUserRights, (asked) => copyRights(keeping(asked), asked.params.id, asked.body.fromUserId));
-  serve(api, contract.previewUser, ({ tx, who, params }) => viewOf(tx, who.scope, params.id, api.clock()));
+  serve(api, contract.previewUser, ({ tx, who, params, now }) => viewOf(tx, who.scope, params.id, now));
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database } from '../db/database.ts';
 
 /**
  * How failures are counted. `shared`: by many people, such as a network's. `account`: of one account from one place. Of both there may be `most`

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { PerUserLimit } from './per-user-limit.ts';
+import { Semaphore } from './semaphore.ts';
 
 test('a person has a few calls at once, the others wait, and beyond that they are refused', async () => {
-  const turns = new PerUserLimit<number>({ atOnce: 2, waiting: 3 });
+  const turns = new Semaphore<number>({ atOnce: 2, waiting: 3 });
   let running = 0;
   let most = 0;
   const call = async () => {
@@ -19,7 +19,7 @@ test('a person has a few calls at once, the others wait, and beyond that they ar
 });
 
 test('one user’s many calls do not make another user wait', async () => {
-  const turns = new PerUserLimit<number>({ atOnce: 1, waiting: 10 });
+  const turns = new Semaphore<number>({ atOnce: 1, waiting: 10 });
   const slow = Promise.withResolvers<string>();
   const first = turns.take(1, () => slow.promise);
   const behind = turns.take(1, async () => 'behind');
@@ -29,11 +29,26 @@ test('one user’s many calls do not make another user wait', async () => {
 });
 
 test('a call that fails gives its turn on', async () => {
-  const turns = new PerUserLimit<number>({ atOnce: 1, waiting: 1 });
+  const turns = new Semaphore<number>({ atOnce: 1, waiting: 1 });
   const failing = turns.take(1, async () => {
     throw new Error('failed');
   });
   const next = turns.take(1, async () => 'done');
   await expect(failing).rejects.toThrow('failed');
   expect(await next).toBe('done');
+});
+
+test('a place is entered at once or not at all, and left once', async () => {
+  const places = new Semaphore<string>({ atOnce: 1 });
+  const leave = places.tryEnter('one');
+  expect([leave === undefined, places.tryEnter('one')]).toEqual([false, undefined]);
+  const next = places.enter('one');
+  const last = places.enter('one');
+  leave?.();
+  leave?.(); // not that of the next one
+  const leaveNext = await next;
+  expect(places.tryEnter('one')).toBeUndefined();
+  leaveNext?.();
+  (await last)?.();
+  places.tryEnter('one')?.();
 });

@@ -1,16 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 
 /** A thread that died is replaced after this many ms. */
 const REPLACE_AFTER = 5_000;
 
 /** Of a thread's heap, megabytes: what lasts, and what is new: more of it is only waste that is not yet cleared away. */
-export const HEAP = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 24 };
+const HEAP = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 24 };
 
 export type KeptThread = { stop(): Promise<void> };
 
-type Means = {
-  start: () => Worker;
+type Means<Message> = {
+  script: URL;
+  /** What each thread starts with. */
+  data: object;
+  /** What a thread says, and how it is answered. */
+  onMessage: (message: Message, answer: (message: object) => void) => void;
   onDeath: (error: unknown) => void;
   /** Pause after it has ended by itself, ms: its memory is free during that time. */
   rest: number;
@@ -22,7 +26,19 @@ type Means = {
  * Keeps a thread running, while there is something to do, until it is stopped: one that dies is logged and replaced. A stop is a
  * message that the thread obeys by coming to an end.
  */
-export function keepThread({ start, onDeath, rest, isWanted = async () => true }: Means): KeptThread {
+export function keepThread<Message>({
+  script,
+  data,
+  onMessage,
+  onDeath,
+  rest,
+  isWanted = async () => true,
+}: Means<Message>): KeptThread {
+  const start = () => {
+    const thread = new Worker(script, { workerData: data, resourceLimits: HEAP });
+    thread.on('message', (message: Message) => onMessage(message, (answer) => thread.postMessage(answer)));
+    return thread;
+  };
   const stopping = new AbortController();
   const { signal } = stopping;
   const keep = async () => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { networkOf } from '../http/network.ts';
+import { testDatabase } from '../db/testing.ts';
 import { beginAttempt, counted, forgetAttempt } from './attempts.ts';
-import { testDatabase } from './testing.ts';
+import { networkOf } from './network.ts';
 
 const database = await testDatabase();
 afterAll(() => database.drop());
