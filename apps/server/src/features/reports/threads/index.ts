@@ -45,7 +45,11 @@ export function startReportThreads(
     queue: 200,
   });
   return {
-    async run<Name extends keyof Tasks>(name: Name, input: InputOf<Name>, signal: AbortSignal) {
+    async run<Name extends keyof Tasks>(
+      name: Name,
+      input: InputOf<Name>,
+      signal: AbortSignal,
+    ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
       const { port1, port2 } = new MessageChannel();
       answerPlaces(port1, places);
       try {
