@@ -36,7 +36,7 @@ export function aServer(data: string, settings: Record<string, string>) {
     const since = performance.now();
     while (performance.now() - since < PATIENCE) {
       if (started.exitCode !== null) throw new Error(`the server ended before it was ready: ${words}`);
-      const answer = await fetch(`${origin}/api/v4/openapi.json`).catch(() => undefined);
+      const answer = await fetch(`${origin}/api/v4/partner/login`).catch(() => undefined);
       await answer?.arrayBuffer();
       if (answer?.ok && words.includes('Listening for trackers')) return;
       await sleep(50);

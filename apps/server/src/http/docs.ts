@@ -4,15 +4,22 @@ import { docsPage } from './docs-page.ts';
 import { preferredLanguage } from './language.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** Serves the description of the API; it names no customer, so it is public. */
-export function serveDocs(fastify: FastifyInstance): void {
-  const document = JSON.stringify(openApiDocument());
-  const pages = { en: docsPage('en'), fr: docsPage('fr') };
+/** What was asked for once. Every server of a process would say the same. */
+const made: Partial<Record<'openapi' | 'en' | 'fr', string>> = {};
 
-  fastify.get(`${API_BASE}/openapi.json`, (_, reply) => reply.type('application/json; charset=utf-8').send(document));
+/**
+ * Serves the description of the API; it names no customer, so it is public. Each text is made at its first request: at the start
+ * of a server the three would take as long as all of its other parts together.
+ */
+export function serveDocs(fastify: FastifyInstance): void {
+  fastify.get(`${API_BASE}/openapi.json`, (_, reply) => {
+    made.openapi ??= JSON.stringify(openApiDocument());
+    return reply.type('application/json; charset=utf-8').send(made.openapi);
+  });
   fastify.get<{ Querystring: { lang?: unknown } }>('/api/docs', (request, reply) => {
     const asked = request.query.lang;
     const language = asked === 'en' || asked === 'fr' ? asked : preferredLanguage(request.headers['accept-language']);
-    return reply.type('text/html; charset=utf-8').header('vary', 'accept-language').send(pages[language]);
+    made[language] ??= docsPage(language);
+    return reply.type('text/html; charset=utf-8').header('vary', 'accept-language').send(made[language]);
   });
 }

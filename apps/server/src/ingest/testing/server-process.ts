@@ -123,7 +123,7 @@ async function untilReady(port: number, child: ChildProcess, words: () => string
   const start = performance.now();
   while (performance.now() - start < PATIENCE) {
     if (child.exitCode !== null) throw new Error(`the server ended before it was ready: ${words()}`);
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v4/openapi.json`).catch(() => undefined);
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v4/partner/login`).catch(() => undefined);
     await answer?.arrayBuffer().catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
