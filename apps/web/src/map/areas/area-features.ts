@@ -1,6 +1,6 @@
 import type { Geofence } from '@balise/contract';
 import type { Feature, LineString, Polygon } from 'geojson';
-import { type Corner, outlineOf } from '../drawing/zone.ts';
+import { type Corner, outlineOf, unwrapped } from '../drawing/zone.ts';
 
 /** An area as the map draws it. */
 export type MapArea = Pick<Geofence, 'type' | 'drawCoordinate' | 'colour' | 'name'>;
@@ -40,14 +40,21 @@ function geometryOf({ type, drawCoordinate }: MapArea): Drawn | undefined {
     const sides = { ...drawCoordinate, east: east > west ? east : east + 360 };
     return polygon([ringOf(outlineOf({ kind: 'rectangle', ...sides }))]);
   }
-  const points = unwrapped(drawCoordinate.points);
+  const points = positions(drawCoordinate.points);
   if ('width' in drawCoordinate) {
     const middle = points.reduce((sum, [, latitude = 0]) => sum + latitude, 0) / points.length;
     const metre = TILE / (EARTH * Math.cos((middle * Math.PI) / 180)); // px at zoom 0
     return { geometry: { type: 'LineString', coordinates: points }, width: drawCoordinate.width * metre };
   }
-  return polygon([points, ...(drawCoordinate.holes ?? []).map(unwrapped)].map(closed));
+  const holes = (drawCoordinate.holes ?? []).map((hole) => positions(hole, points[0]?.[0]));
+  return polygon([points, ...holes].map(closed));
 }
+
+const positions = (points: readonly (readonly [latitude: number, longitude: number])[], near?: number): number[][] =>
+  unwrapped(
+    points.map(([latitude, longitude]) => ({ latitude, longitude })),
+    near,
+  ).map(({ latitude, longitude }) => [longitude, latitude]);
 
 const polygon = (coordinates: number[][][]): Drawn => ({ geometry: { type: 'Polygon', coordinates } });
 
@@ -55,12 +62,3 @@ const ringOf = (corners: readonly Corner[]): number[][] =>
   closed(corners.map(({ latitude, longitude }) => [longitude, latitude]));
 
 const closed = (ring: number[][]): number[][] => (ring[0] ? [...ring, ring[0]] : ring);
-
-/** Each corner is within 180° of the one before it: an area across the antimeridian is one piece. */
-function unwrapped(points: readonly (readonly [latitude: number, longitude: number])[]): number[][] {
-  let before = points[0]?.[1] ?? 0;
-  return points.map(([latitude, longitude]) => {
-    before = longitude + 360 * Math.round((before - longitude) / 360);
-    return [before, latitude];
-  });
-}

@@ -11,6 +11,7 @@ import { areaOf, lengthOf, withUndrawn, type Zone } from './zone.ts';
 import classes from './zone-editor.module.css';
 import { ZoneMap } from './zone-map.tsx';
 import type { ZoneKind } from './zone-pen.ts';
+import { stepBack, stepped, type ZoneSteps } from './zone-steps.ts';
 
 /** What a report can search. */
 export const SEARCH_KINDS = ['circle', 'rectangle', 'polygon'] as const;
@@ -19,7 +20,6 @@ export const GEOFENCE_KINDS = [...SEARCH_KINDS, 'corridor'] as const;
 
 /** Corners of a polygon that is searched: it must fit into an address. */
 const MOST_SEARCHED = 60;
-const MOST_STEPS = 50; // that can be taken back
 
 type Properties = {
   zone: Zone | null;
@@ -115,19 +115,19 @@ function Steps({ onUndo, onClear }: StepsProperties) {
 
 /** What the zone was before each change, and the way back. */
 function useSteps(zone: Zone | null, tell: (zone: Zone | null) => void) {
-  const [earlier, setEarlier] = useState<readonly (Zone | null)[]>([]);
-  const last = earlier.at(-1);
+  const [steps, setSteps] = useState<ZoneSteps>([]);
+  const last = stepBack(steps);
   return {
     onZone: (next: Zone | null): void => {
-      setEarlier((known) => [...known.slice(1 - MOST_STEPS), zone]);
+      setSteps((known) => stepped(known, zone));
       tell(next);
     },
     /** Absent where there is none. @returns the zone as it is again */
-    ...(last !== undefined && {
+    ...(last && {
       back: (): Zone | null => {
-        setEarlier(earlier.slice(0, -1));
-        tell(last);
-        return last;
+        setSteps(last.steps);
+        tell(last.zone);
+        return last.zone;
       },
     }),
   };

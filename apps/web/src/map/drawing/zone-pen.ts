@@ -13,6 +13,7 @@ import {
 } from 'terra-draw';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
 import { MOST_PULLED } from './most-pulled.ts';
+import { nearestCorner } from './snapping.ts';
 import { type Corner, circleThrough, outlineOf, rectangleAround, type Zone } from './zone.ts';
 
 export type ZoneKind = Zone['kind'];
@@ -167,23 +168,8 @@ function fewEnough(
   return updateType === 'finish' || updateType === 'commit' ? undefined : { valid: true };
 }
 
-const NEAR = 12; // px
-
-/** The nearest corner of another area, where one is near enough. */
 const snappingTo = (map: MapLibreMap, corners: () => readonly Position[]): Snapping => ({
-  toCustom: ({ lng, lat, containerX, containerY }) => {
-    const reach = map.unproject([containerX + NEAR, containerY]).lng - lng; // degrees
-    let nearest: { corner: Position; distance: number } | undefined;
-    for (const corner of corners()) {
-      const [longitude = 0, latitude = 0] = corner;
-      if (Math.abs(longitude - lng) > reach || Math.abs(latitude - lat) > reach) continue;
-      const { x, y } = map.project([longitude, latitude]);
-      const distance = Math.hypot(x - containerX, y - containerY);
-      if (distance <= NEAR && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY))
-        nearest = { corner, distance };
-    }
-    return nearest?.corner.map(rounded);
-  },
+  toCustom: (pointer) => nearestCorner(map, corners(), pointer)?.map(rounded),
 });
 
 function featureOf(zone: Zone): GeoJSONStoreFeatures {

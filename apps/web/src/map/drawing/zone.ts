@@ -49,6 +49,18 @@ export function shapeOf(zone: Zone): AreaShape {
   return searchAreaOf(zone);
 }
 
+/**
+ * Corners that go on beyond 180°, each within 180° of the one before it: what lies across the antimeridian is one piece.
+ * @param near the longitude that the first is to lie near to
+ */
+export function unwrapped(points: readonly Corner[], near = points[0]?.longitude ?? 0): Corner[] {
+  let before = near;
+  return points.map(({ latitude, longitude }) => {
+    before = longitude + 360 * Math.round((before - longitude) / 360);
+    return { latitude, longitude: before };
+  });
+}
+
 const EARTH = 6_371_008.8; // m, mean radius
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 

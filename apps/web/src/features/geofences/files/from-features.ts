@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
-import { type Corner, circleThrough, rectangleAround, type Zone } from '../../../map/drawing/zone.ts';
+import { type Corner, circleThrough, rectangleAround, unwrapped, type Zone } from '../../../map/drawing/zone.ts';
 import type { Draft, Drawn } from './draft.ts';
 
 type Properties = Record<string, unknown>;
@@ -46,13 +46,13 @@ function drawnIn(geometry: Geometry, properties: Properties): Drawn[] {
 const zone = (drawn: Zone): Drawn => ({ kind: 'zone', zone: drawn });
 
 function pointFrom(position: Position, { radius }: Properties): Drawn {
-  const [center, metres] = [cornerOf(position), numberOf(radius)];
+  const [center, metres] = [around180(cornerOf(position)), numberOf(radius)];
   return metres === undefined ? { kind: 'point', center } : zone({ kind: 'circle', center, radius: metres });
 }
 
 /** GPX has no areas: an outline that we wrote says what it is. */
 function lineFrom(line: Position[], properties: Properties): Drawn {
-  const points = line.map(cornerOf);
+  const points = line.map(cornerOf).map(around180);
   if (properties.type !== undefined && properties.type !== 'corridor' && isClosed(points)) {
     return polygonFrom([line], properties);
   }
@@ -61,7 +61,7 @@ function lineFrom(line: Position[], properties: Properties): Drawn {
 }
 
 function polygonFrom(rings: Position[][], { type, radius, latitude, longitude }: Properties): Drawn {
-  const [points = [], ...holes] = rings.map((ring) => opened(ring.map(cornerOf)));
+  const [points = [], ...holes] = rings.map((ring) => unwrapped(opened(ring.map(cornerOf))));
   if (type === 'rectangle' && points.length === 4) {
     const around = rectangleAround(points);
     return zone(
@@ -74,7 +74,7 @@ function polygonFrom(rings: Position[][], { type, radius, latitude, longitude }:
       return zone({ kind: 'circle', center: { latitude: north, longitude: east }, radius: metres });
     }
     const circle = circleThrough(points);
-    if (circle) return zone(circle);
+    if (circle?.kind === 'circle') return zone({ ...circle, center: around180(circle.center) });
   }
   return zone({
     kind: 'polygon',
@@ -85,7 +85,7 @@ function polygonFrom(rings: Position[][], { type, radius, latitude, longitude }:
 
 const cornerOf = ([longitude = Number.NaN, latitude = Number.NaN]: Position): Corner => ({ latitude, longitude });
 
-/** A longitude within 180°; files draw across the antimeridian beyond it. */
+/** A longitude within 180°: some files go on beyond it across the antimeridian, others begin again on its other side. */
 const turned = (longitude: number): number =>
   Math.abs(longitude) <= 180 ? longitude : longitude - 360 * Math.round(longitude / 360);
 const around180 = ({ latitude, longitude }: Corner): Corner => ({ latitude, longitude: turned(longitude) });

@@ -5,11 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../../map/drawing/zone.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
-import { zoneOf } from './draft.ts';
-import { drawnFault } from './judge.ts';
-
-/** What a line and a point become until the reader says otherwise, m. */
-const SIZES = { width: 100, radius: 50 };
 
 type Shape = { zone: Zone; name: string };
 
@@ -21,15 +16,12 @@ export function PasteShape({ onShape }: { onShape: (shape: Shape) => void }) {
   const [text, setText] = useState('');
   const reading = useMutation({
     mutationFn: async (): Promise<string | undefined> => {
-      const { readText } = await import('./read-file.ts');
-      const found = await readText(text);
-      if (typeof found === 'string') return t(`geofences.import.fileFaults.${found}`);
-      const [draft] = found;
-      const fault = draft ? drawnFault(draft, SIZES) : 'nothing_drawn';
-      const zone = draft && zoneOf(draft, SIZES);
-      if (fault || !zone) return t(`geofences.import.rowFaults.${fault ?? 'nothing_drawn'}`);
-      onShape({ zone, name: draft.name });
-      if (found.length > 1) tell.done(t('geofences.paste.several', { count: found.length }));
+      const { shapeInText } = await import('./shape-in-text.ts');
+      const read = await shapeInText(text);
+      if ('fileFault' in read) return t(`geofences.import.fileFaults.${read.fileFault}`);
+      if ('rowFault' in read) return t(`geofences.import.rowFaults.${read.rowFault}`);
+      onShape(read);
+      if (read.found > 1) tell.done(t('geofences.paste.several', { count: read.found }));
       setOpen(false);
       setText('');
       return undefined;

@@ -44,7 +44,7 @@ async function readGeoJson(text: string): Promise<Draft[] | FileFault> {
 async function readXml(text: string, format: FileFormat): Promise<Draft[] | FileFault> {
   const [{ kml, gpx }, { draftsFrom }] = await Promise.all([import('@tmcw/togeojson'), import('./from-features.ts')]);
   const document = new DOMParser().parseFromString(text, 'text/xml');
-  if (document.querySelector('parsererror')) return 'unreadable';
+  if (document.getElementsByTagName('parsererror').length > 0) return 'unreadable';
   return draftsFrom(format === 'kml' ? kml(document) : gpx(document));
 }
 

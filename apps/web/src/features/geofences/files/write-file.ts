@@ -1,6 +1,6 @@
 import type { Geofence } from '@balise/contract';
 import type { Feature, FeatureCollection, Position } from 'geojson';
-import { type Corner, outlineOf, type Zone } from '../../../map/drawing/zone.ts';
+import { type Corner, outlineOf, unwrapped, type Zone } from '../../../map/drawing/zone.ts';
 import { drawableOf } from '../geofence-form.ts';
 import type { FileFormat } from './draft.ts';
 
@@ -57,19 +57,15 @@ const collectionOf = (drawn: readonly Drawn[]): FeatureCollection => ({
 
 /** The line of a corridor; the closed rings of any other shape, its outline first. Longitude first, going on beyond 180°. */
 function ringsOf(zone: Zone): Position[][] {
-  if (zone.kind === 'corridor') return [unwrapped(zone.points)];
+  if (zone.kind === 'corridor') return [positions(zone.points)];
   const whole = zone.kind === 'rectangle' && zone.east < zone.west ? { ...zone, east: zone.east + 360 } : zone;
   const holes = zone.kind === 'polygon' ? (zone.holes ?? []) : [];
-  return [outlineOf(whole), ...holes].map((ring) => closed(unwrapped(ring)));
+  const outline = outlineOf(whole);
+  return [outline, ...holes].map((ring) => closed(positions(ring, outline[0]?.longitude)));
 }
 
-function unwrapped(points: readonly Corner[]): Position[] {
-  let before = points[0]?.longitude ?? 0;
-  return points.map(({ latitude, longitude }) => {
-    before = longitude + 360 * Math.round((before - longitude) / 360);
-    return [rounded(before), rounded(latitude)];
-  });
-}
+const positions = (points: readonly Corner[], near?: number): Position[] =>
+  unwrapped(points, near).map(({ latitude, longitude }) => [rounded(longitude), rounded(latitude)]);
 
 const rounded = (degrees: number): number => Number(degrees.toFixed(7)); // a centimetre
 
