@@ -1,5 +1,6 @@
 import { EPISODE_KINDS, HARSH_KINDS } from '@balise/tracking';
 import { z } from 'zod';
+import { DrawCoordinate, GEOFENCE_TYPES } from '../geofence/geofence-fields.ts';
 import { PastEpisode, PastEvent } from '../history/past.ts';
 import { placeLanguage } from '../history/positions.ts';
 import { endpoint } from './endpoint.ts';
@@ -47,7 +48,14 @@ export const getWhy = endpoint({
     start: Reason,
     end: Reason.nullable().describe('null: it still lasts'),
     shape: z
-      .object({ version: z.number(), drawnAt: Instant, replacedAt: Instant.nullable() })
+      .object({
+        version: z.number(),
+        drawnAt: Instant,
+        replacedAt: Instant.nullable(),
+        colour: z.string(),
+        type: z.enum(GEOFENCE_TYPES),
+        drawCoordinate: DrawCoordinate,
+      })
       .nullable()
       .describe('of a visit: by which shape of the geofence it was found; null: it was deleted, or this is no visit'),
     decidedAt: Instant.nullable().describe('of the record that settled it; null: it still lasts'),

@@ -1,16 +1,28 @@
+import type { Why } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scoped } from '../../db/scope.ts';
+import { drawCoordinateOf } from './coordinates.ts';
 
-/** When a version of a shape was drawn and replaced (null: not yet), milliseconds since 1970 UTC; null: it is gone, or hidden from the scope. */
-export async function shapeOfVersion(tx: Scoped, geofence: number, version: number) {
+/** A version of a shape, and when it was drawn and replaced (null: not yet); null: it is gone, or hidden from the scope. */
+export async function shapeOfVersion(tx: Scoped, geofence: number, version: number): Promise<Why['shape']> {
   const row = await tx
-    .selectFrom('geofence_shapes')
-    .select('drawn_at')
-    .select(sql<Date | null>`nullif(replaced_at, 'infinity')`.as('replaced_at'))
-    .where(sql<boolean>`geofence_id = ${geofence}`)
-    .where('version', '=', version)
+    .selectFrom('geofence_shapes as s')
+    .innerJoin('geofences as g', 'g.id', 's.geofence_id')
+    .select(['s.drawn_at', 's.shape', 'g.colour'])
+    .select(sql<Date | null>`nullif(s.replaced_at, 'infinity')`.as('replaced_at'))
+    .where(sql<boolean>`s.geofence_id = ${geofence}`)
+    .where('s.version', '=', version)
     .executeTakeFirst();
-  return row ? { version, drawnAt: row.drawn_at.getTime(), replacedAt: row.replaced_at?.getTime() ?? null } : null;
+  return row
+    ? {
+        version,
+        drawnAt: row.drawn_at.getTime(),
+        replacedAt: row.replaced_at?.getTime() ?? null,
+        colour: row.colour,
+        type: row.shape.type,
+        drawCoordinate: drawCoordinateOf(row.shape),
+      }
+    : null;
 }
 
 /** The names of geofences by their id, those of deleted ones among them; without those that the scope does not show. */

@@ -11,8 +11,9 @@ import {
   getWhy,
   previewReport,
   removeDeviceGeofences,
+  suspendGeofences,
 } from '@balise/contract';
-import { DEFAULT_SETTINGS, type FixRecord, recordOf } from '@balise/tracking';
+import { DEFAULT_SETTINGS, DEFAULT_ZONE_SETTINGS, type FixRecord, recordOf } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
@@ -88,6 +89,38 @@ test('a visit is stored with its batch, and told in the past of the vehicle, its
   const body = { devices: { deviceIds: [device.id], groupIds: [] }, from: start, to: start + 3_600_000, filters: {} };
   const report = await comoe(previewReport, { params: { kind: 'geofence' }, body: body as never });
   expect(JSON.stringify(report.data)).toContain(geofence.name);
+});
+
+test('"Why?" shows the thresholds and fixes, the suspension in force, and the shape of its version when another has replaced it', async () => {
+  const { device, geofence, start } = await aVisitedGeofence();
+  const suspension = {
+    geofenceDeviceList: [{ geofenceId: geofence.id, deviceId: device.id }],
+    dateStart: start,
+    dateEnd: start + 600_000,
+    motif: 'Roadworks',
+  };
+  expect((await comoe(suspendGeofences, { body: suspension })).data).toEqual({ suspended: 1 });
+  await reports(device.id, fixes(start, [900, 300, 0, 0, -300, -900, -1500]));
+  const [visit] = await visits(device.id);
+  world.clock.now = start + 3_600_000;
+  await comoe(editGeofenceCoordinates, {
+    params: { id: geofence.id },
+    body: { ...circle, drawCoordinate: { ...circle.drawCoordinate, radius: 50 } } as never,
+  });
+  const query = { kind: 'geofence', geofence: geofence.id, startsAt: String(Math.round(visit.entry)) };
+  const why = (await comoe(getWhy, { params: { id: device.id }, query: query as never })).data;
+  expect(why.episode).toMatchObject({ geofence: geofence.id, suspension: 'Roadworks' });
+  expect(why.shape).toEqual({
+    version: 1,
+    drawnAt: expect.any(Number),
+    replacedAt: start + 3_600_000,
+    colour: geofence.colour,
+    ...circle,
+  });
+  expect(why.start.settings).toMatchObject(DEFAULT_ZONE_SETTINGS);
+  const seconds = (at: number): number => Math.round((at - start) / 1000);
+  expect(why.start.fixes.map(({ at }) => seconds(at))).toEqual(expect.arrayContaining([60, 120]));
+  expect(why.end?.fixes.map(({ at }) => seconds(at))).toEqual(expect.arrayContaining([180, 240]));
 });
 
 test('a late fix changes the visit that it belongs to, by the shape of its time', async () => {

@@ -1,6 +1,7 @@
 import type { Why } from '@balise/contract';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { FailureNote } from '../../ui/dialog/failure-note.tsx';
@@ -8,6 +9,9 @@ import { EventWhy } from './event-why.tsx';
 import { Reason } from './reason.tsx';
 import { type ExplainedEpisode, type ExplainedMoment, isExplainedEvent, whyQuery } from './requests.ts';
 import classes from './why-card.module.css';
+
+// maps are heavy, and the reasons come first
+const SpotMap = lazy(async () => ({ default: (await import('../../map/spot/spot-map.tsx')).SpotMap }));
 
 type Shown = {
   /** Whether what it stands in has its title already. */
@@ -47,11 +51,26 @@ function EpisodeWhy({ asked, isTitled = false, onMoment }: Shown & { asked: Expl
         <p className="strong">{t('history.why.zoneLimit', { zone: episode.zone.name })}</p>
       )}
       <Reason reason={start} onMoment={onMoment} />
-      {shape && <p>{t('history.why.shape', { version: shape.version, time: dateTime(shape.drawnAt) })}</p>}
+      {shape && (
+        <>
+          <p>{t('history.why.shape', { version: shape.version, time: dateTime(shape.drawnAt) })}</p>
+          <ShapeMap shape={shape} />
+        </>
+      )}
       <Pause episode={episode} />
       {end ? <Reason reason={end} ends onMoment={onMoment} /> : <p className="strong">{t('history.why.lasts')}</p>}
       {decidedAt !== null && <p className="text-xs faint">{t('history.why.settled', { time: dateTime(decidedAt) })}</p>}
     </article>
+  );
+}
+
+function ShapeMap({ shape }: { shape: NonNullable<Why['shape']> }) {
+  const { t } = useTranslation();
+  const area = useMemo(() => ({ ...shape, name: '' }), [shape]);
+  return (
+    <Suspense fallback={<Skeleton height={220} />}>
+      <SpotMap area={area} label={t('history.why.shapeMap', { version: shape.version })} />
+    </Suspense>
   );
 }
 

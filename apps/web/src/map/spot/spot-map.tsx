@@ -1,31 +1,57 @@
 import { Marker } from 'maplibre-gl';
 import { useEffect } from 'react';
+import { areaFeatures, type MapArea } from '../areas/area-features.ts';
+import { areasLayer } from '../areas/areas-layer.ts';
 import zoneMap from '../drawing/zone-map.module.css';
-import { fit, NO_ROOM, useMap } from '../index.ts';
+import { type FleetMap, fit, NO_ROOM, useMap } from '../index.ts';
 import classes from './spot-map.module.css';
 
 type Place = { latitude: number; longitude: number };
 
-/** A small map around one place. */
-export function SpotMap({ place: { latitude, longitude }, label }: { place: Place; label: string }) {
+/** An area is what is looked at: the ground under it may be coarse. */
+const CLOSE_AREA = 17; // zoom
+
+/** A small map around one place, or around an area; the same object at every render. */
+export function SpotMap({ label, ...shown }: { label: string } & ({ place: Place } | { area: MapArea })) {
   const { place, fleetMap } = useMap();
+  const [spot, area] = 'area' in shown ? [undefined, shown.area] : [shown.place, undefined];
+  const { latitude, longitude } = spot ?? {};
   useEffect(() => {
-    if (!fleetMap) return;
+    if (!fleetMap || latitude === undefined || longitude === undefined) return;
     const pin = document.createElement('span');
     pin.className = classes.pin ?? '';
     const marker = new Marker({ element: pin }).setLngLat([longitude, latitude]).addTo(fleetMap.map);
-    // how near is near depends on what lies under the place
-    const look = (): void => fit(fleetMap.map, [{ latitude, longitude }], NO_ROOM, false);
-    if (fleetMap.map.isStyleLoaded()) look();
-    else fleetMap.map.once('style.load', look).once('idle', look);
+    const stop = lookAt(fleetMap, [{ latitude, longitude }]);
     return () => {
-      fleetMap.map.off('style.load', look).off('idle', look);
+      stop();
       marker.remove();
     };
   }, [fleetMap, latitude, longitude]);
+  useEffect(() => {
+    if (!fleetMap || !area) return;
+    const layer = areasLayer(fleetMap.map, false);
+    layer.show([area]);
+    const corners = areaFeatures([area]).flatMap(({ geometry }) =>
+      geometry.type === 'Polygon' ? (geometry.coordinates[0] ?? []) : geometry.coordinates,
+    );
+    const points = corners.map(([longitude = 0, latitude = 0]) => ({ latitude, longitude }));
+    const stop = lookAt(fleetMap, points, CLOSE_AREA);
+    return () => {
+      stop();
+      layer.stop();
+    };
+  }, [fleetMap, area]);
   return (
     <section className={`${zoneMap.map} ${classes.map}`} aria-label={label}>
       <div ref={place} className={zoneMap.place} />
     </section>
   );
+}
+
+/** Shows these points as soon as there is a style: how near is near depends on what lies under them. @returns what ends the wait for it */
+function lookAt({ map }: FleetMap, points: Place[], closest?: number): () => void {
+  const look = (): void => fit(map, points, NO_ROOM, false, closest);
+  if (map.isStyleLoaded()) look();
+  else map.once('style.load', look).once('idle', look);
+  return () => void map.off('style.load', look).off('idle', look);
 }

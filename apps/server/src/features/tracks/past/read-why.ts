@@ -1,6 +1,12 @@
 import type { DeviceId, Why } from '@balise/contract';
 import type { Language } from '@balise/i18n';
-import { DEFAULT_SETTINGS, type EpisodeEnd, type TrackingSettings } from '@balise/tracking';
+import {
+  DEFAULT_SETTINGS,
+  DEFAULT_ZONE_SETTINGS,
+  type EpisodeEnd,
+  type TrackingSettings,
+  type ZoneSettings,
+} from '@balise/tracking';
 import type { Scoped } from '../../../db/scope.ts';
 import type { Places } from '../../../places/index.ts';
 import { shapeOfVersion } from '../../geofences/index.ts';
@@ -46,9 +52,7 @@ export async function readWhy(means: Means, { deviceId, language, now, ...name }
       deviceId,
       at,
       Math.max(settledAt, at + patienceOf(rule, settings)),
-      rule.rule === 'speedingBegan'
-        ? { least: settings.speedingFixes, within: settings.measuredGap * 1000 }
-        : undefined,
+      leastOf(rule, settings, visit?.thresholds),
     ),
   });
   const ended = endRule(episode, settings);
@@ -64,6 +68,13 @@ export async function readWhy(means: Means, { deviceId, language, now, ...name }
     shape: visit?.shape ?? null,
     decidedAt: episode.decidedAt,
   };
+}
+
+/** The fixes that a rule needs from the moment on: they may come long after it. */
+function leastOf({ rule }: Rule, settings: TrackingSettings, visit: ZoneSettings | undefined) {
+  const within = settings.measuredGap * 1000;
+  if (rule === 'speedingBegan') return { least: settings.speedingFixes, within };
+  return rule === 'geofenceEntered' ? { least: (visit ?? DEFAULT_ZONE_SETTINGS).zoneFixes, within } : undefined;
 }
 
 async function lastingAt(tx: Scoped, deviceId: number, { kind, startsAt, geofence }: EpisodeName, now: number) {
