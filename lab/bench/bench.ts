@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchDecode } from './decode.ts';
 import { benchFiles } from './files.ts';
+import { benchGeofenceIngest } from './geofence-ingest.ts';
 import { benchGeofences } from './geofences.ts';
 import { benchGroups } from './groups.ts';
 import { benchHistory } from './history.ts';
@@ -16,7 +17,7 @@ const USAGE = `npm run bench -- ingest [--trackers 4000] [--seconds 15] [--only 
 npm run bench -- senders [--seconds 15] [--profile FOLDER] [--node OPTION]
 npm run bench -- idle [--trackers 15000]
 npm run bench -- groups [--devices 10000] [--groups 50] [--changes 5000] [--seconds 15]
-npm run bench -- geofences
+npm run bench -- geofences [--trackers 100] [--seconds 15]
 npm run bench -- jobs [--jobs 10000]
 npm run bench -- decode
 npm run bench -- devices [--devices 10000] [--clients 1000] [--profile FOLDER]
@@ -93,6 +94,7 @@ switch (positionals[0]) {
     break;
   case 'geofences':
     benchGeofences();
+    await benchGeofenceIngest(Number(values.trackers ?? 100), Number(values.seconds));
     break;
   case 'groups':
     benchGroups(

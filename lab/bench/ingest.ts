@@ -76,7 +76,7 @@ export async function benchSenders(seconds: number, nodeOptions: string[]): Prom
   }
 }
 
-const HEADER = [
+export const HEADER = [
   'load',
   'fixes/s',
   'answer p50 ms',
@@ -90,7 +90,14 @@ const HEADER = [
   'server MB',
 ];
 
-async function measure(server: RunningServer, devices: BenchDevice[], load: Load, seconds: number, from: number) {
+/** Loads the server and reads what it took: a row of HEADER. `from`: when the drive begins, ms since 1970 UTC. */
+export async function measure(
+  server: RunningServer,
+  devices: BenchDevice[],
+  load: Load,
+  seconds: number,
+  from: number,
+) {
   const { fixesPerMessage, pace } = load;
   const ofOne = Math.min(MOST_OF_ONE, ((pace ?? MOST_FIXES) * 1.3) / devices.length / fixesPerMessage);
   const messages = Math.ceil(ofOne * seconds) + 2;

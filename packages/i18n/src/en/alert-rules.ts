@@ -63,7 +63,6 @@ export const alertRules = {
     add: 'Add a rule',
     edit: 'Edit {{name}}',
     create: 'Create rule',
-    client: 'Client',
     what: 'What happens',
     kind: 'Alert when',
     name: 'Name of the rule',

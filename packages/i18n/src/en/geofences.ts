@@ -3,7 +3,6 @@ export const geofences = {
   title: 'Geofences',
   add: 'Add geofence',
   search: 'Search a geofence',
-  client: 'Client',
   columns: { name: 'Geofence', shape: 'Shape', speedLimit: 'Speed limit', devices: 'Vehicles', groups: 'Groups' },
   types: { circle: 'Circle', rectangle: 'Rectangle', polygon: 'Polygon', corridor: 'Corridor' },
   notDrawn: 'Not drawn yet',

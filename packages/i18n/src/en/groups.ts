@@ -3,7 +3,6 @@ export const groups = {
   title: 'Groups',
   add: 'Add group',
   search: 'Search a group',
-  client: 'Client',
   kinds: { all: 'All', static: 'Static', dynamic: 'Dynamic' },
   kind: { static: 'Static', dynamic: 'Dynamic' },
   kindHint: {

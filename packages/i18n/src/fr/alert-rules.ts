@@ -67,7 +67,6 @@ export const alertRules: typeof en = {
     add: 'Ajouter une règle',
     edit: 'Modifier {{name}}',
     create: 'Créer la règle',
-    client: 'Client',
     what: 'Ce qui se passe',
     kind: 'Alerter en cas de',
     name: 'Nom de la règle',

@@ -4,7 +4,6 @@ export const geofences: typeof en = {
   title: 'Géozones',
   add: 'Ajouter une géozone',
   search: 'Rechercher une géozone',
-  client: 'Client',
   columns: {
     name: 'Géozone',
     shape: 'Forme',

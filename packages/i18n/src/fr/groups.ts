@@ -4,7 +4,6 @@ export const groups: typeof en = {
   title: 'Groupes',
   add: 'Ajouter un groupe',
   search: 'Rechercher un groupe',
-  client: 'Client',
   kinds: { all: 'Tous', static: 'Statiques', dynamic: 'Dynamiques' },
   kind: { static: 'Statique', dynamic: 'Dynamique' },
   kindHint: {

@@ -12,7 +12,7 @@ export function deliveryRoutes(api: Api): void {
     const sent = await sendAgain(asked.tx, asked.who.scope, asked.params.id);
     if (!sent) return fail('alert_delivery_not_found');
     const of = { clientId: sent.clientId, ids: [sent.alertId], name: sent.designation };
-    await logAlerts(asked, api.clock(), of, { action: 'alert.send_again', after: { deliveryId: asked.params.id } });
+    await logAlerts(asked, of, { action: 'alert.send_again', after: { deliveryId: asked.params.id } });
     return null;
   });
 }

@@ -1,32 +1,21 @@
 import type { AlertRule, ClientId } from '@balise/contract';
-import { type AuditEntry, audit } from '../audit/index.ts';
-import { partnerOf } from '../clients/index.ts';
-
-type Act = Parameters<typeof audit>[0];
-type Done = Pick<AuditEntry, 'action' | 'before' | 'after'>;
+import type { Act } from '../audit/index.ts';
+import { auditOfClient, type Done } from '../clients/index.ts';
 
 /** Writes what was done to an alert rule into the audit log. */
-export async function logRule(act: Act, now: number, { id, clientId, name }: AlertRule, done: Done): Promise<void> {
-  const partnerId = await partnerOf(act.tx, clientId);
-  await audit({ ...act, now }, { ...done, subject: { kind: 'alert_rule', id, name }, clientId, partnerId });
-}
+export const logRule = (act: Act, { id, clientId, name }: AlertRule, done: Done): Promise<void> =>
+  auditOfClient(act, { kind: 'alert_rule', id, clientId, name }, done);
 
 /** What the log keeps of a rule's fields. */
 export const logged = ({ id: _, clientId, clientName, lastAlertAt, alertsLastWeek, updatedAt, ...fields }: AlertRule) =>
   fields;
 
+type Alerts = { clientId: ClientId; ids: number[]; name: string };
+
 /** Writes what was done to alerts of one client into the audit log, as one line. */
-export async function logAlerts(
-  act: Act,
-  now: number,
-  alerts: { clientId: ClientId; ids: number[]; name: string },
-  done: Done,
-): Promise<void> {
-  const { clientId, ids, name } = alerts;
-  const partnerId = await partnerOf(act.tx, clientId);
-  const subject = { kind: 'alert', id: ids[0] ?? 0, name } as const;
-  await audit(
-    { ...act, now },
-    { ...done, after: { alertIds: ids, ...(done.after as object) }, subject, clientId, partnerId },
+export const logAlerts = (act: Act, { clientId, ids, name }: Alerts, { after, ...done }: Done) =>
+  auditOfClient(
+    act,
+    { kind: 'alert', id: ids[0] ?? 0, clientId, name },
+    { ...done, after: { alertIds: ids, ...(after as object) } },
   );
-}

@@ -29,7 +29,7 @@ export function ruleRoutes(api: Api): void {
   serve(api, contract.addAlertRule, async (asked) => {
     const added = await addRule(saving(asked), asked.body);
     if (added instanceof Failure) return added;
-    await logRule(asked, api.clock(), added, { action: 'alert_rule.add', after: logged(added) });
+    await logRule(asked, added, { action: 'alert_rule.add', after: logged(added) });
     return added;
   });
 
@@ -38,7 +38,7 @@ export function ruleRoutes(api: Api): void {
     if (before instanceof Failure) return before;
     const after = await editRule(saving(asked), before, asked.body);
     if (after instanceof Failure) return after;
-    await logRule(asked, api.clock(), after, {
+    await logRule(asked, after, {
       action: 'alert_rule.edit',
       before: logged(before),
       after: logged(after),
@@ -50,7 +50,7 @@ export function ruleRoutes(api: Api): void {
     const before = await ruleToChange(saving(asked), asked.params.id);
     if (before instanceof Failure) return before;
     if (!(await markRule(asked.tx, before.id, new Date(api.clock())))) return fail('not_allowed');
-    await logRule(asked, api.clock(), before, { action: 'alert_rule.delete', before: logged(before) });
+    await logRule(asked, before, { action: 'alert_rule.delete', before: logged(before) });
     return null;
   });
 
@@ -59,7 +59,7 @@ export function ruleRoutes(api: Api): void {
     if (before instanceof Failure) return before;
     const after = await restoreRule(saving(asked), before);
     if (after instanceof Failure) return after;
-    await logRule(asked, api.clock(), after, { action: 'alert_rule.restore', after: logged(after) });
+    await logRule(asked, after, { action: 'alert_rule.restore', after: logged(after) });
     return after;
   });
 }

@@ -1,4 +1,4 @@
-import type { ClientId, PartnerId } from '@balise/contract';
+import type { ClientId } from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { seesClient } from './queries.ts';
@@ -14,10 +14,4 @@ export async function clientFor(
   return isShown && (await seesClient(tx, clientId))
     ? clientId
     : fail('client_not_found', { clientId: 'unknown_reference' });
-}
-
-/** The partner of a client, for the audit log. */
-export async function partnerOf(tx: Scoped, clientId: ClientId): Promise<PartnerId> {
-  const client = tx.selectFrom('clients').select('partner_id').where('id', '=', clientId);
-  return (await client.executeTakeFirstOrThrow()).partner_id;
 }

@@ -1,3 +1,4 @@
-export { clientFor, partnerOf } from './client-for.ts';
+export { auditOfClient, type Done } from './audit-of-client.ts';
+export { clientFor } from './client-for.ts';
 export { createClient } from './create.ts';
 export { clientRoutes } from './routes.ts';

@@ -1,19 +1,11 @@
 import type { ClientId, Geofence } from '@balise/contract';
-import { type AuditEntry, audit } from '../audit/index.ts';
-import { partnerOf } from '../clients/index.ts';
-
-type Act = Parameters<typeof audit>[0];
+import type { Act } from '../audit/index.ts';
+import { auditOfClient, type Done } from '../clients/index.ts';
 
 /** Writes what was done to a geofence into the audit log. */
-export async function log(
-  act: Act,
-  now: number,
-  { id, clientId, name }: { id: number; clientId: ClientId; name: string },
-  done: Pick<AuditEntry, 'action' | 'before' | 'after'>,
-): Promise<void> {
-  const partnerId = await partnerOf(act.tx, clientId);
-  await audit({ ...act, now }, { ...done, subject: { kind: 'geofence', id, name }, clientId, partnerId });
-}
+export const log = (act: Act, { id, clientId, name }: Logged, done: Done): Promise<void> =>
+  auditOfClient(act, { kind: 'geofence', id, clientId, name }, done);
+type Logged = { id: number; clientId: ClientId; name: string };
 
 type Fields = Pick<Geofence, 'name' | 'description' | 'colour' | 'speedLimit' | 'schedule'>;
 

@@ -70,7 +70,7 @@ function changeRoutes(api: Api): void {
     if (clientId instanceof Failure) return clientId;
     const added = await addGeofence(saving, clientId, asked.body);
     if (added instanceof Failure) return added;
-    await log(asked, api.clock(), added, { action: 'geofence.add', after: logged(added) });
+    await log(asked, added, { action: 'geofence.add', after: logged(added) });
     return added;
   });
 
@@ -81,7 +81,7 @@ function changeRoutes(api: Api): void {
     const added = await addGeofences(saving, clientId, asked.body.geofences);
     if (added instanceof Failure) return added;
     for (const { fields, ...geofence } of added) {
-      await log(asked, api.clock(), geofence, { action: 'geofence.add', after: fields });
+      await log(asked, geofence, { action: 'geofence.add', after: fields });
     }
     return { added: added.length };
   });
@@ -92,7 +92,7 @@ function changeRoutes(api: Api): void {
     if (before instanceof Failure) return before;
     const after = await editGeofence(saving, before, asked.body);
     if (after instanceof Failure) return after;
-    await log(asked, api.clock(), after, { action: 'geofence.edit', before: logged(before), after: logged(after) });
+    await log(asked, after, { action: 'geofence.edit', before: logged(before), after: logged(after) });
     return after;
   });
 
@@ -105,7 +105,7 @@ function changeRoutes(api: Api): void {
     const after = await shown(saving, before.id);
     if (after instanceof Failure) return after;
     const { type, area, version } = after;
-    await log(asked, api.clock(), after, { action: 'geofence.draw', after: { type, area, version } });
+    await log(asked, after, { action: 'geofence.draw', after: { type, area, version } });
     return after;
   });
 
@@ -116,7 +116,7 @@ function changeRoutes(api: Api): void {
       if (before instanceof Failure) return before;
       const after = await cleanZone(saving, before);
       if (after instanceof Failure) return after;
-      await log(asked, api.clock(), after, { action: 'geofence.clean', before: { version: before.version } });
+      await log(asked, after, { action: 'geofence.clean', before: { version: before.version } });
       return after;
     });
   }
@@ -125,7 +125,7 @@ function changeRoutes(api: Api): void {
     const before = await geofenceToChange(savingOf(api, asked), asked.params.id);
     if (before instanceof Failure) return before;
     await markDeleted(asked.tx, before.id, api.clock());
-    await log(asked, api.clock(), before, { action: 'geofence.delete', before: logged(before) });
+    await log(asked, before, { action: 'geofence.delete', before: logged(before) });
     return null;
   });
 
@@ -135,7 +135,7 @@ function changeRoutes(api: Api): void {
     if (before instanceof Failure) return before;
     const after = await restoreGeofence(saving, before);
     if (after instanceof Failure) return after;
-    await log(asked, api.clock(), after, { action: 'geofence.restore', after: logged(after) });
+    await log(asked, after, { action: 'geofence.restore', after: logged(after) });
     return after;
   });
 }
@@ -144,31 +144,30 @@ function assignmentRoutes(api: Api): void {
   serve(api, contract.assignDeviceGeofences, async (asked) => {
     const changed = await assigning.assignToDevices(savingOf(api, asked), asked.body);
     if (changed instanceof Failure) return changed;
-    return { assigned: await logEach(api, asked, 'geofence.assign', changed, asked.body.actions) };
+    return { assigned: await logEach(asked, 'geofence.assign', changed, asked.body.actions) };
   });
 
   serve(api, contract.assignGroupGeofences, async (asked) => {
     const changed = await assigning.assignToGroups(savingOf(api, asked), asked.body);
     if (changed instanceof Failure) return changed;
-    return { assigned: await logEach(api, asked, 'geofence.assign', changed, asked.body.actions) };
+    return { assigned: await logEach(asked, 'geofence.assign', changed, asked.body.actions) };
   });
 
   serve(api, contract.removeDeviceGeofences, async (asked) => {
     const changed = await assigning.removeFromDevices(savingOf(api, asked), asked.body);
     if (changed instanceof Failure) return changed;
-    return { removed: await logEach(api, asked, 'geofence.unassign', changed) };
+    return { removed: await logEach(asked, 'geofence.unassign', changed) };
   });
 
   serve(api, contract.removeGroupGeofences, async (asked) => {
     const changed = await assigning.removeFromGroups(savingOf(api, asked), asked.body);
     if (changed instanceof Failure) return changed;
-    return { removed: await logEach(api, asked, 'geofence.unassign', changed) };
+    return { removed: await logEach(asked, 'geofence.unassign', changed) };
   });
 }
 
 /** One line of the log for each geofence. @returns how many pairs */
 async function logEach(
-  api: Api,
   act: Parameters<typeof log>[0],
   action: 'geofence.assign' | 'geofence.unassign',
   changed: readonly assigning.ChangedAssignment[],
@@ -176,7 +175,7 @@ async function logEach(
 ): Promise<number> {
   for (const { geofence, devices, groups } of changed) {
     const done = { deviceIds: devices, groupIds: groups, actions };
-    await log(act, api.clock(), geofence, {
+    await log(act, geofence, {
       action,
       ...(action === 'geofence.assign' ? { after: done } : { before: done }),
     });

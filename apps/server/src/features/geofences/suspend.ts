@@ -45,7 +45,7 @@ export function suspensionRoutes(api: Api): void {
     for (const geofence of new Map(geofences.map((row) => [row.id, row])).values()) {
       const deviceIds = pairs.flatMap(({ geofenceId, deviceId }) => (geofenceId === geofence.id ? [deviceId] : []));
       const after = { deviceIds, dateStart, dateEnd, motif };
-      await log(asked, api.clock(), geofence, { action: 'geofence.suspend', after });
+      await log(asked, geofence, { action: 'geofence.suspend', after });
     }
     return { suspended: pairs.length };
   });
@@ -57,7 +57,7 @@ export function suspensionRoutes(api: Api): void {
     if (!ended) return fail('geofence_suspension_not_found');
     const geofence = { id: ended.geofence_id, clientId: ended.client_id, name: ended.name };
     const before = { deviceIds: [ended.device_id], dateEnd: ended.ends_at.getTime(), motif: ended.reason };
-    await log(asked, api.clock(), geofence, { action: 'geofence.resume', before });
+    await log(asked, geofence, { action: 'geofence.resume', before });
     return null;
   });
 }

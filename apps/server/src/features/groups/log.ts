@@ -1,17 +1,13 @@
 import type { Group } from '@balise/contract';
 import type { Rule } from '@balise/tracking';
-import { type Act, type AuditEntry, audit } from '../audit/index.ts';
-import { partnerOf } from '../clients/index.ts';
+import type { Act } from '../audit/index.ts';
+import { auditOfClient, type Done } from '../clients/index.ts';
+
+type Logged = Pick<Group, 'id' | 'clientId' | 'designation'>;
 
 /** Writes into the audit log what was done to a group. */
-export async function log(
-  act: Act,
-  { id, clientId, designation }: Pick<Group, 'id' | 'clientId' | 'designation'>,
-  done: Pick<AuditEntry, 'action' | 'before' | 'after'>,
-): Promise<void> {
-  const partnerId = await partnerOf(act.tx, clientId);
-  await audit(act, { ...done, subject: { kind: 'group', id, name: designation }, clientId, partnerId });
-}
+export const log = (act: Act, { id, clientId, designation: name }: Logged, done: Done): Promise<void> =>
+  auditOfClient(act, { kind: 'group', id, clientId, name }, done);
 
 type Telling = Pick<Group, 'designation' | 'description' | 'combine'> & { rules: readonly Rule[] | null };
 

@@ -5,8 +5,8 @@ import type { Scoped } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
-import { type Act, type AuditEntry, audit } from '../audit/index.ts';
-import { clientFor, partnerOf } from '../clients/index.ts';
+import type { Act } from '../audit/index.ts';
+import { auditOfClient, clientFor, type Done } from '../clients/index.ts';
 import {
   countRecentTests,
   countWebhooks,
@@ -123,12 +123,8 @@ async function unknownRules(
   return unknown.length > 0 ? fail('fields_invalid', Object.fromEntries(unknown)) : undefined;
 }
 
-type Done = Pick<AuditEntry, 'action' | 'before' | 'after'>;
-
-async function log(act: Act, { id, clientId, name }: Webhook, done: Done): Promise<void> {
-  const partnerId = await partnerOf(act.tx, clientId);
-  await audit(act, { ...done, subject: { kind: 'webhook', id, name }, clientId, partnerId });
-}
+const log = (act: Act, { id, clientId, name }: Webhook, done: Done): Promise<void> =>
+  auditOfClient(act, { kind: 'webhook', id, clientId, name }, done);
 
 /** What the log keeps of a webhook: never its secret. */
 const logged = ({ name, url, ruleIds, kinds, severities, isEnabled }: Webhook) => ({

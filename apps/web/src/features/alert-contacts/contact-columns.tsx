@@ -21,7 +21,7 @@ export function useContactColumns({ edit, confirm }: On): TableColumn<AlertConta
       label: t('alertContacts.columns.label'),
       phone: 'title',
       cell: (contact) => (
-        <button type="button" className={classes.link} onClick={() => edit(contact)}>
+        <button type="button" className="row-link" onClick={() => edit(contact)}>
           {contact.label}
         </button>
       ),

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { codesInWords, fieldFaultsOf } from '../../api/fault-words.ts';
 import { useUser } from '../../api/user.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
-import { useClients } from '../../ui/picker/clients.tsx';
+import { ClientField } from '../../ui/picker/clients.tsx';
 import { CountryPicker } from '../../ui/picker/country-picker.tsx';
-import { EntityPicker } from '../../ui/picker/entity-picker.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { type ContactForm, formOf, inputOf, judge } from './contact-form.ts';
 import { useSaveContact } from './requests.ts';
@@ -60,7 +59,9 @@ export function ContactDialog({ contact, clientId, onCode, onClose }: Properties
       onSubmit={submit}
       onClose={onClose}
     >
-      {choosesClient && <ClientField {...{ form, set, faults }} />}
+      {choosesClient && (
+        <ClientField value={form.clientId} error={faults.clientId} onChange={(chosen) => set({ clientId: chosen })} />
+      )}
       {!contact && (
         <SegmentedControl
           aria-label={t('alertContacts.dialog.kind')}
@@ -95,20 +96,6 @@ export function ContactDialog({ contact, clientId, onCode, onClose }: Properties
 }
 
 type Part = { form: ContactForm; set: (next: Partial<ContactForm>) => void; faults: Record<string, string> };
-
-function ClientField({ form, set, faults }: Part) {
-  const { t } = useTranslation();
-  return (
-    <EntityPicker
-      of={useClients()}
-      label={t('alertContacts.columns.client')}
-      required
-      value={form.clientId}
-      onChange={(clientId) => set({ clientId })}
-      error={faults.clientId}
-    />
-  );
-}
 
 /** The e-mail address; or the telephone, and the country that its national form is of. */
 function AddressFields({ form, set, faults }: Part) {

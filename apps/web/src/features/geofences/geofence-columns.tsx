@@ -63,7 +63,7 @@ function Name({ geofence, onOpen }: { geofence: Geofence; onOpen: (geofence: Geo
     <span className={classes.name}>
       <ColorSwatch color={geofence.colour} size={12} withShadow={false} aria-hidden="true" />
       <span className="can-shrink">
-        <button type="button" className={classes.link} onClick={() => onOpen(geofence)}>
+        <button type="button" className="row-link" onClick={() => onOpen(geofence)}>
           {geofence.name}
         </button>
         {under && <span className={`text-xs faint cut ${classes.under}`}>{under}</span>}

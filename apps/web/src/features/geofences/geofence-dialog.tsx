@@ -9,8 +9,7 @@ import { useUser } from '../../api/user.ts';
 import { GEOFENCE_KINDS, ZoneEditor } from '../../map/drawing/zone-editor.tsx';
 import { SWATCHES } from '../../settings/status-colours.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
-import { useClients, useTimeZoneOf } from '../../ui/picker/clients.tsx';
-import { EntityPicker } from '../../ui/picker/entity-picker.tsx';
+import { ClientField, useTimeZoneOf } from '../../ui/picker/clients.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { hoursOn } from '../../ui/week-hours/week-hours.ts';
 import { WeekHoursField } from '../../ui/week-hours/week-hours-field.tsx';
@@ -96,18 +95,10 @@ type Part = { form: GeofenceForm; set: (next: Partial<GeofenceForm>) => void; fa
 /** Whose it is, its name, and what is wrong with its shape. */
 function Head({ form, set, faults, choosesClient }: Part & { choosesClient: boolean }) {
   const { t } = useTranslation();
-  const clients = useClients(choosesClient);
   return (
     <>
       {choosesClient && (
-        <EntityPicker
-          of={clients}
-          label={t('geofences.client')}
-          required
-          value={form.clientId}
-          onChange={(chosen) => set({ clientId: chosen })}
-          error={faults.clientId}
-        />
+        <ClientField value={form.clientId} error={faults.clientId} onChange={(chosen) => set({ clientId: chosen })} />
       )}
       <TextInput
         label={t('geofences.dialog.name')}

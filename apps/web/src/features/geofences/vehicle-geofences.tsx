@@ -8,6 +8,7 @@ import { useMay } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Folding } from '../../ui/page/folding.tsx';
 import { useActionWords } from './assign/action-words.ts';
 import { geofencesOfDeviceQuery } from './suspensions/requests.ts';
 import { SuspendDialog } from './suspensions/suspend-dialog.tsx';
@@ -16,19 +17,13 @@ import classes from './vehicle-geofences.module.css';
 /** The geofences that apply to a vehicle: since when, through which group, what they do, and where they are suspended. */
 export function VehicleGeofences({ vehicle }: { vehicle: { id: number; name: string } }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
   const [suspending, setSuspending] = useState(false);
   const mayAssign = useMay('assign_geofences');
   const mayReport = useMay('view_reports');
   const { data } = useQuery(geofencesOfDeviceQuery(vehicle.id));
   if (!data || data.length === 0) return null;
   return (
-    <details className={classes.geofences}>
-      <summary className={classes.summary}>
-        <Icon name="chevronRight" size={14} />
-        {t('geofences.ofVehicle.title')}
-        <span className="regular faint">{number(data.length)}</span>
-      </summary>
+    <Folding title={t('geofences.ofVehicle.title')} count={data.length}>
       <ul className={classes.list}>
         {data.map((geofence) => (
           <Applied key={`${geofence.geofenceId} ${geofence.groupId}`} geofence={geofence} />
@@ -60,7 +55,7 @@ export function VehicleGeofences({ vehicle }: { vehicle: { id: number; name: str
         )}
       </div>
       {suspending && <SuspendDialog device={vehicle} onClose={() => setSuspending(false)} />}
-    </details>
+    </Folding>
   );
 }
 

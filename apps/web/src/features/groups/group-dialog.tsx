@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { codesInWords, fieldFaultsOf } from '../../api/fault-words.ts';
 import { useUser } from '../../api/user.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
-import { useClients } from '../../ui/picker/clients.tsx';
-import { EntityPicker } from '../../ui/picker/entity-picker.tsx';
+import { ClientField } from '../../ui/picker/clients.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import classes from './group-dialog.module.css';
 import { formOf, type GroupForm, inputOf, judge } from './group-form.ts';
@@ -29,7 +28,6 @@ export function GroupDialog({ group, clientId, onClose }: Properties) {
   const tell = useTell();
   const { role } = useUser();
   const choosesClient = role !== 'client' && !group;
-  const clients = useClients(choosesClient);
   const [form, setForm] = useState(() => formOf(group, clientId));
   const [faults, setFaults] = useState<Record<string, string>>({});
   const save = useSaveGroup();
@@ -68,14 +66,7 @@ export function GroupDialog({ group, clientId, onClose }: Properties) {
     >
       {!group && <KindChoice form={form} set={set} />}
       {choosesClient && (
-        <EntityPicker
-          of={clients}
-          label={t('groups.client')}
-          required
-          value={form.clientId}
-          onChange={(chosen) => set({ clientId: chosen })}
-          error={faults.clientId}
-        />
+        <ClientField value={form.clientId} error={faults.clientId} onChange={(chosen) => set({ clientId: chosen })} />
       )}
       <NameFields form={form} set={set} faults={faults} />
       {form.kind === 'dynamic' && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { clientsQuery, partnersQuery } from '../../api/lists.ts';
 import { useUser } from '../../api/user.ts';
-import { type Entities, type Entity, EntityFilter } from './entity-picker.tsx';
+import { type Entities, type Entity, EntityFilter, EntityPicker } from './entity-picker.tsx';
 
 /** The clients that the reader may see; asked for only where `isAsked`. */
 export function useClients(isAsked = true): Entities {
@@ -31,6 +31,18 @@ type Properties = {
   value: number | undefined;
   onChange: (clientId: number | undefined) => void;
 };
+
+type FieldProperties = {
+  value: string | null;
+  error?: string | undefined;
+  onChange: (clientId: string | null) => void;
+};
+
+/** Whose something new will be, for those who see several clients. */
+export function ClientField(props: FieldProperties) {
+  const { t } = useTranslation();
+  return <EntityPicker of={useClients()} label={t('devices.clientFilterLabel')} required {...props} />;
+}
 
 /** Narrows a list to one client, for those who see several. */
 export function ClientFilter(props: Properties) {

@@ -62,7 +62,7 @@ function What({ alert, onOpen }: { alert: Alert; onOpen: (alert: Alert) => void 
       <span className="can-shrink">
         <button
           type="button"
-          className={classes.link}
+          className="row-link"
           onClick={(event) => {
             event.stopPropagation(); // the row opens it too
             onOpen(alert);

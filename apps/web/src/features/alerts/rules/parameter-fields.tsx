@@ -1,81 +1,54 @@
 import { ALARMS, type Alarm, type AlertKind, COMMAND_RESULTS, type CommandResult } from '@balise/tracking';
 import { Checkbox, NumberInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { geofencesQuery, groupsQuery } from '../../../api/lists.ts';
 import { EntitiesPicker } from '../../../ui/picker/entity-picker.tsx';
 import { WeekHoursField } from '../../../ui/week-hours/week-hours-field.tsx';
 import type { RulePart } from './rule-dialog.tsx';
-import type { AlertRuleForm } from './rule-form.ts';
+import { type AlertRuleForm, FIELDS, PARAMETERS, type ParameterName } from './rule-form.ts';
 import classes from './rules.module.css';
 
 type Properties = RulePart & { kind: AlertKind };
 
 /** From where on a kind fires. */
-export function ParameterFields(props: Properties) {
+export function ParameterFields({ kind, ...part }: Properties) {
+  return PARAMETERS[kind]?.map((name) => <ParameterField key={name} name={name} {...part} />);
+}
+
+function ParameterField({ name, ...part }: RulePart & { name: ParameterName }) {
   const { t } = useTranslation();
-  const { kind } = props;
-  switch (kind) {
-    case 'geofence_entered':
-    case 'geofence_left':
-    case 'geofence_crossed':
-      return <Geofences {...props} />;
-    case 'geofence_dwell':
-      return (
-        <>
-          <Geofences {...props} />
-          <Whole {...props} name="minutes" of="condition.minutes" label={t('alertRules.dialog.minutes')} />
-        </>
-      );
-    case 'idling':
-      return <Whole {...props} name="minutes" of="condition.minutes" label={t('alertRules.dialog.minutes')} />;
-    case 'speeding':
-      return (
-        <Whole
-          {...props}
-          name="overBy"
-          of="condition.overBy"
-          label={t('alertRules.dialog.overBy')}
-          hint={t('alertRules.dialog.overByHint')}
-        />
-      );
-    case 'never_connected':
-      return <Whole {...props} name="hours" of="condition.hours" label={t('alertRules.dialog.hoursAfter')} />;
-    case 'long_driving':
-      return (
-        <>
-          <Whole {...props} name="driving" of="condition.minutes" label={t('alertRules.dialog.driving')} />
-          <Whole
-            {...props}
-            name="rest"
-            of="condition.restMinutes"
-            label={t('alertRules.dialog.rest')}
-            hint={t('alertRules.dialog.restHint')}
-          />
-        </>
-      );
-    case 'ignition_outside_hours':
+  switch (name) {
+    case 'geofences':
+      return <Geofences {...part} />;
+    case 'groups':
+      return <DynamicGroups {...part} />;
+    case 'results':
+      return <Results {...part} />;
+    case 'alarms':
+      return <Alarms {...part} />;
+    case 'workingHours':
       return (
         <div className={classes.wide}>
           <WeekHoursField
             label={t('alertRules.dialog.workingHours')}
-            timeZone={props.timeZone}
-            value={props.form.workingHours}
-            error={props.faults['condition.hours']}
-            onChange={(workingHours) => props.set({ workingHours })}
+            timeZone={part.timeZone}
+            value={part.form.workingHours}
+            error={part.faults['condition.hours']}
+            onChange={(workingHours) => part.set({ workingHours })}
           />
         </div>
       );
-    case 'group_entered':
-    case 'group_left':
-      return <DynamicGroups {...props} />;
-    case 'command_result':
-      return <Results {...props} />;
-    case 'tracker_alarm':
-      return <Alarms {...props} />;
     default:
-      return null;
+      return (
+        <Whole
+          {...part}
+          name={name}
+          of={`condition.${FIELDS[name].of}`}
+          label={t(`alertRules.dialog.${name === 'hours' ? 'hoursAfter' : name}`)}
+          {...(name === 'overBy' || name === 'rest' ? { hint: t(`alertRules.dialog.${name}Hint`) } : {})}
+        />
+      );
   }
 }
 
@@ -103,7 +76,7 @@ export function Whole({ form, set, faults, name, of, label, hint }: WholePropert
   );
 }
 
-function Geofences({ form, set, faults, clientId }: Properties) {
+function Geofences({ form, set, faults, clientId }: RulePart) {
   const { t } = useTranslation();
   const { data = [], isPending, error } = useQuery(geofencesQuery);
   const own = data.filter((geofence) => clientId === undefined || geofence.clientId === clientId);
@@ -119,7 +92,7 @@ function Geofences({ form, set, faults, clientId }: Properties) {
   );
 }
 
-function DynamicGroups({ form, set, faults, clientId }: Properties) {
+function DynamicGroups({ form, set, faults, clientId }: RulePart) {
   const { t } = useTranslation();
   const { data, isPending, error } = useQuery(groupsQuery);
   const own = data?.groups.filter(
@@ -146,14 +119,11 @@ function Results({ form, set, faults }: RulePart) {
   return (
     <Checks
       label={t('alertRules.dialog.results')}
+      of={COMMAND_RESULTS.map((value) => [value, t(`alertRules.results.${value}`)])}
       error={faults['condition.results']}
       value={form.results}
       onChange={(results) => set({ results: results as CommandResult[] })}
-    >
-      {COMMAND_RESULTS.map((value) => (
-        <Checkbox key={value} value={value} label={t(`alertRules.results.${value}`)} />
-      ))}
-    </Checks>
+    />
   );
 }
 
@@ -162,29 +132,30 @@ function Alarms({ form, set, faults }: RulePart) {
   return (
     <Checks
       label={t('alertRules.dialog.alarms')}
+      of={ALARMS.map((value) => [value, t(`events.alarms.${value}`)])}
       error={faults['condition.alarms']}
       value={form.alarms}
       onChange={(alarms) => set({ alarms: alarms as Alarm[] })}
-    >
-      {ALARMS.map((value) => (
-        <Checkbox key={value} value={value} label={t(`events.alarms.${value}`)} />
-      ))}
-    </Checks>
+    />
   );
 }
 
 type ChecksProperties = {
   label: string;
+  of: [value: string, words: string][];
   value: readonly string[];
   error: string | undefined;
   onChange: (values: string[]) => void;
-  children: ReactNode;
 };
 
-function Checks({ label, value, error, onChange, children }: ChecksProperties) {
+function Checks({ of, value, ...field }: ChecksProperties) {
   return (
-    <Checkbox.Group className={classes.wide ?? ''} label={label} value={[...value]} error={error} onChange={onChange}>
-      <div className={classes.checks}>{children}</div>
+    <Checkbox.Group className={classes.wide ?? ''} value={[...value]} {...field}>
+      <div className={classes.checks}>
+        {of.map(([one, words]) => (
+          <Checkbox key={one} value={one} label={words} />
+        ))}
+      </div>
     </Checkbox.Group>
   );
 }

@@ -78,6 +78,60 @@ const newForm = ({ maxDrivingMinutes, minRestMinutes }: Limits): AlertRuleForm =
   digestAfter: 10,
 });
 
+export type ParameterName =
+  | 'geofences'
+  | 'minutes'
+  | 'hours'
+  | 'overBy'
+  | 'driving'
+  | 'rest'
+  | 'workingHours'
+  | 'groups'
+  | 'results'
+  | 'alarms';
+
+/** The fields of each kind, in their order; other kinds have none. */
+export const PARAMETERS: Partial<Record<AlertKind, readonly ParameterName[]>> = {
+  geofence_entered: ['geofences'],
+  geofence_left: ['geofences'],
+  geofence_crossed: ['geofences'],
+  geofence_dwell: ['geofences', 'minutes'],
+  speeding: ['overBy'],
+  never_connected: ['hours'],
+  ignition_outside_hours: ['workingHours'],
+  idling: ['minutes'],
+  long_driving: ['driving', 'rest'],
+  group_entered: ['groups'],
+  group_left: ['groups'],
+  command_result: ['results'],
+  tracker_alarm: ['alarms'],
+};
+
+/** An empty field is a missing number, which the contract words as required. */
+const numberOf = (value: unknown): unknown => (value === '' ? undefined : value);
+const numbersOf = (texts: unknown): number[] => (texts as string[]).map(Number);
+
+/** What a field is called in the contract, and how it is read from there and written, where it is not the same. */
+export const FIELDS: Record<
+  ParameterName,
+  { of: string; read?: (said: unknown) => unknown; write?: (typed: unknown) => unknown }
+> = {
+  geofences: {
+    of: 'geofenceIds',
+    read: (ids) => asTexts((ids as number[] | null) ?? []),
+    write: (texts) => (numbersOf(texts).length === 0 ? null : numbersOf(texts)),
+  },
+  minutes: { of: 'minutes', write: numberOf },
+  hours: { of: 'hours', write: numberOf },
+  overBy: { of: 'overBy', write: numberOf },
+  driving: { of: 'minutes', write: numberOf },
+  rest: { of: 'restMinutes', write: numberOf },
+  workingHours: { of: 'hours' },
+  groups: { of: 'groupIds', read: (ids) => asTexts(ids as number[]), write: numbersOf },
+  results: { of: 'results' },
+  alarms: { of: 'alarms' },
+};
+
 /** What the form begins with: a rule, or an empty one with the reader's own limits of driving. */
 export function formOf(rule: AlertRule | undefined, limits: Limits): AlertRuleForm {
   const form = newForm(limits);
@@ -104,71 +158,26 @@ export function formOf(rule: AlertRule | undefined, limits: Limits): AlertRuleFo
   };
 }
 
-function parametersOf(condition: AlertConditionFields): Partial<AlertRuleForm> {
-  switch (condition.kind) {
-    case 'geofence_entered':
-    case 'geofence_left':
-    case 'geofence_crossed':
-      return { geofences: asTexts(condition.geofenceIds ?? []) };
-    case 'geofence_dwell':
-      return { geofences: asTexts(condition.geofenceIds ?? []), minutes: condition.minutes };
-    case 'speeding':
-      return { overBy: condition.overBy };
-    case 'never_connected':
-      return { hours: condition.hours };
-    case 'ignition_outside_hours':
-      return { workingHours: condition.hours };
-    case 'idling':
-      return { minutes: condition.minutes };
-    case 'long_driving':
-      return { driving: condition.minutes, rest: condition.restMinutes };
-    case 'group_entered':
-    case 'group_left':
-      return { groups: asTexts(condition.groupIds) };
-    case 'command_result':
-      return { results: condition.results };
-    case 'tracker_alarm':
-      return { alarms: condition.alarms };
-    default:
-      return {};
-  }
+function parametersOf({ kind, ...said }: AlertConditionFields): Partial<AlertRuleForm> {
+  const parameters = said as Record<string, unknown>;
+  return Object.fromEntries(
+    (PARAMETERS[kind] ?? []).map((name) => {
+      const { of, read } = FIELDS[name];
+      return [name, read ? read(parameters[of]) : parameters[of]];
+    }),
+  );
 }
 
 /** The condition as the call takes it; not yet judged. */
-function conditionOf(form: AlertRuleForm): unknown {
-  const { kind } = form;
-  const geofenceIds = form.geofences.length === 0 ? null : form.geofences.map(Number);
-  switch (kind) {
-    case 'geofence_entered':
-    case 'geofence_left':
-    case 'geofence_crossed':
-      return { kind, geofenceIds };
-    case 'geofence_dwell':
-      return { kind, geofenceIds, minutes: numberOf(form.minutes) };
-    case 'speeding':
-      return { kind, overBy: numberOf(form.overBy) };
-    case 'never_connected':
-      return { kind, hours: numberOf(form.hours) };
-    case 'ignition_outside_hours':
-      return { kind, hours: form.workingHours };
-    case 'idling':
-      return { kind, minutes: numberOf(form.minutes) };
-    case 'long_driving':
-      return { kind, minutes: numberOf(form.driving), restMinutes: numberOf(form.rest) };
-    case 'group_entered':
-    case 'group_left':
-      return { kind, groupIds: form.groups.map(Number) };
-    case 'command_result':
-      return { kind, results: form.results };
-    case 'tracker_alarm':
-      return { kind, alarms: form.alarms };
-    default:
-      return { kind };
-  }
-}
-
-/** An empty field is a missing number, which the contract words as required. */
-const numberOf = (value: number | ''): number | undefined => (value === '' ? undefined : value);
+const conditionOf = (form: AlertRuleForm): unknown => ({
+  kind: form.kind,
+  ...Object.fromEntries(
+    ((form.kind && PARAMETERS[form.kind]) ?? []).map((name) => {
+      const { of, write } = FIELDS[name];
+      return [of, write ? write(form[name]) : form[name]];
+    }),
+  ),
+});
 
 /** What the call is given; not yet judged. */
 export const inputOf = (form: AlertRuleForm, before: AlertRule | undefined): AlertRuleInput =>

@@ -1,7 +1,7 @@
 import { ALERT_SEVERITIES, type AlertKind, type AlertSeverity } from '@balise/tracking';
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useClients } from '../../../ui/picker/clients.tsx';
+import { ClientField } from '../../../ui/picker/clients.tsx';
 import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import { KIND_GROUPS, type KindGroup } from './kind-groups.ts';
 import type { RulePart } from './rule-dialog.tsx';
@@ -17,17 +17,13 @@ type Properties = RulePart & {
 /** Whose rule it is, what it watches for, its name and severity. */
 export function WhatFields({ form, set, faults, choosesClient, mayManage, isNew, onKind }: Properties) {
   const { t } = useTranslation();
-  const clients = useClients(choosesClient);
   return (
     <>
       {choosesClient && (
-        <EntityPicker
-          of={clients}
-          label={t('alertRules.dialog.client')}
-          required
+        <ClientField
           value={form.clientId}
-          onChange={(clientId) => set({ clientId, geofences: [], groups: [], vehicles: [], vehicleGroups: [] })}
           error={faults.clientId}
+          onChange={(clientId) => set({ clientId, geofences: [], groups: [], vehicles: [], vehicleGroups: [] })}
         />
       )}
       <EntityPicker

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { fieldFaultsOf } from '../../../api/fault-words.ts';
 import { useUser } from '../../../api/user.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { useClients } from '../../../ui/picker/clients.tsx';
-import { EntitiesPicker, EntityPicker } from '../../../ui/picker/entity-picker.tsx';
+import { ClientField } from '../../../ui/picker/clients.tsx';
+import { EntitiesPicker } from '../../../ui/picker/entity-picker.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { alertRulesQuery } from '../rules/requests.ts';
 import { useSaveWebhook, type WebhookInput } from './requests.ts';
@@ -57,7 +57,6 @@ export function WebhookDialog({ webhook, clientId, onSecret, onClose }: Properti
   const tell = useTell();
   const { role, client } = useUser();
   const choosesClient = role !== 'client' && !webhook;
-  const clients = useClients(choosesClient);
   const [form, setForm] = useState(() => formOf(webhook, clientId));
   const [faults, setFaults] = useState<Record<string, string>>({});
   const save = useSaveWebhook();
@@ -87,13 +86,10 @@ export function WebhookDialog({ webhook, clientId, onSecret, onClose }: Properti
       onClose={onClose}
     >
       {choosesClient && (
-        <EntityPicker
-          of={clients}
-          label={t('alertRules.dialog.client')}
-          required
+        <ClientField
           value={form.clientId}
-          onChange={(chosen) => set({ clientId: chosen, rules: [] })}
           error={faults.clientId}
+          onChange={(chosen) => set({ clientId: chosen, rules: [] })}
         />
       )}
       <TextInput

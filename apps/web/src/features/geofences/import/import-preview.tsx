@@ -8,8 +8,7 @@ import { useUser } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { FailureNote } from '../../../ui/dialog/failure-note.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useClients } from '../../../ui/picker/clients.tsx';
-import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
+import { ClientField } from '../../../ui/picker/clients.tsx';
 import { useOwnSelection } from '../../../ui/table/selection.ts';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { zoneOf } from '../files/draft.ts';
@@ -32,6 +31,7 @@ type Properties = {
 export function ImportPreview({ file, rows, onRename, another }: Properties) {
   const { t } = useTranslation();
   const { number } = useFormat();
+  const { role } = useUser();
   const [sizes, setSizes] = useState({ width: 100, radius: 50 });
   const [clientId, setClientId] = useState<string | null>(null);
   const selection = useOwnSelection();
@@ -49,7 +49,7 @@ export function ImportPreview({ file, rows, onRename, another }: Properties) {
       </section>
       <fieldset className={classes.settings}>
         <legend>{t('geofences.import.forAll')}</legend>
-        <ClientChoice value={clientId} onChange={setClientId} />
+        {role !== 'client' && <ClientField value={clientId} onChange={setClientId} />}
         {rows.some(({ draft }) => draft.drawn?.kind === 'line') && (
           <NumberInput
             label={t('geofences.import.width')}
@@ -94,14 +94,6 @@ function useTakenNames(clientId: string | null): ReadonlySet<string> {
     () => new Set(data?.flatMap((one) => (one.clientId === id ? [one.name.toLowerCase()] : []))),
     [data, id],
   );
-}
-
-function ClientChoice({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
-  const { t } = useTranslation();
-  const isAsked = useUser().role !== 'client';
-  const clients = useClients(isAsked);
-  if (!isAsked) return null;
-  return <EntityPicker of={clients} label={t('geofences.client')} required {...{ value, onChange }} />;
 }
 
 type FinishProperties = {

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import { useValueWords } from '../../../language/use-value-words.ts';
 import { useNow, useWatchedValues } from '../../../live/index.ts';
-import { Icon } from '../../../ui/icon.tsx';
-
+import { Folding } from '../../../ui/page/folding.tsx';
 import classes from './value-list.module.css';
 
 /** Every value that the tracker reported, each with its own age. */
@@ -11,17 +10,12 @@ export function ValueList({ deviceId }: { deviceId: number }) {
   const { t } = useTranslation();
   const watched = useWatchedValues();
   const words = useValueWords();
-  const { ago, dateTime, number } = useFormat();
+  const { ago, dateTime } = useFormat();
   const now = useNow();
   const entries = watched?.deviceId === deviceId ? Object.entries(watched.values) : [];
   if (entries.length === 0) return null;
   return (
-    <details className={classes.values}>
-      <summary className={classes.summary}>
-        <Icon name="chevronRight" size={14} />
-        {t('tracking.values')}
-        <span className="regular faint">{number(entries.length)}</span>
-      </summary>
+    <Folding title={t('tracking.values')} count={entries.length}>
       <table className={classes.table}>
         <tbody>
           {entries
@@ -38,6 +32,6 @@ export function ValueList({ deviceId }: { deviceId: number }) {
             ))}
         </tbody>
       </table>
-    </details>
+    </Folding>
   );
 }

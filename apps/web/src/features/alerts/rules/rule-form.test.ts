@@ -1,0 +1,56 @@
+import { AlertConditionFields, type AlertRule } from '@balise/contract';
+import { ALERT_KINDS, type AlertKind } from '@balise/tracking';
+import { expect, test } from 'vitest';
+import { formOf, inputOf, judge } from './rule-form.ts';
+
+const hours = [{ day: 1, from: 480, to: 1080 }];
+const PARAMETERS: Partial<Record<AlertKind, object>> = {
+  geofence_entered: { geofenceIds: null },
+  geofence_left: { geofenceIds: [7] },
+  geofence_crossed: { geofenceIds: [7, 8] },
+  geofence_dwell: { geofenceIds: [7], minutes: 60 },
+  speeding: { overBy: 0 },
+  never_connected: { hours: 24 },
+  ignition_outside_hours: { hours },
+  idling: { minutes: 5 },
+  long_driving: { minutes: 270, restMinutes: 45 },
+  group_entered: { groupIds: [3] },
+  group_left: { groupIds: [3, 4] },
+  command_result: { results: ['failed'] },
+  tracker_alarm: { alarms: ['sos'] },
+};
+const LIMITS = { maxDrivingMinutes: 200, minRestMinutes: 15 };
+const aRule = (condition: object) =>
+  ({
+    id: 1,
+    clientId: 2,
+    isOwn: false,
+    name: 'A rule',
+    condition,
+    devices: { deviceIds: ['all'], groupIds: [] },
+    schedule: null,
+    severity: 'warning',
+    contactIds: [],
+    channels: ['push'],
+    quietHours: null,
+    escalation: null,
+    digestAfter: 10,
+    isEnabled: true,
+  }) as unknown as AlertRule;
+
+test.each(ALERT_KINDS)('a rule about %s is saved as it was read', (kind) => {
+  const condition = { kind, ...PARAMETERS[kind] };
+  expect(AlertConditionFields.parse(condition)).toEqual(condition);
+  const rule = aRule(condition);
+  const form = formOf(rule, LIMITS);
+  expect(inputOf(form, rule).condition).toEqual(condition);
+  expect(judge(form, rule, false)).toEqual({});
+});
+
+test('a figure that is missing is required, by the name that the field has in the contract', () => {
+  const form = formOf(aRule({ kind: 'long_driving', minutes: 270, restMinutes: 45 }), LIMITS);
+  expect(judge({ ...form, driving: '', rest: '' }, undefined, false)).toEqual({
+    'condition.minutes': 'required',
+    'condition.restMinutes': 'required',
+  });
+});

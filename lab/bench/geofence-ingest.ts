@@ -1,0 +1,93 @@
+import pg from 'pg';
+import { addDevices, type BenchDevice } from './devices.ts';
+import { percentile, printTable } from './figures.ts';
+import { HEADER, measure } from './ingest.ts';
+import { startServer } from './running-server.ts';
+
+const PAIRS = 5;
+const EACH = 10; // geofences of a vehicle
+const HOUR = 3_600_000;
+const OF = { rate: 1, server: 6, database: 7 }; // columns of what is measured
+
+/**
+ * What geofences cost ingest as a whole: the same server takes the same drives of vehicles with ten geofences each on their way and of
+ * vehicles with none, in turn. Asserts nothing.
+ */
+export async function benchGeofenceIngest(trackers: number, seconds: number): Promise<void> {
+  console.log(`\ningest, ${trackers} vehicles each way, ${PAIRS} pairs of ${seconds} s\n`);
+  const server = await startServer('teltonika', []);
+  try {
+    const devices = await addDevices(server.databaseUrl, 2 * trackers);
+    const [bare, fenced] = [devices.slice(0, trackers), devices.slice(trackers)];
+    await addGeofences(server.databaseUrl, fenced);
+    const kinds = [
+      { name: 'without geofences', fleet: bare, found: [] as Row[] },
+      { name: `${EACH} geofences each`, fleet: fenced, found: [] as Row[] },
+    ];
+    for (let pair = 0; pair <= PAIRS; pair++)
+      for (const { name, fleet, found } of pair % 2 === 0 ? kinds : kinds.toReversed()) {
+        const load = { name, fixesPerMessage: 1, watched: false };
+        // the drive before lies in the past of this one
+        const row = await measure(server, fleet, load, seconds, Date.now() - (2 * PAIRS - pair) * HOUR);
+        if (pair > 0) found.push(row); // the first warms up
+      }
+    printTable([HEADER, ...kinds.flatMap(({ found }) => found)]);
+    const medians = kinds.map(({ found }) => {
+      const median = (place: number) =>
+        percentile(
+          found.map((row) => Number(row[place])),
+          0.5,
+        );
+      return { rate: median(OF.rate), cpu: median(OF.server) + median(OF.database), server: median(OF.server) };
+    });
+    const [without, within] = medians as [Median, Median];
+    const share = (name: keyof Median) => `${((within[name] / without[name] - 1) * 100).toFixed(1)} %`;
+    console.log(
+      `\nmedians: server CPU ${share('server')}, with the database ${share('cpu')}, fixes/s ${share('rate')}`,
+    );
+    console.log(`visits stored: ${await visitsIn(server.databaseUrl)}`);
+  } finally {
+    await server.stop();
+  }
+}
+
+type Row = (string | number)[];
+type Median = { rate: number; cpu: number; server: number };
+
+/** Circles of 200 m on the way that `framesOf` drives, half a kilometre apart; each vehicle has its own. */
+const ADD = `
+  with added as (
+    insert into geofences (client_id, name, colour, versions)
+    select d.client_id, 'Bench ' || d.id || ' ' || n, '#3b82f6', 1 from devices d, generate_series(1, $2) n where d.id = any ($1::int[])
+    returning id, client_id, split_part(name, ' ', 2)::int as device, split_part(name, ' ', 3)::int as n
+  ), shaped as (
+    insert into geofence_shapes (geofence_id, client_id, version, shape, area, drawn_at)
+    select a.id, a.client_id, 1, jsonb_build_object('type', 'circle', 'radius', 200, 'latitude', 5.3 + seed / 1000.0 + a.n * 0.005 - 0.002,
+      'longitude', -4 + seed / 2000.0), 125664, '2000-01-01'
+    from added a join devices d on d.id = a.device cross join lateral (select (right(d.imei, 3))::int as seed) s
+  )
+  insert into geofence_assignments (geofence_id, client_id, device_id, since) select id, client_id, device, '2000-01-01' from added`;
+
+async function addGeofences(databaseUrl: string, devices: readonly BenchDevice[]): Promise<void> {
+  await inDatabase(databaseUrl, async (client) => {
+    await client.query(ADD, [devices.map(({ id }) => id), EACH]);
+    await client.query('update geofences set version = 1');
+    await client.query("update geofence_rules set since = '2000-01-01'");
+  });
+}
+
+const visitsIn = (databaseUrl: string): Promise<number> =>
+  inDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query("select count(*)::int as count from episodes where kind = 'geofence'");
+    return rows[0].count;
+  });
+
+async function inDatabase<Found>(databaseUrl: string, work: (client: pg.Client) => Promise<Found>): Promise<Found> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
