@@ -1,5 +1,5 @@
 import { type Rows, SIGNED_IN } from './matrix.ts';
 
 export const accountRows: Rows = {
-  userData: { outcomes: SIGNED_IN },
+  userData: { needs: 'signedIn', outcomes: SIGNED_IN },
 };

@@ -21,18 +21,21 @@ const fields = () => ({ kind: 'email', email: `${unique()}@contacts.example`, la
 
 export const alertContactRows: Rows = {
   listAlertContacts: {
+    needs: 'manage_alert_contacts',
     outcomes: OWN_ONLY,
     input: async ({ world }) => {
       await aContact(world);
       return { query: { clientId: world.clients.comoe } };
     },
   },
-  getAlertContact: { outcomes: MANAGERS, input: ofContact },
+  getAlertContact: { needs: 'manage_alert_contacts', outcomes: MANAGERS, input: ofContact },
   addAlertContact: {
+    needs: 'manage_alert_contacts',
     outcomes: MANAGERS,
     input: ({ world }) => ({ body: { clientId: world.clients.comoe, ...fields() } }),
   },
   editAlertContact: {
+    needs: 'manage_alert_contacts',
     outcomes: MANAGERS,
     input: async ({ world }) => {
       const id = await aContact(world);
@@ -42,17 +45,20 @@ export const alertContactRows: Rows = {
       return { params: { id }, body: { ...fields(), email } };
     },
   },
-  deleteAlertContact: { outcomes: MANAGERS, input: ofContact },
+  deleteAlertContact: { needs: 'manage_alert_contacts', outcomes: MANAGERS, input: ofContact },
   restoreAlertContact: {
+    needs: 'manage_alert_contacts',
     outcomes: MANAGERS,
     input: async ({ world }) => ({ params: { id: await aContact(world, ', deleted_at', ', now()') } }),
   },
-  sendAlertContactCode: { outcomes: MANAGERS, input: ofContact },
+  sendAlertContactCode: { needs: 'manage_alert_contacts', outcomes: MANAGERS, input: ofContact },
   confirmAlertContact: {
+    needs: 'manage_alert_contacts',
     outcomes: MANAGERS,
     input: async ({ world }) => ({ params: { id: await aConfirmedContact(world) }, body: { code: '123456' } }),
   },
   testAlertContact: {
+    needs: 'manage_alert_contacts',
     outcomes: MANAGERS,
     input: async ({ world }) => ({ params: { id: await aConfirmedContact(world) } }),
   },

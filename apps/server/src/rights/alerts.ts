@@ -48,15 +48,17 @@ const someAlert = async ({ world }: { world: World }) => {
 };
 
 export const alertRows: Rows = {
-  listAlertRules: { outcomes: SIGNED_IN, input: () => ({}) },
-  getAlertRule: { outcomes: READERS, input: ofRule },
-  addAlertRule: { outcomes: MANAGERS, input: ({ world }) => ({ body: fields(world) }) },
+  listAlertRules: { needs: 'view_devices', outcomes: SIGNED_IN, input: () => ({}) },
+  getAlertRule: { needs: 'view_devices', outcomes: READERS, input: ofRule },
+  addAlertRule: { needs: 'view_devices', outcomes: MANAGERS, input: ({ world }) => ({ body: fields(world) }) },
   editAlertRule: {
+    needs: 'view_devices',
     outcomes: MANAGERS,
     input: async ({ world }) => ({ params: { id: (await aRule(world)).id }, body: fields(world) }),
   },
-  deleteAlertRule: { outcomes: MANAGERS, input: ofRule },
+  deleteAlertRule: { needs: 'view_devices', outcomes: MANAGERS, input: ofRule },
   restoreAlertRule: {
+    needs: 'view_devices',
     outcomes: MANAGERS,
     input: async ({ world }) => {
       const { id } = await aRule(world);
@@ -65,30 +67,46 @@ export const alertRows: Rows = {
     },
   },
   previewAlertRule: {
+    needs: 'view_history',
     outcomes: READERS,
     input: ({ world }) => {
       const { clientId, condition, devices } = fields(world);
       return { body: { clientId, condition, devices } };
     },
   },
-  listAlerts: { outcomes: SIGNED_IN, input: someAlert },
-  countAlerts: { outcomes: SIGNED_IN, input: someAlert },
+  listAlerts: { needs: 'view_devices', outcomes: SIGNED_IN, input: someAlert },
+  countAlerts: { needs: 'view_devices', outcomes: SIGNED_IN, input: someAlert },
   getAlert: {
+    needs: 'view_devices',
     outcomes: DEVICE_READERS,
     input: async ({ world }) => ({ params: { id: await anAlert(world) } }),
   },
-  acknowledgeAlerts: { outcomes: HANDLERS, input: onAlert() },
-  reopenAlerts: { outcomes: HANDLERS, input: onAlert() },
+  acknowledgeAlerts: { needs: 'handle_alerts', outcomes: HANDLERS, input: onAlert() },
+  reopenAlerts: { needs: 'handle_alerts', outcomes: HANDLERS, input: onAlert() },
   undoAlerts: {
+    needs: 'handle_alerts',
     outcomes: HANDLERS,
     input: async ({ world }) => ({ body: { alerts: [{ id: await anAlert(world), version: 1 }] } }),
   },
-  snoozeAlerts: { outcomes: HANDLERS, input: onAlert(({ clock }) => ({ until: clock.now + 3_600_000 })) },
-  noteAlerts: { outcomes: HANDLERS, input: onAlert(() => ({ note: 'Driver called' })) },
-  assignAlerts: { outcomes: HANDLERS, input: onAlert(({ users }) => ({ userId: users.comoe })) },
-  listAlertAssignees: { outcomes: HANDLERS, input: ({ world }) => ({ query: { clientId: world.clients.comoe } }) },
-  listAlertDeliveries: { outcomes: CONTACT_READERS, input: someAlert },
+  snoozeAlerts: {
+    needs: 'handle_alerts',
+    outcomes: HANDLERS,
+    input: onAlert(({ clock }) => ({ until: clock.now + 3_600_000 })),
+  },
+  noteAlerts: { needs: 'handle_alerts', outcomes: HANDLERS, input: onAlert(() => ({ note: 'Driver called' })) },
+  assignAlerts: {
+    needs: 'handle_alerts',
+    outcomes: HANDLERS,
+    input: onAlert(({ users }) => ({ userId: users.comoe })),
+  },
+  listAlertAssignees: {
+    needs: 'handle_alerts',
+    outcomes: HANDLERS,
+    input: ({ world }) => ({ query: { clientId: world.clients.comoe } }),
+  },
+  listAlertDeliveries: { needs: 'manage_alert_contacts', outcomes: CONTACT_READERS, input: someAlert },
   sendAlertDeliveryAgain: {
+    needs: 'manage_alert_contacts',
     outcomes: HANDLERS,
     input: async ({ world }) => ({ params: { id: await aFailedDelivery(world) } }),
   },

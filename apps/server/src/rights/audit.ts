@@ -4,6 +4,6 @@ import { outcomes, type Rows } from './matrix.ts';
 const READERS = outcomes('yes', 'yes', 'yes', 403, 403, 'yes', 'yes', 'yes', 'yes');
 
 export const auditRows: Rows = {
-  listAudit: { outcomes: READERS, input: () => ({ query: {} }) },
-  exportAudit: { outcomes: READERS, input: () => ({ body: { format: 'csv', language: 'en' } }) },
+  listAudit: { needs: 'view_audit', outcomes: READERS, input: () => ({ query: {} }) },
+  exportAudit: { needs: 'view_audit', outcomes: READERS, input: () => ({ body: { format: 'csv', language: 'en' } }) },
 };

@@ -56,9 +56,10 @@ const unbilled = async (world: World) => {
 };
 
 export const billingRows: Rows = {
-  listBilling: { outcomes: LISTS, input: () => ({ query: {} }) },
-  getBilling: { outcomes: READERS, input: ofComoe },
+  listBilling: { needs: 'view_billing', outcomes: LISTS, input: () => ({ query: {} }) },
+  getBilling: { needs: 'view_billing', outcomes: READERS, input: ofComoe },
   setBillingTerms: {
+    needs: 'manage_billing',
     outcomes: RESELLERS,
     input: async ({ world }) => ({
       params: { clientId: world.clients.comoe },
@@ -66,6 +67,7 @@ export const billingRows: Rows = {
     }),
   },
   setDevicePlan: {
+    needs: 'manage_billing',
     outcomes: RESELLERS,
     input: async ({ world }) => {
       const statement = `insert into devices (client_id, device_type_id, imei, designation)
@@ -74,18 +76,21 @@ export const billingRows: Rows = {
     },
   },
   recordPayment: {
+    needs: 'manage_billing',
     outcomes: RESELLERS,
     input: ({ world }) =>
       inAccount(world, { amount: 100, method: 'cash', reference: unique(), paidOn: '2026-11-20', note: '' }),
   },
   issueNote: {
+    needs: 'manage_billing',
     outcomes: RESELLERS,
     input: ({ world }) => inAccount(world, { kind: 'credit_note', amount: 1, reason: 'x' }),
   },
-  issueInvoice: { outcomes: RESELLERS, input: ({ world }) => unbilled(world) },
-  listPostings: { outcomes: READERS, input: (asked) => ({ ...ofComoe(asked), query: {} }) },
-  listInvoices: { outcomes: READERS, input: (asked) => ({ ...ofComoe(asked), query: {} }) },
+  issueInvoice: { needs: 'manage_billing', outcomes: RESELLERS, input: ({ world }) => unbilled(world) },
+  listPostings: { needs: 'view_billing', outcomes: READERS, input: (asked) => ({ ...ofComoe(asked), query: {} }) },
+  listInvoices: { needs: 'view_billing', outcomes: READERS, input: (asked) => ({ ...ofComoe(asked), query: {} }) },
   getInvoice: {
+    needs: 'view_billing',
     outcomes: READERS,
     input: async ({ world }) => {
       await openAccount(world);
@@ -105,17 +110,28 @@ export const billingRows: Rows = {
     },
   },
   exportStatement: {
+    needs: 'view_billing',
     outcomes: READERS,
     input: ({ world }) => inAccount(world, { format: 'csv', language: 'en', from: '2026-11-01', to: '2026-11-30' }),
   },
-  listPlans: { outcomes: outcomes('yes', 'yes', 403, 403, 403, 403, 'yes', 403, 403), input: () => ({ query: {} }) },
+  listPlans: {
+    needs: 'manage_billing',
+    outcomes: outcomes('yes', 'yes', 403, 403, 403, 403, 'yes', 403, 403),
+    input: () => ({ query: {} }),
+  },
   addPlan: {
+    needs: 'manage_billing',
     outcomes: outcomes('yes', 'yes', 403, 403, 403, 403, 422, 403, 403),
     input: ({ world }) => ({ body: { name: unique(), currency: 'XOF', price: 1, partnerId: world.partners.kanari } }),
   },
   editPlan: {
+    needs: 'manage_billing',
     outcomes: RESELLERS,
     input: async ({ world }) => ({ params: { id: await aPlan(world) }, body: { name: unique(), price: 2 } }),
   },
-  deletePlan: { outcomes: RESELLERS, input: async ({ world }) => ({ params: { id: await aPlan(world) } }) },
+  deletePlan: {
+    needs: 'manage_billing',
+    outcomes: RESELLERS,
+    input: async ({ world }) => ({ params: { id: await aPlan(world) } }),
+  },
 };

@@ -24,28 +24,33 @@ const RESELLERS = (done: ExpectedOutcome = 'yes') => outcomes(done, done, 403, 4
 
 export const clientRows: Rows = {
   listClients: {
+    needs: 'view_clients',
     outcomes: outcomes('yes', 'yes', 'yes', 403, 403, 'yes', 'yes', 'yes', 'yes'),
     input: () => ({ query: {} }),
   },
-  listClientSummaries: { outcomes: SIGNED_IN },
+  listClientSummaries: { needs: 'signedIn', outcomes: SIGNED_IN },
   getClient: {
+    needs: 'view_clients',
     outcomes: outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes'),
     input: ({ world }) => ({ params: { id: world.clients.comoe } }),
   },
   addClient: {
+    needs: 'add_client',
     // to Kanari: another partner's reference is unknown to Sahel
     outcomes: outcomes('yes', 'yes', 403, 403, 403, 403, 422, 403, 403),
     input: ({ world }) => ({ body: { ...fields(unique()), partnerId: world.partners.kanari } }),
   },
   editClient: {
+    needs: 'edit_client',
     outcomes: RESELLERS(),
     input: async ({ world }) => ({ params: { id: await aClient(world) }, body: fields(unique()) }),
   },
   closeClient: {
+    needs: 'edit_client',
     outcomes: RESELLERS(),
     input: async ({ world }) => ({ params: { id: await aClient(world) }, body: { closed: true } }),
   },
-  deleteClient: { outcomes: RESELLERS(), input: byId },
-  viewAsClient: { outcomes: RESELLERS(), input: byId },
-  endViewAsClient: { outcomes: SIGNED_IN },
+  deleteClient: { needs: 'delete_client', outcomes: RESELLERS(), input: byId },
+  viewAsClient: { needs: 'view_as_client', outcomes: RESELLERS(), input: byId },
+  endViewAsClient: { needs: 'signedIn', outcomes: SIGNED_IN },
 };

@@ -26,17 +26,19 @@ async function byCommand({ world }: { world: World }) {
 
 export const commandRows: Rows = {
   requestCommand: {
+    needs: 'send_command',
     outcomes: RESELLERS,
     input: async ({ world }) => ({
       ...(await byDevice({ world })),
       body: { command: { kind: 'position' }, idempotencyKey: randomUUID() },
     }),
   },
-  listCommands: { outcomes: RESELLERS, input: byDevice },
-  getCommand: { outcomes: RESELLERS, input: byCommand },
-  cancelCommand: { outcomes: RESELLERS, input: byCommand },
-  commandOptions: { outcomes: RESELLERS, input: byDevice },
+  listCommands: { needs: 'send_command', outcomes: RESELLERS, input: byDevice },
+  getCommand: { needs: 'send_command', outcomes: RESELLERS, input: byCommand },
+  cancelCommand: { needs: 'send_command', outcomes: RESELLERS, input: byCommand },
+  commandOptions: { needs: 'send_command', outcomes: RESELLERS, input: byDevice },
   setCommandSettings: {
+    needs: 'send_command',
     // how a relay is wired is for the platform to say, until the blocking screens come
     outcomes: outcomes('yes', 403, 403, 403, 403, 403, 404, 403, 403),
     input: async ({ world }) => ({ ...(await byDevice({ world })), body: { relayOutput: 1, neverBlock: false } }),

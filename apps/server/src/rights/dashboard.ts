@@ -18,6 +18,6 @@ async function somethingHappens(world: World): Promise<object> {
 }
 
 export const dashboardRows: Rows = {
-  readDashboard: { outcomes: SIGNED_IN, input: ({ world }) => somethingHappens(world) },
-  readFleetActivity: { outcomes: SIGNED_IN },
+  readDashboard: { needs: 'view_devices', outcomes: SIGNED_IN, input: ({ world }) => somethingHappens(world) },
+  readFleetActivity: { needs: 'view_reports', outcomes: SIGNED_IN },
 };

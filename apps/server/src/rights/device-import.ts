@@ -39,6 +39,7 @@ const byId = async ({ world }: { world: World }) => ({ params: { id: await anUpl
 
 export const deviceImportRows: Rows = {
   previewDeviceImport: {
+    needs: 'add_device',
     outcomes: UPLOADERS,
     // what a foreign user uploads is that user's own and no secret
     input: ({ world, caller }) => ({
@@ -49,8 +50,9 @@ export const deviceImportRows: Rows = {
       },
     }),
   },
-  getDeviceImport: { outcomes: UPLOADER_ALONE, input: byId },
+  getDeviceImport: { needs: 'add_device', outcomes: UPLOADER_ALONE, input: byId },
   editDeviceImport: {
+    needs: 'add_device',
     outcomes: UPLOADER_ALONE,
     input: async ({ world }) => ({
       params: { id: await anUpload(world) },
@@ -58,14 +60,20 @@ export const deviceImportRows: Rows = {
     }),
   },
   importDevices: {
+    needs: 'add_device',
     outcomes: UPLOADER_ALONE,
     input: async ({ world }) => ({ body: { importId: await anUpload(world), onlyGood: true, rows: 1 } }),
   },
   exportImportErrors: {
+    needs: 'add_device',
     outcomes: UPLOADER_ALONE,
     input: async ({ world }) => ({ params: { id: await anUpload(world) }, query: { format: 'csv', language: 'en' } }),
   },
-  importTemplate: { outcomes: UPLOADERS, input: () => ({ query: { format: 'csv', language: 'en' } }) },
+  importTemplate: {
+    needs: 'add_device',
+    outcomes: UPLOADERS,
+    input: () => ({ query: { format: 'csv', language: 'en' } }),
+  },
 };
 
 const ofComoe = (caller: Caller): boolean => ['platform', 'kanari', 'comoe', 'viewer'].includes(caller);

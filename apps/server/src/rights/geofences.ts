@@ -69,35 +69,41 @@ const onPair = async ({ world }: { world: World }) => {
 
 export const geofenceRows: Rows = {
   listGeofences: {
+    needs: 'view_devices',
     outcomes: SIGNED_IN,
     input: async ({ world }) => {
       await aGeofence(world);
       return {};
     },
   },
-  getGeofence: { outcomes: READERS, input: ofGeofence },
+  getGeofence: { needs: 'view_devices', outcomes: READERS, input: ofGeofence },
   addGeofence: {
+    needs: 'manage_geofences',
     outcomes: MANAGERS,
     input: ({ world }) => ({ body: { clientId: world.clients.comoe, name: unique(), ...circle } }),
   },
   importGeofences: {
+    needs: 'manage_geofences',
     outcomes: MANAGERS,
     input: ({ world }) => ({
       body: { clientId: world.clients.comoe, geofences: [{ name: unique(), ...circle }, { name: unique() }] },
     }),
   },
   editGeofence: {
+    needs: 'manage_geofences',
     outcomes: MANAGERS,
     input: async ({ world }) => ({ params: { id: (await aGeofence(world)).id }, body: { name: unique() } }),
   },
   editGeofenceCoordinates: {
+    needs: 'manage_geofences',
     outcomes: MANAGERS,
     input: async ({ world }) => ({ params: { id: (await aGeofence(world)).id }, body: circle }),
   },
-  cleanGeofenceZone: { outcomes: MANAGERS, input: ofGeofence },
-  deleteGeofenceZone: { outcomes: MANAGERS, input: ofGeofence },
-  deleteGeofence: { outcomes: MANAGERS, input: ofGeofence },
+  cleanGeofenceZone: { needs: 'manage_geofences', outcomes: MANAGERS, input: ofGeofence },
+  deleteGeofenceZone: { needs: 'manage_geofences', outcomes: MANAGERS, input: ofGeofence },
+  deleteGeofence: { needs: 'manage_geofences', outcomes: MANAGERS, input: ofGeofence },
   restoreGeofence: {
+    needs: 'manage_geofences',
     outcomes: MANAGERS,
     input: async ({ world }) => {
       const { id } = await aGeofence(world);
@@ -106,10 +112,12 @@ export const geofenceRows: Rows = {
     },
   },
   listGeofenceAssignments: {
+    needs: 'view_devices',
     outcomes: READERS,
     input: async ({ world }) => ({ params: { id: (await anAssignedDevice(world)).geofence.id } }),
   },
   assignDeviceGeofences: {
+    needs: 'assign_geofences',
     outcomes: MANAGERS,
     input: async ({ world }) => {
       const [geofence, device] = [await aGeofence(world), await aDevice(world, { designation: secretPlate() })];
@@ -117,15 +125,18 @@ export const geofenceRows: Rows = {
     },
   },
   listCommonDeviceGeofences: {
+    needs: 'view_devices',
     outcomes: DEVICE_READERS,
     input: async ({ world }) => ({ body: { deviceIdList: [(await anAssignedDevice(world)).device.id] } }),
   },
   listDeviceGeofences: {
+    needs: 'view_devices',
     outcomes: DEVICE_READERS,
     input: async ({ world }) => ({ body: { deviceId: (await anAssignedDevice(world)).device.id } }),
   },
-  removeDeviceGeofences: { outcomes: MANAGERS, input: onPair },
+  removeDeviceGeofences: { needs: 'assign_geofences', outcomes: MANAGERS, input: onPair },
   assignGroupGeofences: {
+    needs: 'assign_geofences',
     outcomes: MANAGERS,
     input: async ({ world }) => {
       const { geofence, group } = await anAssignedGroup(world);
@@ -133,10 +144,12 @@ export const geofenceRows: Rows = {
     },
   },
   listGroupGeofences: {
+    needs: 'view_devices',
     outcomes: READERS,
     input: async ({ world }) => ({ body: { groupId: (await anAssignedGroup(world)).group.id } }),
   },
   removeGroupGeofences: {
+    needs: 'assign_geofences',
     outcomes: MANAGERS,
     input: async ({ world }) => {
       const { geofence, group } = await anAssignedGroup(world);
@@ -144,6 +157,7 @@ export const geofenceRows: Rows = {
     },
   },
   suspendGeofences: {
+    needs: 'assign_geofences',
     outcomes: MANAGERS,
     input: async ({ world }) => {
       const { geofence, device } = await anAssignedDevice(world);
@@ -151,6 +165,7 @@ export const geofenceRows: Rows = {
     },
   },
   listGeofenceSuspensions: {
+    needs: 'view_devices',
     outcomes: SIGNED_IN,
     input: async ({ world }) => {
       const { geofence, device } = await anAssignedDevice(world);
@@ -160,6 +175,7 @@ export const geofenceRows: Rows = {
     },
   },
   endGeofenceSuspension: {
+    needs: 'assign_geofences',
     outcomes: MANAGERS,
     input: async ({ world }) => {
       const { geofence, device } = await anAssignedDevice(world);

@@ -25,29 +25,34 @@ const speeding = { feature: 'speed', operator: 'greaterThan', value: 90 } as con
 
 export const groupRows: Rows = {
   listGroups: {
+    needs: 'view_devices',
     outcomes: SIGNED_IN,
     input: async ({ world }) => {
       await aPlacedDevice(world);
       return {};
     },
   },
-  getGroup: { outcomes: READERS, input: ofGroup },
-  listDevicesInGroup: { outcomes: READERS, input: ofGroup },
+  getGroup: { needs: 'view_devices', outcomes: READERS, input: ofGroup },
+  listDevicesInGroup: { needs: 'view_devices', outcomes: READERS, input: ofGroup },
   listDevicesNotInGroup: {
+    needs: 'view_devices',
     outcomes: READERS,
     input: async ({ world }) => ({ query: { groupId: (await aGroup(world)).id } }),
   },
-  listGroupTurns: { outcomes: READERS, input: ofGroup },
+  listGroupTurns: { needs: 'view_devices', outcomes: READERS, input: ofGroup },
   addGroup: {
+    needs: 'manage_groups',
     outcomes: MANAGERS,
     input: ({ world }) => ({ body: { clientId: world.clients.comoe, designation: unique() } }),
   },
   editGroup: {
+    needs: 'manage_groups',
     outcomes: MANAGERS,
     input: async ({ world }) => ({ params: { id: (await aGroup(world)).id }, body: { designation: unique() } }),
   },
-  deleteGroup: { outcomes: MANAGERS, input: ofGroup },
+  deleteGroup: { needs: 'manage_groups', outcomes: MANAGERS, input: ofGroup },
   restoreGroup: {
+    needs: 'manage_groups',
     outcomes: MANAGERS,
     input: async ({ world }) => {
       const { id } = await aGroup(world);
@@ -56,6 +61,7 @@ export const groupRows: Rows = {
     },
   },
   addDevicesToGroups: {
+    needs: 'manage_groups',
     outcomes: MANAGERS,
     input: async ({ world }) => {
       const [group, device] = [await aGroup(world), await aDevice(world, { designation: secretPlate() })];
@@ -63,6 +69,7 @@ export const groupRows: Rows = {
     },
   },
   removeDevicesFromGroup: {
+    needs: 'manage_groups',
     outcomes: MANAGERS,
     input: async ({ world }) => {
       const { group, device } = await aPlacedDevice(world);
@@ -70,6 +77,7 @@ export const groupRows: Rows = {
     },
   },
   previewGroup: {
+    needs: 'manage_groups',
     outcomes: MANAGERS,
     input: ({ world }) => ({ body: { clientId: world.clients.comoe, rules: [speeding] } }),
   },

@@ -1,3 +1,4 @@
+import type { Access } from '@balise/contract';
 import type { World } from '../testing/world.ts';
 import type { Caller } from './callers.ts';
 
@@ -9,8 +10,12 @@ import type { Caller } from './callers.ts';
  */
 export type ExpectedOutcome = 'yes' | 401 | 403 | 404 | 409 | 422;
 
-/** Outcomes in the order of CALLERS, and the request: one that succeeds for every authorised caller. */
+/**
+ * What the call needs, as decided here: a right that is changed in the contract by mistake is found by the difference. Outcomes in the
+ * order of CALLERS, and the request: one that succeeds for every authorised caller.
+ */
 export type Row = {
+  needs: Access;
   outcomes: ExpectedOutcome[];
   input?: (asked: { world: World; caller: Caller }) => Promise<object> | object;
 };

@@ -10,7 +10,6 @@ import {
 import { afterAll, describe, expect, test } from 'vitest';
 import { aWorld } from '../testing/world.ts';
 import { CALLERS, freshToken } from './callers.ts';
-import { NEEDED } from './needed.ts';
 import { MATRIX } from './rows.ts';
 
 /* The third part of the rights tests: a caller who holds every right but the one that a call needs. */
@@ -19,14 +18,8 @@ const world = await aWorld();
 afterAll(() => world.end());
 const { owner } = world.database.pools;
 
-const calls = Object.entries(NEEDED).flatMap(([access, names]) =>
-  names.map((name) => [name, access as Access] as const),
-);
+const calls = Object.entries(MATRIX).map(([name, { needs }]) => [name, needs] as const);
 const isRight = (access: Access): access is Right => (RIGHT_NAMES as readonly string[]).includes(access);
-
-test('every call stands once in the list of what it needs', () => {
-  expect(calls.map(([name]) => name).sort()).toEqual(ENDPOINTS.map(({ name }) => name).sort());
-});
 
 /** Somebody who stands where a person does and holds all that may be held there, but one right. */
 async function oneWithout(right: Right, as: 'platform' | 'kanari' | 'comoe'): Promise<string> {

@@ -10,16 +10,23 @@ const WRITERS = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
 const aSecretDevice = async (world: World) => (await aDevice(world, { designation: secretPlate() })).id;
 
 export const odometerRows: Rows = {
-  getOdometer: { outcomes: READERS, input: async ({ world }) => ({ params: { id: await aSecretDevice(world) } }) },
+  getOdometer: {
+    needs: 'view_devices',
+    outcomes: READERS,
+    input: async ({ world }) => ({ params: { id: await aSecretDevice(world) } }),
+  },
   listOdometerEntries: {
+    needs: 'view_devices',
     outcomes: READERS,
     input: async ({ world }) => ({ params: { id: await aSecretDevice(world) } }),
   },
   enterOdometer: {
+    needs: 'manage_maintenance',
     outcomes: WRITERS,
     input: async ({ world }) => ({ params: { id: await aSecretDevice(world) }, body: { metres: 1000 } }),
   },
   withdrawOdometer: {
+    needs: 'manage_maintenance',
     outcomes: WRITERS,
     input: async ({ world }) => {
       const id = await aSecretDevice(world);

@@ -18,22 +18,29 @@ async function anEmptyPartner(world: World): Promise<number> {
 }
 
 export const partnerRows: Rows = {
-  partnerLogin: { outcomes: ANYONE, input: () => ({ query: { name: 'Kanari' } }) },
-  listPartners: { outcomes: PLATFORM_ONLY },
-  getPartner: { outcomes: BRAND, input: (asked) => ({ params: kanari(asked) }) },
-  addPartner: { outcomes: PLATFORM_ONLY, input: () => ({ body: aPartner() }) },
+  partnerLogin: { needs: 'anyone', outcomes: ANYONE, input: () => ({ query: { name: 'Kanari' } }) },
+  listPartners: { needs: 'manage_partners', outcomes: PLATFORM_ONLY },
+  getPartner: { needs: 'edit_brand', outcomes: BRAND, input: (asked) => ({ params: kanari(asked) }) },
+  addPartner: { needs: 'manage_partners', outcomes: PLATFORM_ONLY, input: () => ({ body: aPartner() }) },
   editPartner: {
+    needs: 'manage_partners',
     outcomes: PLATFORM_ONLY,
     input: (asked) => ({ params: kanari(asked), body: kanariAsItIs }),
   },
-  editBrand: { outcomes: BRAND, input: (asked) => ({ params: kanari(asked), body: brand }) },
+  editBrand: { needs: 'edit_brand', outcomes: BRAND, input: (asked) => ({ params: kanari(asked), body: brand }) },
   deletePartner: {
+    needs: 'manage_partners',
     outcomes: PLATFORM_ONLY,
     input: async ({ world }) => ({ params: { id: await anEmptyPartner(world) } }),
   },
   publishPartner: {
+    needs: 'manage_partners',
     outcomes: PLATFORM_ONLY,
     input: ({ world }) => ({ body: { partnerId: world.partners.kanari, published: true } }),
   },
-  previewPartner: { outcomes: BRAND, input: ({ world }) => ({ body: { partnerId: world.partners.kanari } }) },
+  previewPartner: {
+    needs: 'edit_brand',
+    outcomes: BRAND,
+    input: ({ world }) => ({ body: { partnerId: world.partners.kanari } }),
+  },
 };

@@ -67,40 +67,62 @@ const aMail = (world: World): Promise<number> =>
 
 /** Passwords, second factors, one's own account and the outbox. */
 export const passwordRows: Rows = {
-  requestPasswordReset: { outcomes: ANYONE, input: () => ({ body: { email: `${unique()}@people.example` } }) },
-  checkResetCode: { outcomes: ANYONE, input: async (asked) => ({ body: { resetCode: await aLink(asked) } }) },
+  requestPasswordReset: {
+    needs: 'anyone',
+    outcomes: ANYONE,
+    input: () => ({ body: { email: `${unique()}@people.example` } }),
+  },
+  checkResetCode: {
+    needs: 'anyone',
+    outcomes: ANYONE,
+    input: async (asked) => ({ body: { resetCode: await aLink(asked) } }),
+  },
   resetPassword: {
+    needs: 'anyone',
     outcomes: ANYONE,
     input: async (asked) => ({ body: { resetCode: await aLink(asked), password: PASSWORD } }),
   },
-  validatePassword: { outcomes: SIGNED_IN, input: () => ({ body: { password: PASSWORD } }) },
+  validatePassword: { needs: 'signedIn', outcomes: SIGNED_IN, input: () => ({ body: { password: PASSWORD } }) },
   changePassword: {
+    needs: 'signedIn',
     outcomes: SIGNED_IN,
     input: () => ({ body: { currentPassword: PASSWORD, newPassword: PASSWORD, confirmPassword: PASSWORD } }),
   },
-  secondFactor: { outcomes: ANYONE, input: async (asked) => ({ body: await aChallenge(asked) }) },
-  twoFactorState: { outcomes: SIGNED_IN },
-  beginTwoFactor: { outcomes: SIGNED_IN, input: () => ({ body: { password: PASSWORD } }) },
+  secondFactor: { needs: 'anyone', outcomes: ANYONE, input: async (asked) => ({ body: await aChallenge(asked) }) },
+  twoFactorState: { needs: 'signedIn', outcomes: SIGNED_IN },
+  beginTwoFactor: { needs: 'signedIn', outcomes: SIGNED_IN, input: () => ({ body: { password: PASSWORD } }) },
   confirmTwoFactor: {
+    needs: 'signedIn',
     outcomes: SIGNED_IN,
     input: async (asked) => ({ body: { code: await aFactor(asked, false) } }),
   },
   renewRecoveryCodes: {
+    needs: 'signedIn',
     outcomes: SIGNED_IN,
     input: async (asked) => {
       return { body: { password: PASSWORD, code: await aFactor(asked, true) } };
     },
   },
   disableTwoFactor: {
+    needs: 'signedIn',
     outcomes: SIGNED_IN,
     input: async (asked) => ({ body: { password: PASSWORD, code: await aFactor(asked, true) } }),
   },
-  editMe: { outcomes: SIGNED_IN, input: () => ({ body: { firstName: 'x', lastName: 'y', language: 'en' } }) },
-  exportMe: { outcomes: SIGNED_IN },
-  listMails: { outcomes: outcomes('yes', 'yes', 403, 403, 403, 403, 'yes', 403, 403), input: () => ({ query: {} }) },
+  editMe: {
+    needs: 'signedIn',
+    outcomes: SIGNED_IN,
+    input: () => ({ body: { firstName: 'x', lastName: 'y', language: 'en' } }),
+  },
+  exportMe: { needs: 'signedIn', outcomes: SIGNED_IN },
+  listMails: {
+    needs: 'view_outbox',
+    outcomes: outcomes('yes', 'yes', 403, 403, 403, 403, 'yes', 403, 403),
+    input: () => ({ query: {} }),
+  },
   readMail: {
+    needs: 'view_outbox',
     outcomes: outcomes('yes', 'yes', 403, 403, 403, 403, 404, 403, 403),
     input: async ({ world }) => ({ params: { id: await aMail(world) } }),
   },
-  outboxState: { outcomes: outcomes('yes', 'yes', 403, 403, 403, 403, 'yes', 403, 403) },
+  outboxState: { needs: 'view_outbox', outcomes: outcomes('yes', 'yes', 403, 403, 403, 403, 'yes', 403, 403) },
 };

@@ -15,11 +15,12 @@ const asked =
   });
 
 export const pastRows: Rows = {
-  getTrack: { outcomes: READERS, input: asked() },
-  getPath: { outcomes: READERS, input: asked({ zoom: 12 }) },
-  listPositions: { outcomes: READERS, input: asked() },
-  getPast: { outcomes: READERS, input: asked() },
+  getTrack: { needs: 'view_history', outcomes: READERS, input: asked() },
+  getPath: { needs: 'view_history', outcomes: READERS, input: asked({ zoom: 12 }) },
+  listPositions: { needs: 'view_history', outcomes: READERS, input: asked() },
+  getPast: { needs: 'view_history', outcomes: READERS, input: asked() },
   getWhy: {
+    needs: 'view_history',
     outcomes: READERS,
     input: async ({ world }) => {
       const { id } = await aDevice(world, { designation: secretPlate() });
@@ -29,6 +30,7 @@ export const pastRows: Rows = {
     },
   },
   getWhyOfEvent: {
+    needs: 'view_history',
     outcomes: READERS,
     input: async ({ world }) => {
       const { id } = await aDevice(world, { designation: secretPlate() });
@@ -38,11 +40,12 @@ export const pastRows: Rows = {
     },
   },
   exportTrack: {
+    needs: 'view_history',
     outcomes: READERS,
     input: async ({ world }) => ({
       params: { id: (await aDevice(world, { designation: secretPlate() })).id },
       body: { from: 0, to: 1, format: 'gpx', language: 'en' },
     }),
   },
-  getChart: { outcomes: READERS, input: asked({ width: 600 }) },
+  getChart: { needs: 'view_history', outcomes: READERS, input: asked({ width: 600 }) },
 };

@@ -13,46 +13,60 @@ const ownModel = (world: World) =>
 
 /** What the platform's own people keep: the catalogue and the gateways. */
 export const platformRows: Rows = {
-  listDeviceTypes: { outcomes: SIGNED_IN },
-  addDeviceType: { outcomes: PLATFORM_ONLY, input: () => ({ body: aType() }) },
-  editDeviceType: { outcomes: PLATFORM_ONLY, input: () => ({ params: { id: 1 }, body: aType() }) },
+  listDeviceTypes: { needs: 'signedIn', outcomes: SIGNED_IN },
+  addDeviceType: { needs: 'edit_catalogue', outcomes: PLATFORM_ONLY, input: () => ({ body: aType() }) },
+  editDeviceType: {
+    needs: 'edit_catalogue',
+    outcomes: PLATFORM_ONLY,
+    input: () => ({ params: { id: 1 }, body: aType() }),
+  },
   deleteDeviceType: {
+    needs: 'edit_catalogue',
     outcomes: PLATFORM_ONLY,
     input: async ({ world }) => {
       const statement = `insert into device_types (code, name_en, name_fr) values ('${unique()}', '', '') returning id`;
       return { params: { id: await idFrom(world, statement) } };
     },
   },
-  listOperators: { outcomes: SIGNED_IN },
-  addOperator: { outcomes: PLATFORM_ONLY, input: () => ({ body: anOperator() }) },
-  editOperator: { outcomes: PLATFORM_ONLY, input: () => ({ params: { id: 1 }, body: anOperator() }) },
+  listOperators: { needs: 'signedIn', outcomes: SIGNED_IN },
+  addOperator: { needs: 'edit_catalogue', outcomes: PLATFORM_ONLY, input: () => ({ body: anOperator() }) },
+  editOperator: {
+    needs: 'edit_catalogue',
+    outcomes: PLATFORM_ONLY,
+    input: () => ({ params: { id: 1 }, body: anOperator() }),
+  },
   deleteOperator: {
+    needs: 'edit_catalogue',
     outcomes: PLATFORM_ONLY,
     input: async ({ world }) => {
       const statement = `insert into operators (name, country_code2) values ('${unique()}', 'CI') returning id`;
       return { params: { id: await idFrom(world, statement) } };
     },
   },
-  listTrackerModels: { outcomes: SIGNED_IN },
-  addTrackerModel: { outcomes: PLATFORM_ONLY, input: () => ({ body: aModel() }) },
-  getTrackerModel: { outcomes: SIGNED_IN, input: () => ({ params: { id: 1 } }) },
+  listTrackerModels: { needs: 'signedIn', outcomes: SIGNED_IN },
+  addTrackerModel: { needs: 'edit_catalogue', outcomes: PLATFORM_ONLY, input: () => ({ body: aModel() }) },
+  getTrackerModel: { needs: 'view_devices', outcomes: SIGNED_IN, input: () => ({ params: { id: 1 } }) },
   editTrackerModel: {
+    needs: 'edit_catalogue',
     outcomes: PLATFORM_ONLY,
     input: async ({ world }) => ({ params: { id: await ownModel(world) }, body: aModel() }),
   },
   deleteTrackerModel: {
+    needs: 'edit_catalogue',
     outcomes: PLATFORM_ONLY,
     input: async ({ world }) => ({ params: { id: await ownModel(world) } }),
   },
-  ingestStatus: { outcomes: PLATFORM_ONLY },
-  storageStatus: { outcomes: PLATFORM_ONLY },
-  listUnknownDevices: { outcomes: PLATFORM_ONLY },
+  ingestStatus: { needs: 'view_ingest', outcomes: PLATFORM_ONLY },
+  storageStatus: { needs: 'view_ingest', outcomes: PLATFORM_ONLY },
+  listUnknownDevices: { needs: 'view_ingest', outcomes: PLATFORM_ONLY },
   listRawMessages: {
+    needs: 'view_ingest',
     outcomes: PLATFORM_ONLY,
     input: async ({ world }) => ({ params: { id: (await aDevice(world, { designation: secretPlate() })).id } }),
   },
-  listTrackerPorts: { outcomes: SIGNED_IN },
+  listTrackerPorts: { needs: 'view_devices', outcomes: SIGNED_IN },
   claimUnknownDevice: {
+    needs: 'claim_unknown_device',
     outcomes: PLATFORM_ONLY,
     input: async ({ world }) => {
       const statement = `insert into unknown_devices (protocol, identity, address, first_seen_at, last_seen_at)

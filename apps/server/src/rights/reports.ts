@@ -30,8 +30,9 @@ async function ofJob({ world }: { world: World }) {
 }
 
 export const reportRows: Rows = {
-  previewReport: { outcomes: WHO_SEES, input: ofDevice },
+  previewReport: { needs: 'view_reports', outcomes: WHO_SEES, input: ofDevice },
   exportReport: {
+    needs: 'view_reports',
     outcomes: WHO_SEES,
     input: async (asked) => {
       // what others asked for before is no obstacle
@@ -39,7 +40,10 @@ export const reportRows: Rows = {
       return await ofDevice(asked);
     },
   },
-  listReportJobs: { outcomes: outcomes('yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes') },
-  deleteReportJob: { outcomes: WHO_ASKED, input: ofJob },
-  downloadReport: { outcomes: WHO_ASKED, input: ofJob },
+  listReportJobs: {
+    needs: 'view_reports',
+    outcomes: outcomes('yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes'),
+  },
+  deleteReportJob: { needs: 'view_reports', outcomes: WHO_ASKED, input: ofJob },
+  downloadReport: { needs: 'view_reports', outcomes: WHO_ASKED, input: ofJob },
 };

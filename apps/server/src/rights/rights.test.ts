@@ -19,8 +19,10 @@ const kept = Object.values(world.tokens).map(hashToken);
 const signInAgain = () =>
   world.database.pools.owner.query('update sign_ins set revoked_at = null where token_hash = any($1)', [kept]);
 
-test('every endpoint has its row in the matrix, and every row its endpoint', () => {
-  expect(Object.keys(MATRIX).sort()).toEqual(ENDPOINTS.map(({ name }) => name).sort());
+test('every endpoint has its row in the matrix, which states the right that it needs, and every row its endpoint', () => {
+  const stated = Object.entries(MATRIX).map(([name, { needs }]) => [name, needs]);
+  const declared = ENDPOINTS.map(({ name, access }) => [name, access]);
+  expect(Object.fromEntries(stated)).toEqual(Object.fromEntries(declared));
 });
 
 test.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (name, endpoint) => {

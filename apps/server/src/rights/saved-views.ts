@@ -13,11 +13,16 @@ const aView = (world: World): Promise<number> =>
   );
 
 export const savedViewRows: Rows = {
-  listViews: { outcomes: SIGNED_IN, input: () => ({ query: { screen: 'devices' } }) },
-  addView: { outcomes: SIGNED_IN, input: () => ({ body: fields() }) },
+  listViews: { needs: 'signedIn', outcomes: SIGNED_IN, input: () => ({ query: { screen: 'devices' } }) },
+  addView: { needs: 'signedIn', outcomes: SIGNED_IN, input: () => ({ body: fields() }) },
   editView: {
+    needs: 'signedIn',
     outcomes: OWNER,
     input: async ({ world }) => ({ params: { id: await aView(world) }, body: fields() }),
   },
-  deleteView: { outcomes: OWNER, input: async ({ world }) => ({ params: { id: await aView(world) } }) },
+  deleteView: {
+    needs: 'signedIn',
+    outcomes: OWNER,
+    input: async ({ world }) => ({ params: { id: await aView(world) } }),
+  },
 };

@@ -10,16 +10,21 @@ const LISTS_PROPOSALS = outcomes('yes', 'yes', 'yes', 403, 403, 'yes', 'yes', 'y
 const ofComoe = ({ world }: { world: World }) => ({ clientId: world.clients.comoe });
 
 export const settingsRows: Rows = {
-  getSettings: { outcomes: SIGNED_IN },
-  editMarkerType: { outcomes: SIGNED_IN, input: () => ({ body: { markerType: 'dot' } }) },
-  editMapSettings: { outcomes: SIGNED_IN, input: () => ({ body: {} }) },
-  editDeviceColours: { outcomes: SIGNED_IN, input: () => ({ body: {} }) },
-  editNotificationSettings: { outcomes: SIGNED_IN, input: () => ({ body: {} }) },
-  editDisplaySettings: { outcomes: SIGNED_IN, input: () => ({ body: {} }) },
-  resetSettings: { outcomes: SIGNED_IN, input: () => ({ body: {} }) },
-  getDefaultSettings: { outcomes: PROPOSES, input: (asked) => ({ query: ofComoe(asked) }) },
-  listSettingsProposals: { outcomes: LISTS_PROPOSALS },
+  getSettings: { needs: 'signedIn', outcomes: SIGNED_IN },
+  editMarkerType: { needs: 'signedIn', outcomes: SIGNED_IN, input: () => ({ body: { markerType: 'dot' } }) },
+  editMapSettings: { needs: 'signedIn', outcomes: SIGNED_IN, input: () => ({ body: {} }) },
+  editDeviceColours: { needs: 'signedIn', outcomes: SIGNED_IN, input: () => ({ body: {} }) },
+  editNotificationSettings: { needs: 'signedIn', outcomes: SIGNED_IN, input: () => ({ body: {} }) },
+  editDisplaySettings: { needs: 'signedIn', outcomes: SIGNED_IN, input: () => ({ body: {} }) },
+  resetSettings: { needs: 'signedIn', outcomes: SIGNED_IN, input: () => ({ body: {} }) },
+  getDefaultSettings: {
+    needs: 'manage_tracking_settings',
+    outcomes: PROPOSES,
+    input: (asked) => ({ query: ofComoe(asked) }),
+  },
+  listSettingsProposals: { needs: 'manage_tracking_settings', outcomes: LISTS_PROPOSALS },
   editDefaultSettings: {
+    needs: 'manage_tracking_settings',
     outcomes: PROPOSES,
     input: (asked) => ({ body: { ...ofComoe(asked), settings: { map: { markerType: 'dot' } } } }),
   },

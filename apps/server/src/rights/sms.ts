@@ -30,17 +30,27 @@ const aFailedSms = (world: World): Promise<number> =>
   );
 
 export const smsRows: Rows = {
-  listSms: { outcomes: LISTS, input: () => ({ query: {} }) },
-  exportSms: { outcomes: LISTS, input: () => ({ body: { format: 'csv', language: 'en' } }) },
-  smsSummary: { outcomes: READERS, input: async (asked) => ({ ...(await ofComoe(asked)), query: {} }) },
-  listSmsAccounts: { outcomes: LISTS, input: () => ({ query: {} }) },
-  listSmsEntries: { outcomes: READERS, input: async (asked) => ({ ...(await ofComoe(asked)), query: {} }) },
-  exportSmsAccounts: { outcomes: LISTS, input: () => ({ body: { format: 'csv', language: 'en' } }) },
+  listSms: { needs: 'view_sms', outcomes: LISTS, input: () => ({ query: {} }) },
+  exportSms: { needs: 'view_sms', outcomes: LISTS, input: () => ({ body: { format: 'csv', language: 'en' } }) },
+  smsSummary: {
+    needs: 'view_sms',
+    outcomes: READERS,
+    input: async (asked) => ({ ...(await ofComoe(asked)), query: {} }),
+  },
+  listSmsAccounts: { needs: 'view_sms', outcomes: LISTS, input: () => ({ query: {} }) },
+  listSmsEntries: {
+    needs: 'view_sms',
+    outcomes: READERS,
+    input: async (asked) => ({ ...(await ofComoe(asked)), query: {} }),
+  },
+  exportSmsAccounts: { needs: 'view_sms', outcomes: LISTS, input: () => ({ body: { format: 'csv', language: 'en' } }) },
   exportSmsEntries: {
+    needs: 'view_sms',
     outcomes: READERS,
     input: async (asked) => ({ ...(await ofComoe(asked)), body: { format: 'csv', language: 'en' } }),
   },
   sendSmsAgain: {
+    needs: 'manage_alert_contacts',
     outcomes: READERS,
     input: async (asked) => {
       await ofComoe(asked);
@@ -48,6 +58,7 @@ export const smsRows: Rows = {
     },
   },
   editSmsAccount: {
+    needs: 'manage_billing',
     outcomes: RESELLERS,
     input: async (asked) => ({
       ...(await ofComoe(asked)),
@@ -55,20 +66,28 @@ export const smsRows: Rows = {
     }),
   },
   topUpSms: {
+    needs: 'manage_billing',
     outcomes: RESELLERS,
     input: async (asked) => ({ ...(await ofComoe(asked)), body: { amount: 1, reference: unique() } }),
   },
   correctSms: {
+    needs: 'manage_billing',
     outcomes: RESELLERS,
     input: async (asked) => ({ ...(await ofComoe(asked)), body: { amount: 1, reason: 'x' } }),
   },
   listSmsPrices: {
+    needs: 'manage_billing',
     outcomes: outcomes('yes', 'yes', 403, 403, 403, 403, 'yes', 403, 403),
     input: () => ({ query: {} }),
   },
   saveSmsPrice: {
+    needs: 'manage_billing',
     outcomes: outcomes('yes', 'yes', 403, 403, 403, 403, 'yes', 403, 403),
     input: ({ world }) => ({ body: { partnerId: world.partners.kanari, prefix: '225', currency: 'XOF', price: 1 } }),
   },
-  deleteSmsPrice: { outcomes: RESELLERS, input: async ({ world }) => ({ params: { id: await aPrice(world) } }) },
+  deleteSmsPrice: {
+    needs: 'manage_billing',
+    outcomes: RESELLERS,
+    input: async ({ world }) => ({ params: { id: await aPrice(world) } }),
+  },
 };

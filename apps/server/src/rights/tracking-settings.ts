@@ -13,21 +13,25 @@ const kanari = ({ world }: { world: World }) => ({ params: { id: world.partners.
 const aSecretDevice = async (world: World) => (await aDevice(world, { designation: secretPlate() })).id;
 
 export const trackingSettingsRows: Rows = {
-  getClientTrackingSettings: { outcomes: OF_COMOE, input: comoe },
+  getClientTrackingSettings: { needs: 'manage_thresholds', outcomes: OF_COMOE, input: comoe },
   editClientTrackingSettings: {
+    needs: 'manage_thresholds',
     outcomes: OF_COMOE,
     input: (asked) => ({ ...comoe(asked), body: { idleAfter: 300 } }),
   },
-  getPartnerTrackingSettings: { outcomes: OF_KANARI, input: kanari },
+  getPartnerTrackingSettings: { needs: 'manage_thresholds', outcomes: OF_KANARI, input: kanari },
   editPartnerTrackingSettings: {
+    needs: 'manage_thresholds',
     outcomes: OF_KANARI,
     input: (asked) => ({ ...kanari(asked), body: { idleAfter: 240 } }),
   },
   setSpeedLimit: {
+    needs: 'edit_speed_limit',
     outcomes: OF_COMOE,
     input: async ({ world }) => ({ params: { id: await aSecretDevice(world) }, body: { limit: 25 } }),
   },
   setSpeedLimits: {
+    needs: 'edit_speed_limit',
     outcomes: OF_COMOE,
     input: async ({ world }) => ({ body: { deviceIdList: [await aSecretDevice(world)], limit: 25 } }),
   },

@@ -12,33 +12,38 @@ const byId = async ({ world }: { world: World }) => ({ params: { id: await aSecr
 
 /** Users of Comoé, who are asked for. */
 export const userRows: Rows = {
-  listUsers: { outcomes: KEEPERS, input: () => ({ query: { of: 'all', pageSize: 100 } }) },
-  getUser: { outcomes: ADMINISTRATORS, input: byId },
-  addUser: { outcomes: ADMINISTRATORS, input: ({ world }) => ({ body: userFieldsOf(world) }) },
+  listUsers: { needs: 'view_users', outcomes: KEEPERS, input: () => ({ query: { of: 'all', pageSize: 100 } }) },
+  getUser: { needs: 'view_users', outcomes: ADMINISTRATORS, input: byId },
+  addUser: { needs: 'add_user', outcomes: ADMINISTRATORS, input: ({ world }) => ({ body: userFieldsOf(world) }) },
   editUser: {
+    needs: 'edit_user',
     outcomes: ADMINISTRATORS,
     input: async ({ world }) => ({ params: { id: await aSecretUser(world) }, body: { lastName: 'Autre' } }),
   },
-  deleteUser: { outcomes: ADMINISTRATORS, input: byId },
+  deleteUser: { needs: 'delete_user', outcomes: ADMINISTRATORS, input: byId },
   deleteUsers: {
+    needs: 'delete_user',
     outcomes: ADMINISTRATORS,
     input: async ({ world }) => ({ body: { userIdList: [await aSecretUser(world)] } }),
   },
   listUserDevices: {
+    needs: 'view_users',
     outcomes: ADMINISTRATORS,
     input: async ({ world }) => ({ body: { userId: await aSecretUser(world) } }),
   },
-  getUserRights: { outcomes: ADMINISTRATORS, input: byId },
+  getUserRights: { needs: 'view_rights', outcomes: ADMINISTRATORS, input: byId },
   setUserRights: {
+    needs: 'edit_rights',
     outcomes: ADMINISTRATORS,
     input: async ({ world }) => ({ params: { id: await aSecretUser(world) }, body: { rights: ['view_devices'] } }),
   },
   copyUserRights: {
+    needs: 'edit_rights',
     outcomes: ADMINISTRATORS,
     input: async ({ world }) => ({
       params: { id: await aSecretUser(world) },
       body: { fromUserId: await aSecretUser(world) },
     }),
   },
-  previewUser: { outcomes: ADMINISTRATORS, input: byId },
+  previewUser: { needs: 'view_rights', outcomes: ADMINISTRATORS, input: byId },
 };

@@ -21,6 +21,7 @@ const ofWebhook = async ({ world }: { world: World }) => ({ params: { id: (await
 
 export const webhookRows: Rows = {
   listWebhooks: {
+    needs: 'manage_alert_rules',
     outcomes: LISTERS,
     input: async ({ world }) => {
       await aWebhook(world);
@@ -28,6 +29,7 @@ export const webhookRows: Rows = {
     },
   },
   addWebhook: {
+    needs: 'manage_alert_rules',
     outcomes: MANAGERS,
     input: async ({ world }) => {
       await world.database.pools.owner.query('update webhooks set deleted_at = now()');
@@ -35,14 +37,16 @@ export const webhookRows: Rows = {
     },
   },
   editWebhook: {
+    needs: 'manage_alert_rules',
     outcomes: MANAGERS,
     input: async ({ world }) => ({ params: { id: (await aWebhook(world)).id }, body: fields(world) }),
   },
-  deleteWebhook: { outcomes: MANAGERS, input: ofWebhook },
-  rotateWebhookSecret: { outcomes: MANAGERS, input: ofWebhook },
-  testWebhook: { outcomes: MANAGERS, input: ofWebhook },
-  listWebhookAttempts: { outcomes: MANAGERS, input: ofWebhook },
+  deleteWebhook: { needs: 'manage_alert_rules', outcomes: MANAGERS, input: ofWebhook },
+  rotateWebhookSecret: { needs: 'manage_alert_rules', outcomes: MANAGERS, input: ofWebhook },
+  testWebhook: { needs: 'manage_alert_rules', outcomes: MANAGERS, input: ofWebhook },
+  listWebhookAttempts: { needs: 'manage_alert_rules', outcomes: MANAGERS, input: ofWebhook },
   replayWebhook: {
+    needs: 'manage_alert_rules',
     outcomes: MANAGERS,
     input: async ({ world }) => {
       const { id } = await aWebhook(world);
@@ -74,8 +78,8 @@ const ofBrowser = async ({ world }: { world: World; caller: Caller }) => {
 };
 
 export const pushRows: Rows = {
-  listPushSubscriptions: { outcomes: SIGNED_IN, input: () => ({}) },
-  addPushSubscription: { outcomes: SIGNED_IN, input: () => ({ body: subscription() }) },
-  removePushSubscription: { outcomes: OWN, input: ofBrowser },
-  testPushSubscription: { outcomes: OWN, input: ofBrowser },
+  listPushSubscriptions: { needs: 'signedIn', outcomes: SIGNED_IN, input: () => ({}) },
+  addPushSubscription: { needs: 'signedIn', outcomes: SIGNED_IN, input: () => ({ body: subscription() }) },
+  removePushSubscription: { needs: 'signedIn', outcomes: OWN, input: ofBrowser },
+  testPushSubscription: { needs: 'signedIn', outcomes: OWN, input: ofBrowser },
 };
