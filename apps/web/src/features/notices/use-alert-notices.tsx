@@ -9,7 +9,7 @@ import { playSound } from '../../settings/sounds.ts';
 import { useAlertWords } from '../alerts/index.ts';
 import { NewAlerts } from './new-alerts.ts';
 import { Notice } from './notice.tsx';
-import { toldByAlerts } from './told-by-alerts.ts';
+import { shownAsAlerts } from './shown-as-alerts.ts';
 
 const TOGETHER = 400; // ms: alerts of one moment are one notice
 
@@ -46,7 +46,7 @@ export function useAlertNotices(): void {
       for (const alert of live.alerts.get().alerts) {
         waiting.push(alert);
         // the event of the vehicle that says the same gives way
-        const notice = toldByAlerts.tell(alert, serverNow());
+        const notice = shownAsAlerts.add(alert, serverNow());
         if (notice) notifications.hide(notice);
       }
       if (waiting.length > 0) timer ??= setTimeout(show, TOGETHER);

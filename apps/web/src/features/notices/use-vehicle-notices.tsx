@@ -7,7 +7,7 @@ import { live, serverNow, useFleetComplete, useLiveStatus } from '../../live/ind
 import { settings } from '../../settings/settings.ts';
 import { playSound } from '../../settings/sounds.ts';
 import { Notice } from './notice.tsx';
-import { mayBeTold, noticeKey, toldByAlerts } from './told-by-alerts.ts';
+import { mayBeAlert, noticeKey, shownAsAlerts } from './shown-as-alerts.ts';
 import { inOrder, VehicleWatch } from './vehicle-watch.ts';
 
 const TICK = 5000; // ms between looks: some states change by the mere passing of time
@@ -18,7 +18,7 @@ const GIVES_WAY = 2000; // ms in which an alert of a rule may say the same
 export function useVehicleNotices(): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  // a connection that was lost makes everything look silent: afterwards the first look tells nothing again
+  // a connection that was lost makes everything look silent: afterwards the first look has no events again
   const complete = useFleetComplete();
   const connected = useLiveStatus().phase === 'live';
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useVehicleNotices(): void {
     const open = (id: number) => void navigate({ to: '/map', search: { device: id } });
     const waiting = new Set<ReturnType<typeof setTimeout>>();
     const tell = (alert: AlertType, happenedTo: number[]): void => {
-      const ids = happenedTo.filter((id) => !toldByAlerts.isTold(alert, id, serverNow()));
+      const ids = happenedTo.filter((id) => !shownAsAlerts.isShown(alert, id, serverNow()));
       if (ids.length === 0) return;
       const words = t(`settings.alerts.${alert}`);
       for (const id of ids.slice(0, EACH)) {
@@ -55,7 +55,7 @@ export function useVehicleNotices(): void {
         return vehicle ?? [];
       });
       for (const [alert, ids] of inOrder(watch.look(vehicles, settings.get().notifications, serverNow()))) {
-        if (mayBeTold(alert)) wait(() => tell(alert, ids));
+        if (mayBeAlert(alert)) wait(() => tell(alert, ids));
         else tell(alert, ids);
       }
     };

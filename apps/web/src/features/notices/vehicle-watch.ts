@@ -1,13 +1,13 @@
 import { ALERT_TYPES, type AlertType, type Settings } from '@balise/contract';
 import { statusOf, type Vehicle } from '../../live/index.ts';
-import { type Drive, driveOn, drivesTooLong, happenings, type Looked } from './happenings.ts';
+import { type Drive, driveOn, drivesTooLong, eventsBetween, type SeenVehicle } from './vehicle-events.ts';
 
 /** What has happened, by kind, to which vehicles. */
 export type Happened = Map<AlertType, number[]>;
 
-/** Looks at vehicles again and again, and says what has happened to them since the look before. The first look tells nothing. */
+/** Compares vehicles with how they were at the look before, and returns their events. The first look has none. */
 export class VehicleWatch {
-  readonly #seen = new Map<number, Looked>();
+  readonly #seen = new Map<number, SeenVehicle>();
   readonly #drives = new Map<number, Drive>();
 
   /** @param now the server's clock, ms since 1970 UTC */
@@ -22,12 +22,12 @@ export class VehicleWatch {
       const seen = { ...looked, ignition: state?.ignition ?? null };
       const before = this.#seen.get(id);
       this.#seen.set(id, seen);
-      if (before) for (const alert of happenings(before, seen)) tell(alert, id);
+      if (before) for (const alert of eventsBetween(before, seen)) tell(alert, id);
       const movingSince = seen.badge === 'moving' ? (state?.movingSince ?? now) : null;
       const drive = driveOn(this.#drives.get(id), movingSince, settings, now);
       const tooLong = drivesTooLong(drive, settings, now);
       if (tooLong) tell('longDriving', id);
-      if (drive) this.#drives.set(id, tooLong ? { ...drive, told: true } : drive);
+      if (drive) this.#drives.set(id, tooLong ? { ...drive, reported: true } : drive);
       else this.#drives.delete(id);
     }
     return happened;

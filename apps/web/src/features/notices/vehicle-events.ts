@@ -1,14 +1,14 @@
 import type { AlertType, NotificationSettings } from '@balise/contract';
 import type { Badge } from '@balise/tracking';
 
-/** What of a vehicle decides whether something has happened to it. */
-export type Looked = { badge: Badge; ignition: boolean | null };
+/** The state of a vehicle that events come from. */
+export type SeenVehicle = { badge: Badge; ignition: boolean | null };
 
 /** When a vehicle began to drive without a rest that counts, and when it was reported, ms since 1970 UTC. */
-export type Drive = { since: number; stoppedAt: number | null; told: boolean };
+export type Drive = { since: number; stoppedAt: number | null; reported: boolean };
 
-/** What has happened to a vehicle between two looks. Pure. */
-export function happenings(before: Looked, now: Looked): AlertType[] {
+/** The events of a vehicle between two states of it. */
+export function eventsBetween(before: SeenVehicle, now: SeenVehicle): AlertType[] {
   const happened: AlertType[] = [];
   if (before.badge !== now.badge) {
     if (now.badge === 'powerCut') happened.push('powerCut');
@@ -37,12 +37,12 @@ export function driveOn(
   const rested = drive && drive.stoppedAt !== null && now - drive.stoppedAt >= limits.minRestMinutes * 60_000;
   const held = rested ? undefined : drive;
   if (movingSince === null) return held && { ...held, stoppedAt: held.stoppedAt ?? now };
-  return held ? { ...held, stoppedAt: null } : { since: movingSince, stoppedAt: null, told: false };
+  return held ? { ...held, stoppedAt: null } : { since: movingSince, stoppedAt: null, reported: false };
 }
 
 /** Whether it drives for longer than allowed and this was not reported yet. */
 export const drivesTooLong = (drive: Drive | undefined, limits: Limits, now: number): boolean =>
   drive !== undefined &&
   drive.stoppedAt === null &&
-  !drive.told &&
+  !drive.reported &&
   now - drive.since >= limits.maxDrivingMinutes * 60_000;

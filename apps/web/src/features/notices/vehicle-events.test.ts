@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { type Drive, driveOn, drivesTooLong, happenings } from './happenings.ts';
+import { type Drive, driveOn, drivesTooLong, eventsBetween } from './vehicle-events.ts';
 
 const MINUTE = 60_000;
 const LIMITS = { maxDrivingMinutes: 270, minRestMinutes: 45 };
 
-test('a change of state is told once, no change is not', () => {
+test('a change of state is one event, no change is none', () => {
   const standing = { badge: 'stopped', ignition: false } as const;
-  expect(happenings(standing, { badge: 'moving', ignition: true })).toEqual(['moving', 'ignitionOn']);
-  expect(happenings({ badge: 'moving', ignition: true }, standing)).toEqual(['stopped', 'ignitionOff']);
-  expect(happenings(standing, { badge: 'powerCut', ignition: false })).toEqual(['powerCut']);
-  expect(happenings(standing, { badge: 'disconnected', ignition: null })).toEqual(['disconnected']);
-  expect(happenings(standing, standing)).toEqual([]);
-  expect(happenings({ badge: 'disconnected', ignition: false }, standing)).toEqual([]); // it is back, and stands
+  expect(eventsBetween(standing, { badge: 'moving', ignition: true })).toEqual(['moving', 'ignitionOn']);
+  expect(eventsBetween({ badge: 'moving', ignition: true }, standing)).toEqual(['stopped', 'ignitionOff']);
+  expect(eventsBetween(standing, { badge: 'powerCut', ignition: false })).toEqual(['powerCut']);
+  expect(eventsBetween(standing, { badge: 'disconnected', ignition: null })).toEqual(['disconnected']);
+  expect(eventsBetween(standing, standing)).toEqual([]);
+  expect(eventsBetween({ badge: 'disconnected', ignition: false }, standing)).toEqual([]); // it is back, and stands
 });
 
 test('who drives for 4 h 30 without 45 minutes of rest drives too long', () => {
@@ -26,5 +26,5 @@ test('who drives for 4 h 30 without 45 minutes of rest drives too long', () => {
   drive = driveOn(drive, 190 * MINUTE, LIMITS, 190 * MINUTE); // after 50 minutes of rest
   expect(drivesTooLong(drive, LIMITS, 400 * MINUTE)).toBe(false);
   expect(drivesTooLong(drive, LIMITS, 460 * MINUTE)).toBe(true);
-  expect(drivesTooLong(drive && { ...drive, told: true }, LIMITS, 461 * MINUTE)).toBe(false);
+  expect(drivesTooLong(drive && { ...drive, reported: true }, LIMITS, 461 * MINUTE)).toBe(false);
 });
