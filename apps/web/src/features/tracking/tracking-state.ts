@@ -1,6 +1,7 @@
 import type { StatusName } from '@balise/tracking';
 import { Signal } from '../../live/index.ts';
 import { settings } from '../../settings/settings.ts';
+import { checked, checkedOnly } from './checked-devices.ts';
 import type { Sort } from './list/fleet-view.ts';
 
 /*
@@ -19,8 +20,6 @@ export const geofencesOn = new Signal(true);
 export const choosing = new Signal(false);
 /** The vehicles of the group that the list is narrowed to; null: of all. */
 export const inGroup = new Signal<ReadonlySet<number> | null>(null);
-export const checkedOnly = new Signal(false);
-export const checked = new Signal<ReadonlySet<number>>(kept());
 
 /* The reader's settings decide where the two switches stand until they are pressed. */
 settings.subscribe(obey);
@@ -38,43 +37,4 @@ export function onlyThese(): ReadonlySet<number> | null {
   const group = inGroup.get();
   if (!checkedOnly.get()) return group;
   return group ? new Set([...checked.get()].filter((id) => group.has(id))) : checked.get();
-}
-
-const KEY = 'balise-checked';
-
-/** Adds a device to the checked ones; one that is there already stays there once. */
-export function check(id: number): void {
-  keep(new Set(checked.get()).add(id));
-}
-
-/** Takes a device out of the checked ones. */
-export function uncheck(id: number): void {
-  const rest = new Set(checked.get());
-  rest.delete(id);
-  keep(rest);
-}
-
-/** Takes all out. */
-export function uncheckAll(): void {
-  keep(new Set());
-  checkedOnly.set(false);
-}
-
-function keep(ids: ReadonlySet<number>): void {
-  checked.set(ids);
-  if (ids.size === 0) checkedOnly.set(false);
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...ids]));
-  } catch {
-    // storage forbidden: it lasts until the page is closed
-  }
-}
-
-function kept(): ReadonlySet<number> {
-  try {
-    const ids: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return new Set(Array.isArray(ids) ? ids.filter((id) => Number.isInteger(id)) : []);
-  } catch {
-    return new Set();
-  }
 }

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSignal } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { checked, checkedOnly, choosing, uncheckAll } from '../tracking-state.ts';
+import { checked, checkedOnly, uncheckAll } from '../checked-devices.ts';
+import { choosing } from '../tracking-state.ts';
 import classes from './choosing-bar.module.css';
 
 /** How many vehicles are chosen, and whether only they are shown. It stays as long as they are. */

@@ -1,5 +1,6 @@
 import { live, Signal, serverNow } from '../../../live/index.ts';
-import { checked, checkedOnly, inGroup, onlyThese, search, sort, statusFilter } from '../tracking-state.ts';
+import { checked, checkedOnly } from '../checked-devices.ts';
+import { inGroup, onlyThese, search, sort, statusFilter } from '../tracking-state.ts';
 import { type FleetView, fleetView } from './fleet-view.ts';
 import { Statuses } from './statuses.ts';
 

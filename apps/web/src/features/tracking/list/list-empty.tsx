@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../api/user.ts';
 import { live, useSignal } from '../../../live/index.ts';
 import { StatePanel } from '../../../ui/page/state-panel.tsx';
-import { checkedOnly, search, statusFilter } from '../tracking-state.ts';
+import { checkedOnly } from '../checked-devices.ts';
+import { search, statusFilter } from '../tracking-state.ts';
 import classes from './list-empty.module.css';
 
 /** Why the list is empty, and the one thing to do about it. */

@@ -9,7 +9,8 @@ import { StatusGlyph } from '../../../ui/status/status-glyph.tsx';
 import { BlockedMark } from '../card/blocked-mark.tsx';
 import { LiveValue } from '../card/live-value.tsx';
 import { Since } from '../card/since.tsx';
-import { check, checked, choosing, uncheck } from '../tracking-state.ts';
+import { check, checked, uncheck } from '../checked-devices.ts';
+import { choosing } from '../tracking-state.ts';
 import classes from './vehicle-row.module.css';
 
 type Properties = {

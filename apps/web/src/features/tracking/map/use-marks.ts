@@ -7,8 +7,9 @@ import { settings } from '../../../settings/settings.ts';
 import { visibleOn } from '../../../settings/status-colours.ts';
 import { shownScheme } from '../../../theme/scheme.ts';
 import { BADGE_STYLE } from '../../../ui/status/badge-style.ts';
+import { checked, checkedOnly } from '../checked-devices.ts';
 import { statuses } from '../list/fleet-list.ts';
-import { checked, checkedOnly, inGroup, onlyThese } from '../tracking-state.ts';
+import { inGroup, onlyThese } from '../tracking-state.ts';
 
 const OLD = 30 * 60_000; // ms; of a vehicle that ought to speak every few seconds, no fix is good for so long
 
