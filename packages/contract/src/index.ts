@@ -38,6 +38,7 @@ export * from './core/fields.ts';
 export * from './core/file.ts';
 export * from './core/ids.ts';
 export * from './core/imei.ts';
+export * from './core/language.ts';
 export * from './core/limits.ts';
 export * from './core/link-text.ts';
 export * from './core/list-order.ts';

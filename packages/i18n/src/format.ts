@@ -3,11 +3,8 @@ import { units as unitsFr } from './fr/units.ts';
 import type { Language } from './language.ts';
 import { type Moments, momentsIn } from './moments.ts';
 import { once } from './once.ts';
-import { type Quantities, quantitiesIn } from './quantities.ts';
+import { type Figure, type Quantities, quantitiesIn } from './quantities.ts';
 import { type Spans, spansIn } from './spans.ts';
-
-/** A figure and its unit apart, because the unit is set smaller and grey. */
-export type Figure = { value: string; unit: string };
 
 /** Everything that turns values (SI units, ms since 1970 UTC) into what people read. */
 export type Format = Moments &

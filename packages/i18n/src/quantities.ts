@@ -1,6 +1,8 @@
 import type { units as Units } from './en/units.ts';
-import type { Figure } from './format.ts';
 import { once } from './once.ts';
+
+/** A figure and its unit apart, because the unit is set smaller and grey. */
+export type Figure = { value: string; unit: string };
 
 /** What a threshold is measured in, and how it is read: seconds as seconds or minutes, lengths in metres or feet, distances in kilometres or miles. */
 export type Quantity =

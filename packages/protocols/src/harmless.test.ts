@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { DeviceSettings } from './core/command.ts';
 import { couldBlock } from './core/could-block.ts';
 import { toHex } from './core/hex.ts';
-import type { Command, DeviceSettings, Protocol, StreamProtocol } from './core/protocol.ts';
+import type { Command, Protocol, StreamProtocol } from './core/protocol.ts';
 import { readRecord } from './core/record.ts';
 import { fromLatin1 } from './core/text.ts';
 import { PROTOCOL_NAMES, PROTOCOLS } from './registry.ts';

@@ -1,5 +1,6 @@
 import type { Fix } from '@balise/tracking';
-import type { DeviceSettings, HttpProtocol, HttpReply, Message, Protocol, StreamProtocol } from './core/protocol.ts';
+import type { DeviceSettings } from './core/command.ts';
+import type { HttpProtocol, HttpReply, Message, Protocol, StreamProtocol } from './core/protocol.ts';
 import type { RecordedMessage } from './core/record.ts';
 import { toLatin1 } from './core/text.ts';
 

@@ -1,4 +1,4 @@
-import type { Fix } from '@balise/tracking';
+import type { TrackerSide } from './core/tracker-side.ts';
 import type { ProtocolName } from './registry.ts';
 import { gl200Tracker } from './vendors/gl200/tracker.ts';
 import { gps103Tracker } from './vendors/gps103/tracker.ts';
@@ -10,27 +10,6 @@ import { ruptelaTracker } from './vendors/ruptela/tracker.ts';
 import { teltonikaTracker } from './vendors/teltonika/tracker.ts';
 import { tk103Tracker } from './vendors/tk103/tracker.ts';
 import { wialonTracker } from './vendors/wialon/tracker.ts';
-
-/**
- * The tracker's side of a protocol: what a device of that kind sends, built from fixes. The simulator, the bench and the
- * tests are trackers through it. Identities are digits (an IMEI where the protocol wants one).
- */
-export type TrackerSide = {
-  /** The first bytes of a connection; undefined where a connection needs no greeting. */
-  login(identity: string): Uint8Array | undefined;
-  /**
-   * The bytes that report these fixes, in as few frames as the protocol allows; for a protocol over HTTP the bytes of
-   * a whole request, which holds one fix. `serial` numbers the first frame; each further frame counts one more.
-   * What the protocol has no field for is left out. A location needs a time.
-   */
-  report(identity: string, fixes: Fix[], serial: number): Uint8Array;
-  /** How many fixes the server answers as one; `report` of more asks for several answers. */
-  readonly fixesPerAnswer: number;
-  /** A sign of life with no location; undefined where the protocol has none. */
-  heartbeat?(identity: string, fix: Fix, serial: number): Uint8Array;
-  /** How many bytes at the front are one whole answer of the server; 0: more must arrive first. */
-  isAnswer(buffer: Uint8Array): number;
-};
 
 /** The protocols whose trackers we can play. */
 export const TRACKERS = {

@@ -13,6 +13,7 @@ import { DEFAULT_LIMITS, type IngestLimits } from './limits.ts';
 import type { Listener } from './listeners/listener.ts';
 import { openProtocolListener } from './listeners/protocol-listener.ts';
 import { Sessions } from './listeners/sessions.ts';
+import type { IngestLog } from './log.ts';
 import type { MessageContext } from './pipeline.ts';
 import { RawTail } from './reporting/raw-tail.ts';
 import { startReports } from './reporting/reports.ts';
@@ -53,8 +54,6 @@ export type IngestOptions = {
   log: IngestLog;
   limits?: Partial<IngestLimits>;
 };
-
-export type IngestLog = Record<'info' | 'warn' | 'error', (content: object, words: string) => void>;
 
 /** The running listeners for trackers. */
 export type Ingest = {

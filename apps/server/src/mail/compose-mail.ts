@@ -1,9 +1,6 @@
-import { type Brand, type Language, type MailKind, withoutLinks } from '@balise/contract';
+import { type Language, type MailKind, withoutLinks } from '@balise/contract';
 import { mailMessages } from '@balise/i18n';
-import { mailHtml } from './mail-html.ts';
-
-/** In whose name a mail is written. */
-export type MailBrand = Pick<Brand, 'displayName' | 'accent' | 'supportPhone' | 'supportEmail'>;
+import { type MailBrand, type MailParts, mailHtml } from './mail-html.ts';
 
 /**
  * What each kind of mail says, beside the brand. Texts, already as its reader reads them: dates and amounts through
@@ -90,17 +87,6 @@ function unclickable(values: Record<string, string>): Record<string, string> {
   ]);
   return Object.fromEntries(entries);
 }
-
-/** A mail's text in its parts, in words. */
-export type MailParts = {
-  greeting: string;
-  paragraphs: string[];
-  /** `above` introduces the link where there are no buttons, `below` where one may not work. */
-  button: { label: string; link: string; above: string; below: string } | undefined;
-  help: string | undefined;
-  unsubscribe: { label: string; link: string } | undefined;
-  sentBy: string;
-};
 
 const kindWords = (
   language: Language,

@@ -1,6 +1,19 @@
-import { type Language, withoutLinks } from '@balise/contract';
+import { type Brand, type Language, withoutLinks } from '@balise/contract';
 import { escapeHtml } from '../http/escape-html.ts';
-import type { MailBrand, MailParts } from './compose-mail.ts';
+
+/** In whose name a mail is written. */
+export type MailBrand = Pick<Brand, 'displayName' | 'accent' | 'supportPhone' | 'supportEmail'>;
+
+/** A mail's text in its parts, in words. */
+export type MailParts = {
+  greeting: string;
+  paragraphs: string[];
+  /** `above` introduces the link where there are no buttons, `below` where one may not work. */
+  button: { label: string; link: string; above: string; below: string } | undefined;
+  help: string | undefined;
+  unsubscribe: { label: string; link: string } | undefined;
+  sentBy: string;
+};
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 

@@ -1,10 +1,14 @@
 import type { ClientId, DeviceId, GroupId } from '@balise/contract';
-import { withScope } from '../db/scope.ts';
+import type { Database } from '../db/database.ts';
+import { type Scope, withScope } from '../db/scope.ts';
 import { addPlannedGeofence } from '../features/geofences/index.ts';
 import { addPlannedGroup } from '../features/groups/index.ts';
 import { Failure } from '../http/failure.ts';
-import type { Hand } from './create.ts';
+import type { Catalogue } from './catalogue.ts';
 import type { PlannedClient, PlannedGeofence } from './plan.ts';
+
+/** Whose hand creates, with what and when. `owner` may do anything; devices are added as the administrator would. */
+export type Hand = { owner: Database; api: Database; administrator: Scope; catalogue: Catalogue; now: () => number };
 
 const DAY = 86_400_000;
 

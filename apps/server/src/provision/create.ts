@@ -1,6 +1,5 @@
 import type { ClientId, DeviceId, PartnerId } from '@balise/contract';
-import type { Database } from '../db/database.ts';
-import { type Scope, withScope } from '../db/scope.ts';
+import { withScope } from '../db/scope.ts';
 import { type AuditEntry, auditOwnAct } from '../features/audit/index.ts';
 import { createClient } from '../features/clients/index.ts';
 import { addDevice, limitFromBeginning } from '../features/devices/index.ts';
@@ -9,12 +8,9 @@ import { createUser } from '../features/users/index.ts';
 import { Failure } from '../http/failure.ts';
 import { FOREIGN_IDENTITIES } from '../limits/limits.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
-import type { Catalogue } from './catalogue.ts';
-import { createGeofences } from './create-geofences.ts';
+import { createGeofences, type Hand } from './create-geofences.ts';
 import type { PlannedClient, PlannedDevice, PlannedPartner, PlannedUser, ProvisionPlan } from './plan.ts';
 
-/** Whose hand creates, with what and when. `owner` may do anything; devices are added as the administrator would. */
-export type Hand = { owner: Database; api: Database; administrator: Scope; catalogue: Catalogue; now: () => number };
 type Home = { partnerId: PartnerId; clientId: ClientId | null };
 
 /**

@@ -1,7 +1,21 @@
-import type { ClientId, ErrorCode, SmsEncoding } from '@balise/contract';
+import type { ClientId, ErrorCode, Language, SmsEncoding, SmsKind, UserId } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Sms } from './queue-sms.ts';
+
+/** An SMS to be sent. */
+export type Sms = {
+  /** Who pays it. */
+  clientId: ClientId;
+  /** To which alert contact, and by which user, where there is one. */
+  contactId?: number | null;
+  userId?: UserId | null;
+  /** E.164. */
+  recipient: string;
+  kind: SmsKind;
+  language: Language;
+  /** Replaced by characters of GSM 03.38 where the client's setting says so. */
+  text: string;
+};
 
 /** An SMS with its text as it will be sent. */
 export type SmsToQueue = Sms & { country: string; encoding: SmsEncoding; segments: number; validFor: number };

@@ -2,7 +2,8 @@ import { rightsWithin } from '@balise/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Scope, withScope } from '../db/scope.ts';
 import { aWorld } from '../testing/world.ts';
-import { queueSms, type Sms } from './queue-sms.ts';
+import type { Sms } from './queue-queries.ts';
+import { queueSms } from './queue-sms.ts';
 import { anSmsAccount } from './testing/sms-account.ts';
 
 const world = await aWorld();

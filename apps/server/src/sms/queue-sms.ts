@@ -1,32 +1,7 @@
-import {
-  type ClientId,
-  type Language,
-  MOST_SEGMENTS,
-  phoneCountry,
-  SMS_VALIDITY,
-  type SmsKind,
-  smsParts,
-  transliterate,
-  type UserId,
-} from '@balise/contract';
+import { MOST_SEGMENTS, phoneCountry, SMS_VALIDITY, smsParts, transliterate } from '@balise/contract';
 import type { Database } from '../db/database.ts';
 import { type Failure, fail } from '../http/failure.ts';
-import { insertSms, isTransliterated } from './queue-queries.ts';
-
-/** An SMS to be sent. */
-export type Sms = {
-  /** Who pays it. */
-  clientId: ClientId;
-  /** To which alert contact, and by which user, where there is one. */
-  contactId?: number | null;
-  userId?: UserId | null;
-  /** E.164. */
-  recipient: string;
-  kind: SmsKind;
-  language: Language;
-  /** Replaced by characters of GSM 03.38 where the client's setting says so. */
-  text: string;
-};
+import { insertSms, isTransliterated, type Sms } from './queue-queries.ts';
 
 /**
  * Reserves the price of an SMS in its client's account and queues it, in the transaction of what caused it; a job sends it. A failure leaves

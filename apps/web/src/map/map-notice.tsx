@@ -7,8 +7,8 @@ import { Icon } from '../ui/icon.tsx';
 import { GroundDialog } from './ground/base-map-dialog.tsx';
 import { offeredMaps } from './ground/map-choice.ts';
 import { OVERVIEW_ZOOM } from './ground/overview-layers.ts';
+import type { MapWith, OwnLayer } from './ground/use-base-map.ts';
 import classes from './map-notice.module.css';
-import type { MapWith, OwnLayer } from './use-map.ts';
 
 /** Where one would look for streets: why there are none, and what to do about it. */
 export function MapNotice({ shownMap }: { shownMap: MapWith<OwnLayer> }) {

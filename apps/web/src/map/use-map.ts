@@ -2,18 +2,10 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { createMap, FADE } from './create-map.ts';
 import { Ground } from './ground/base-map.ts';
-import type { MapScheme } from './ground/flavors.ts';
-import { useGround } from './ground/use-base-map.ts';
+import { type MapWith, type OwnLayer, useGround } from './ground/use-base-map.ts';
 import { PastLayer } from './tracks/past-layer.ts';
 import { FleetLayer } from './vehicles/fleet-layer.ts';
 
-/** What is drawn over a map by ourselves. */
-export type OwnLayer = {
-  dispose(): void;
-  /** The scheme or the brand changed. */
-  refreshPalette(scheme: MapScheme): void;
-};
-export type MapWith<Layer extends OwnLayer> = { map: MapLibreMap; layer: Layer; ground: Ground };
 export type FleetMap = MapWith<FleetLayer>;
 export type PastMap = MapWith<PastLayer>;
 

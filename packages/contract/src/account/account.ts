@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { LANGUAGES } from '../core/language.ts';
 import { nameText } from '../core/link-text.ts';
 import { phoneRule } from '../core/phone.ts';
 import { CountryCode2, Instant, line } from '../core/text.ts';
-import { LANGUAGES, UserData } from './user.ts';
+import { UserData } from './user.ts';
 
 /** What a person says of itself. The e-mail address is what it signs in with: an administrator changes that. */
 export const OwnFields = z

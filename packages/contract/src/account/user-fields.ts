@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ClientId, DeviceId, PartnerId } from '../core/ids.ts';
+import { LANGUAGES } from '../core/language.ts';
 import { nameText } from '../core/link-text.ts';
 import { phoneRule, readPhone } from '../core/phone.ts';
 import { CountryCode2, InstantInQuery, text } from '../core/text.ts';
 import { NewPassword } from './password.ts';
 import { RIGHT_NAMES } from './rights.ts';
-import { LANGUAGES } from './user.ts';
 
 export const USER_STATUSES = ['active', 'inactive'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { ClientId, ClientIdInPath, DeviceId, PartnerId, PartnerIdInPath, UserId, UserIdInPath } from '../core/ids.ts';
+import { LANGUAGES } from '../core/language.ts';
 import { DIRECTIONS, pageInQuery, USER_ORDERS } from '../core/list-order.ts';
 import { Instant, line } from '../core/text.ts';
 import { DeviceSummary } from '../device/device-lists.ts';
 import { SendsMail } from './password.ts';
 import { RIGHT_NAMES, RIGHTS_WORDS, ROLES } from './rights.ts';
-import { LANGUAGES, USER_STATES } from './user.ts';
+import { USER_STATES } from './user.ts';
 import { EditUserFields, GivenRights, NewUserFields, USER_STATUSES } from './user-fields.ts';
 
 const ById = z.object({ id: UserIdInPath });

@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { Brand, MapSource } from '../client/brand.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { ClientId, UserId } from '../core/ids.ts';
+import { LANGUAGES } from '../core/language.ts';
 import { Instant } from '../core/text.ts';
 import { RIGHT_NAMES, ROLES } from './rights.ts';
 
 /** Whether an account can sign in, and why not. */
 export const USER_STATES = ['active', 'inactive', 'ended'] as const;
 export type UserState = (typeof USER_STATES)[number];
-
-export const LANGUAGES = ['en', 'fr'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 /** Who is signed in: what every screen needs of its reader. */
 export const UserData = z.object({

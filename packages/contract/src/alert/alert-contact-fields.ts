@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../account/user.ts';
 import { ClientId } from '../core/ids.ts';
+import { LANGUAGES } from '../core/language.ts';
 import { nameText } from '../core/link-text.ts';
 import { phoneRule, readPhone } from '../core/phone.ts';
 import { CountryCode2, text } from '../core/text.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../account/user.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { AlertContactId, AlertContactIdInPath, ClientId, ClientIdInPath } from '../core/ids.ts';
+import { LANGUAGES } from '../core/language.ts';
 import { pageInQuery } from '../core/list-order.ts';
 import { Instant, line } from '../core/text.ts';
 import { AlertContactFields, NewAlertContactFields } from './alert-contact-fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../account/user.ts';
+import { LANGUAGES } from './language.ts';
 import { TimeZone } from './time-zone.ts';
 
 /** Every kind of file that leaves, with its media type. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../account/user.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DownloadedFile, exportFields, type FileType } from '../core/file.ts';
 import { DeviceId, DeviceIdInPath } from '../core/ids.ts';
+import { LANGUAGES } from '../core/language.ts';
 import { EXPORT_TIMEOUT } from '../core/limits.ts';
 import { PAGE_SIZES } from '../core/list-order.ts';
 import { MissingTimes } from '../core/path.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../account/user.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { MailId, MailIdInPath } from '../core/ids.ts';
+import { LANGUAGES } from '../core/language.ts';
 import { pageInQuery } from '../core/list-order.ts';
 import { Instant, line } from '../core/text.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';

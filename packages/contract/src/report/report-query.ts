@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../account/user.ts';
 import { ClientId, DeviceId, GroupId } from '../core/ids.ts';
+import { LANGUAGES } from '../core/language.ts';
 import { DIRECTIONS, pageInBody } from '../core/list-order.ts';
 import { InstantInQuery } from '../core/text.ts';
 import { TimeZone } from '../core/time-zone.ts';

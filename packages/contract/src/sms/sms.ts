@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../account/user.ts';
 import { CurrencyCode } from '../billing/billing-plan.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DownloadedFile, EXPORT_FORMATS, exportFields } from '../core/file.ts';
 import { ClientId, ClientIdInPath, SmsId, SmsIdInPath } from '../core/ids.ts';
+import { LANGUAGES } from '../core/language.ts';
 import { EXPORT_TIMEOUT } from '../core/limits.ts';
 import { pageInQuery } from '../core/list-order.ts';
 import { Instant, InstantInQuery, line } from '../core/text.ts';

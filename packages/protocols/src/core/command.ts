@@ -1,4 +1,5 @@
-import type { DeviceSettings } from './protocol.ts';
+/** Settings of one device's tracker that its messages do not contain, such as a model or a report format. */
+export type DeviceSettings = { model?: string; [name: string]: string | undefined };
 
 /**
  * A command to a device; each protocol encodes those it has and returns undefined for the others. Closed:

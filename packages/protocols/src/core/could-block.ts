@@ -1,4 +1,5 @@
-import type { Command, CommandKind, DeviceSettings } from './protocol.ts';
+import type { DeviceSettings } from './command.ts';
+import type { Command, CommandKind } from './protocol.ts';
 
 /** Kinds whose commands cannot switch anything on any tracker. */
 const HARMLESS: readonly CommandKind[] = [

@@ -1,5 +1,5 @@
 import type { Fix } from '@balise/tracking';
-import type { Command, CommandContext } from './command.ts';
+import type { Command, CommandContext, DeviceSettings } from './command.ts';
 
 /** What the bytes of one frame, or of one HTTP request, meant. */
 export type Message = {
@@ -11,9 +11,6 @@ export type Message = {
 };
 
 export type { Command, CommandContext, CommandKind, SwitchedPart } from './command.ts';
-
-/** Settings of one device's tracker that its messages do not contain, such as a model or a report format. */
-export type DeviceSettings = { model?: string; [name: string]: string | undefined };
 
 /**
  * A protocol over a byte stream. Pure: it holds no socket, clock or database. `S` is what one connection must

@@ -1,5 +1,6 @@
+import type { DeviceSettings } from './command.ts';
 import { fromHex } from './hex.ts';
-import type { DeviceSettings, HttpRequest } from './protocol.ts';
+import type { HttpRequest } from './protocol.ts';
 import { toLatin1 } from './text.ts';
 
 /**

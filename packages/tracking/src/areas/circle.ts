@@ -1,8 +1,8 @@
 import type { Spot } from '../episode.ts';
-import type { Area } from './area.ts';
 import { turn } from './degrees.ts';
 import { degreeAt, geodesicDistance } from './geodesic.ts';
 import { within } from './parts.ts';
+import type { Area } from './shape.ts';
 
 type Point = { x: number; y: number };
 

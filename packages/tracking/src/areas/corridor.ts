@@ -1,11 +1,10 @@
 import type { Spot } from '../episode.ts';
-import type { Area } from './area.ts';
 import { latitudeAt, mercator, turn } from './degrees.ts';
 import { boxOfWay, edgesIn, lineEdges } from './edges.ts';
 import { degreeAt } from './geodesic.ts';
 import { partsBetween, within } from './parts.ts';
 import { boxOf, edgeDistance, xIn } from './polygon.ts';
-import type { Corner } from './shape.ts';
+import type { Area, Corner } from './shape.ts';
 
 /** A line with a width: what is within half of it on the ground. */
 export function corridor(points: readonly Corner[], width: number): Area {

@@ -1,7 +1,8 @@
 import type { Spot } from '../episode.ts';
 import { distanceBetween } from '../position/distance.ts';
-import { type Area, mayCross } from './area.ts';
+import { mayCross } from './area.ts';
 import { spotAt } from './degrees.ts';
+import type { Area } from './shape.ts';
 
 /** A fix that is believed; metres around it within which it is, where it says so. */
 export type PathPoint = Spot & { at: number; speed: number | null; accuracy: number | null };

@@ -1,8 +1,8 @@
 import type { TrackingSettings } from '../settings/settings.ts';
 import type { ZoneSettings } from '../settings/zone-settings.ts';
-import type { Area } from './area.ts';
 import type { PathPoint } from './crossings.ts';
 import { spotAt } from './degrees.ts';
+import type { Area } from './shape.ts';
 import type { Span } from './span.ts';
 
 /** By which a stay is found: those of zones, and across how long a gap the way is known. */

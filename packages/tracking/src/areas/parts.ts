@@ -1,4 +1,4 @@
-import type { Part } from './area.ts';
+import type { Part } from './shape.ts';
 
 /** Between each two cuts a way is wholly in or out: its middle tells. Parts that touch are one. */
 export function partsBetween(cuts: readonly number[], isIn: (part: number) => boolean): Part[] {

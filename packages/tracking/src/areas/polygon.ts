@@ -1,10 +1,9 @@
 import type { Spot } from '../episode.ts';
-import type { Area, Box } from './area.ts';
 import { latitudeAt, mercator, nearLongitude, turn } from './degrees.ts';
 import { crossings, type Edges, isWithin, nearestOn, ringEdges } from './edges.ts';
 import { degreeAt, geodesicDistance } from './geodesic.ts';
 import { partsBetween } from './parts.ts';
-import type { Corner } from './shape.ts';
+import type { Area, Box, Corner } from './shape.ts';
 
 const TURNS = [0, -360, 360];
 

@@ -1,9 +1,8 @@
 import type { Spot } from '../episode.ts';
-import type { Area } from './area.ts';
 import { latitudeAt, mercator, spotAt, turn } from './degrees.ts';
 import { degreeAt, geodesicDistance } from './geodesic.ts';
 import { partsBetween, within } from './parts.ts';
-import type { AreaShape } from './shape.ts';
+import type { Area, AreaShape } from './shape.ts';
 
 /** An area between two meridians and two parallels. From -180 to 180 it goes all the way around and has no side. */
 export function rectangle({ south, north, west, east }: Extract<AreaShape, { type: 'rectangle' }>): Area {

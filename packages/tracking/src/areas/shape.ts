@@ -1,3 +1,24 @@
+import type { Spot } from '../episode.ts';
+
+/** Parts of a way from 0 (its begin) to 1 (its end): ascending, apart from each other. */
+export type Part = { from: number; to: number };
+
+/** Longitudes around `middle`, within `half` degrees of it. */
+export type Box = { south: number; north: number; middle: number; half: number };
+
+/**
+ * A shape prepared for questions: is a spot in it, and which parts of the straight way between two spots are. Lines are straight as on the
+ * map: in Mercator's projection, in which a polygon is drawn and a track is shown.
+ */
+export type Area = {
+  holds: (spot: Spot) => boolean;
+  /** Metres from its edge: inwards, or less than 0 outside; at most `reach` either way. */
+  depth: (spot: Spot, reach: number) => number;
+  crossing: (from: Spot, to: Spot) => Part[];
+  /** Around it: nothing beyond is in it. */
+  box: Box;
+};
+
 /** Degrees, WGS 84. */
 export type Corner = readonly [latitude: number, longitude: number];
 

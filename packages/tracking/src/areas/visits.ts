@@ -1,8 +1,8 @@
 import type { Spot } from '../episode.ts';
-import type { Area } from './area.ts';
 import { type CrossingListener, cross, type PathPoint } from './crossings.ts';
 import { judgeBy, type ZoneThresholds } from './judge.ts';
 import { type Pending, pendingBy } from './pending.ts';
+import type { Area } from './shape.ts';
 import { count, join, type Span, startOf } from './span.ts';
 
 /** A stay in an area, from where its edge was crossed to where it was crossed again. */

@@ -3,13 +3,10 @@ import { callingCodeOf } from '@balise/contract';
 import type { ContactLimits } from '../../config-contacts.ts';
 import type { Scoped } from '../../db/scope.ts';
 import { type Failure, fail, messagesRefused } from '../../http/failure.ts';
-import { type MessageRecipient, messageOpensAt, type Purpose } from './message-queries.ts';
+import { type LimitedBy, type MessageRecipient, messageOpensAt, type Purpose } from './message-queries.ts';
 
 /** Messages of one purpose at most: an hour to one address, and within 24 hours of one client. */
 const MOST = { contact: 5, client: 20 };
-
-/** Which limit a message meets. */
-export type LimitedBy = 'pause' | 'contact' | 'client' | 'country' | 'platform';
 
 const CODES: Record<LimitedBy, ErrorCode> = {
   pause: 'contact_message_too_soon',

@@ -2,7 +2,9 @@ import type { AlertContactId, AlertContactKind, ClientId } from '@balise/contrac
 import { callingCodeOf } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scoped } from '../../db/scope.ts';
-import type { LimitedBy } from './limits.ts';
+
+/** Which limit a message meets. */
+export type LimitedBy = 'pause' | 'contact' | 'client' | 'country' | 'platform';
 
 /** Whom a message goes to. */
 export type MessageRecipient = { id: AlertContactId; clientId: ClientId; kind: AlertContactKind; address: string };

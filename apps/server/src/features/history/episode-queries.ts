@@ -1,6 +1,6 @@
 import { type Episode, single, type Usage } from '@balise/tracking';
 import type { ClientBase, Pool } from 'pg';
-import type { Derived } from './write-queries.ts';
+import type { Derived } from './derived.ts';
 
 type Database = Pick<ClientBase | Pool, 'query'>;
 

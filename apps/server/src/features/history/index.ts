@@ -1,6 +1,7 @@
 export { DamagedChunk, openChunk, type Packed, packChunk } from './chunk.ts';
 export type { Correct, Correction } from './correction.ts';
 export { ARCHIVED_AFTER, createDayPartitions } from './day-partitions.job.ts';
+export type { Derived } from './derived.ts';
 export { historyOf, stateOf, storedFacts } from './device-state.ts';
 export { episodesDecidedBetween, storeEpisodes, storeUsage, usageDecidedBetween } from './episode-queries.ts';
 export { madeWith } from './made-with.ts';
@@ -38,7 +39,6 @@ export {
   type TrackRequest,
 } from './track-queries.ts';
 export {
-  type Derived,
   known,
   markForRecompute,
   settingsOf,

@@ -1,18 +1,13 @@
 import type { Checkpoint, Mark, Totals, TrackingEvent, TrackingSettings } from '@balise/tracking';
 import type { ClientBase, Pool } from 'pg';
 import type { Correction } from './correction.ts';
+import type { Derived, OfDevice } from './derived.ts';
 import { removeEpisodes, removeUsage, storeEpisodes, storeUsage } from './episode-queries.ts';
 import { madeWith } from './made-with.ts';
 
 export type { Pool } from 'pg';
 
 type Database = Pick<ClientBase | Pool, 'query'>;
-
-/** Something of a device, in lists for many devices. */
-export type OfDevice<T> = { deviceId: number; of: T };
-
-/** Something derived, with the id of the settings that it was made with. */
-export type Derived<T> = OfDevice<T> & { settings: number };
 
 /** The id of the settings that derived rows are stored with; the same settings have the same id. */
 export async function settingsId(database: Database, settings: TrackingSettings): Promise<number> {

@@ -2,7 +2,7 @@ import { PartnerFields, type PartnerId } from '@balise/contract';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { asSent, faultsOf } from './check.ts';
-import { partnerColumns } from './present.ts';
+import { partnerColumns } from './columns.ts';
 import { insertPartner } from './queries.ts';
 
 /** As the API takes it; published unless it says otherwise. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Scoped } from '../../db/scope.ts';
 import type { BrandRow } from './brand.ts';
-import type { BrandColumns, PartnerColumns } from './present.ts';
+import type { BrandColumns, PartnerColumns } from './columns.ts';
 
 /** The published partner of a host name, or of its own name, which outranks it. */
 export async function findBrandRow(

@@ -6,7 +6,8 @@ import type { RequestContext } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { audit } from '../audit/index.ts';
 import { asSent, check, logoFault } from './check.ts';
-import { brandColumns, partnerColumns, present } from './present.ts';
+import { brandColumns, partnerColumns } from './columns.ts';
+import { present } from './present.ts';
 import { deletePreviews, findPartner, insertPartner, lockPartner, updatePartner } from './queries.ts';
 
 /** A request to a platform that users reach at `publicUrl`. */

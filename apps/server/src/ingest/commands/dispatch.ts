@@ -1,7 +1,7 @@
 import type { TrackerConnection } from '../listeners/connection.ts';
 import type { Sessions } from '../listeners/sessions.ts';
+import type { IngestLog } from '../log.ts';
 import type { MessageContext } from '../pipeline.ts';
-import type { IngestLog } from '../start.ts';
 import type { Pool } from '../write-buffer/batch-queries.ts';
 import { attempt, type Carrier } from './attempt.ts';
 import { tightened } from './limits.ts';

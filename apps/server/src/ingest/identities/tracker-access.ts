@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { ConnectionRefusal } from '@balise/contract';
 import { hashToken } from '../../http/token.ts';
-import type { TrackerConnection } from '../listeners/connection.ts';
 
 /** Who may speak for a device (decision 56). */
 export type TrackerAccess = {
@@ -19,7 +18,7 @@ export type TrackerAccess = {
 /** Why a connection may not speak for a device; undefined: it may. */
 export function accessRefusal(
   { protocol, networks, tokenHash }: TrackerAccess,
-  connection: Pick<TrackerConnection, 'protocol' | 'address' | 'token'>,
+  connection: { protocol: string; address: string; token?: string },
 ): ConnectionRefusal | undefined {
   if (protocol !== null && protocol !== connection.protocol) return 'wrongProtocol';
   if (networks !== null && !networks.check(connection.address, isIPv6(connection.address) ? 'ipv6' : 'ipv4'))

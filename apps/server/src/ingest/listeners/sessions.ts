@@ -4,7 +4,9 @@ import { type ConnectionRefusal, DeviceConnections } from '../identities/device-
 import { isOwnedBy, type KnownDevice } from '../identities/directory.ts';
 import type { IngestLimits } from '../limits.ts';
 import type { OpenConnection, TrackerConnection } from './connection.ts';
-import type { Session } from './session.ts';
+
+/** A connection over TCP, which can be closed. */
+type Session = OpenConnection & { close(reason?: DropReason): void; end(): void };
 
 /** The open connections of all protocols: who is connected, and who has not said so. */
 export class Sessions {

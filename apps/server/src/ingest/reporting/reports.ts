@@ -2,7 +2,7 @@ import type { Gateway } from '@balise/contract';
 import type { DeviceNotes } from '../identities/device-notes.ts';
 import type { UnknownDevices } from '../identities/unknown-devices.ts';
 import type { IngestLimits } from '../limits.ts';
-import type { IngestLog } from '../start.ts';
+import type { IngestLog } from '../log.ts';
 import type { Pool } from '../write-buffer/batch-queries.ts';
 import type { RawTail } from './raw-tail.ts';
 import { storeNotes, storeRaw, storeStatus, storeUnknown } from './report-queries.ts';

@@ -4,7 +4,8 @@ import type { LiveChange } from '../../bus/live-changes.ts';
 import { type NotifyListener, startListener } from '../../db/notify.ts';
 import { type TestDatabase, testDatabase } from '../../db/testing.ts';
 import type { IngestLimits } from '../limits.ts';
-import { type Ingest, type IngestLog, startIngest } from '../start.ts';
+import type { IngestLog } from '../log.ts';
+import { type Ingest, startIngest } from '../start.ts';
 import { lines } from './lines.ts';
 
 /** The listeners on a database of the test's own. */

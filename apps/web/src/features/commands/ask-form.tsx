@@ -2,21 +2,12 @@ import type { CommandKind, CommandOptions, CommandRequest } from '@balise/contra
 import { Button, NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AskConfirmation } from './ask-confirmation.tsx';
+import { AskConfirmation, type CommandDraft } from './ask-confirmation.tsx';
 import classes from './commands.module.css';
-import type { CommandTarget } from './commands-drawer.tsx';
+import type { CommandTarget } from './requests.ts';
 import { useLimitWords } from './use-command-words.ts';
 
 const MODES = ['standstill', 'engineOff'] as const;
-
-/** What is asked, and how; it leaves this form only through a question that names the vehicle. */
-export type CommandDraft = {
-  command: CommandRequest;
-  mode: (typeof MODES)[number];
-  reason: string;
-  channel: 'connection' | 'sms';
-  guarded: boolean;
-};
 
 /** Chooses what to ask of a tracker, with the values that it needs. */
 export function AskForm({ device, options }: { device: CommandTarget; options: CommandOptions }) {

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FailureNote } from '../../ui/dialog/failure-note.tsx';
 import { CommandItem } from './command-item.tsx';
 import classes from './commands.module.css';
-import type { CommandTarget } from './commands-drawer.tsx';
-import { commandsQuery } from './requests.ts';
+import { type CommandTarget, commandsQuery } from './requests.ts';
 
 const SIZES = [10, 25, 50, 100] as const;
 

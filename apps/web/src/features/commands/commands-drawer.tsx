@@ -5,11 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { FailureNote } from '../../ui/dialog/failure-note.tsx';
 import { AskForm } from './ask-form.tsx';
 import { CommandLog } from './command-log.tsx';
-import { optionsQuery } from './requests.ts';
+import { type CommandTarget, optionsQuery } from './requests.ts';
 import { WiringForm } from './wiring-form.tsx';
-
-/** Whose tracker is asked. */
-export type CommandTarget = { id: number; plate: string; phone: string | null };
 
 /** What is asked of a vehicle's tracker: asking, what became of it, and how it is wired. */
 export function CommandsDrawer({ device, onClose }: { device: CommandTarget; onClose: () => void }) {

@@ -13,6 +13,9 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 
+/** Whose tracker is asked. */
+export type CommandTarget = { id: number; plate: string; phone: string | null };
+
 /** ms: while something is under way its steps are seen as they happen; else what others ask. */
 const FOLLOW = 1_500;
 const REFRESH = 15_000;

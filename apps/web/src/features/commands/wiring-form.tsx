@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FailureNote } from '../../ui/dialog/failure-note.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import classes from './commands.module.css';
-import type { CommandTarget } from './commands-drawer.tsx';
-import { useSaveSettings } from './requests.ts';
+import { type CommandTarget, useSaveSettings } from './requests.ts';
 
 /** How the tracker is wired, as far as commands must know: until then every output counts as the relay's. */
 export function WiringForm({ device, options }: { device: CommandTarget; options: CommandOptions }) {

@@ -4,7 +4,8 @@ import { type Compass, graticule } from './graticule.ts';
 import { GRATICULE } from './graticule-layers.ts';
 import type { MapChoice } from './map-choice.ts';
 import { type MapStyleChoice, overviewStyle, overWorld, UNDERLAY } from './map-style.ts';
-import { type Elsewhere, keyOf, type Opened, openGround } from './open-base-map.ts';
+import { type Elsewhere, keyOf, openGround } from './open-base-map.ts';
+import type { Opened } from './open-tile.ts';
 import { OVERVIEW } from './overview-layers.ts';
 import { Patience } from './patience.ts';
 

@@ -1,7 +1,6 @@
 import type { Language } from '@balise/i18n';
 import type { SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import type { MapView, Opened } from './open-base-map.ts';
-import { openTile, type Tiled } from './open-tile.ts';
+import { type MapView, type Opened, openTile, type Tiled } from './open-tile.ts';
 
 /** The styles of OpenFreeMap that keep quiet under the vehicles. */
 export const openFreeMap = {

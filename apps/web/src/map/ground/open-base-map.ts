@@ -1,19 +1,13 @@
-import type { Language } from '@balise/i18n';
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import type { MapScheme } from './flavors.ts';
 import { OPENFREEMAP_CREDITS, openFreeMap, openStyle, plain } from './foreign-style.ts';
 import type { MapChoice } from './map-choice.ts';
 import { pictureLayer, protomapsLayers } from './map-style.ts';
-import { openArchive, openTile } from './open-tile.ts';
+import { type MapView, type Opened, openArchive, openTile } from './open-tile.ts';
 import { townsOutside } from './overview-layers.ts';
 
 /** A map that is fetched. */
 export type Elsewhere = Exclude<MapChoice, { kind: 'embedded' }>;
-/** Where the map looks, degrees; the tile of that place is asked for, which the map needs next. */
-export type MapView = { longitude: number; latitude: number; zoom: number };
-/** The style of a source that answered. */
-export type Opened = (scheme: MapScheme, language: Language) => StyleSpecification;
-
 const SOURCE = 'ground';
 /** The last zoom of tiles in the Protomaps schema. */
 const PROTOMAPS_ZOOM = 15;

@@ -1,8 +1,15 @@
-import type { RasterSourceSpecification, VectorSourceSpecification } from 'maplibre-gl';
+import type { Language } from '@balise/i18n';
+import type { RasterSourceSpecification, StyleSpecification, VectorSourceSpecification } from 'maplibre-gl';
 import { FetchSource, PMTiles, TileType } from 'pmtiles';
 import { placeOf } from '../mercator.ts';
+import type { MapScheme } from './flavors.ts';
 import type { Bounds } from './graticule.ts';
-import type { MapView } from './open-base-map.ts';
+
+/** Where the map looks, degrees; the tile of that place is asked for, which the map needs next. */
+export type MapView = { longitude: number; latitude: number; zoom: number };
+
+/** The style of a source that answered. */
+export type Opened = (scheme: MapScheme, language: Language) => StyleSpecification;
 
 /** A source whose tiles have addresses of their own. */
 export type Tiled = RasterSourceSpecification | VectorSourceSpecification;

@@ -1,4 +1,5 @@
 import { languageOf } from '@balise/i18n';
+import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
@@ -6,9 +7,19 @@ import { onLineBack, useSignal } from '../../live/index.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { useShownScheme } from '../../theme/scheme.ts';
 import { reopenArchives } from '../start-maplibre.ts';
-import type { MapWith, OwnLayer } from '../use-map.ts';
+import type { Ground } from './base-map.ts';
+import type { MapScheme } from './flavors.ts';
 import { mapChoice, shownMap } from './map-choice.ts';
 import { MissedGround } from './missed-base-map.ts';
+
+/** What is drawn over a map by ourselves. */
+export type OwnLayer = {
+  dispose(): void;
+  /** The scheme or the brand changed. */
+  refreshPalette(scheme: MapScheme): void;
+};
+
+export type MapWith<Layer extends OwnLayer> = { map: MapLibreMap; layer: Layer; ground: Ground };
 
 /** Lays the reader's map under a layer, in the reader's colours and language. */
 export function useGround(shown: MapWith<OwnLayer> | null, hasObstacles: boolean): void {

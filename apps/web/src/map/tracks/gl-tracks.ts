@@ -1,19 +1,7 @@
 import { type GlContext, glContext, pointInstances, prepareInstances } from '../gl-context.ts';
 import type { View } from '../mercator.ts';
-import { isInView, partsOf, type TrackPart } from './track-parts.ts';
+import { type DrawnTrack, isInView, partsOf, type TrackPart } from './track-parts.ts';
 import { trackProgram } from './track-program.ts';
-
-/** A track as the map draws it: columns of equal length by ascending time, places on the plane of width 1. */
-export type DrawnTrack = {
-  x: Float64Array;
-  y: Float64Array;
-  /** Milliseconds since 1970 UTC. */
-  at: Float64Array;
-  /** Colour of the leg that begins at each point: a place in the list of colours, at most 16. */
-  colour: Uint8Array;
-  /** 1: nothing is known of the leg that ends at this point. */
-  gap: Uint8Array;
-};
 
 /** One way over the tracks: what was driven between two moments, this wide, in its colours or in one for all. */
 export type TrackPass = { from: number; to: number; width: number; colours: Rgba[] | Rgba };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { View } from '../mercator.ts';
-import type { DrawnTrack } from './gl-tracks.ts';
 import { nearTrack } from './near-track.ts';
+import type { DrawnTrack } from './track-parts.ts';
 
 /** A map on which the plane's middle is at the origin and one part in a thousand is one pixel. */
 const VIEW: View = {

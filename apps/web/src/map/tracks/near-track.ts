@@ -1,5 +1,5 @@
 import { type Place, pixelOf, type View } from '../mercator.ts';
-import type { DrawnTrack } from './gl-tracks.ts';
+import type { DrawnTrack } from './track-parts.ts';
 
 /** A point of a track: which one, when it was there (ms since 1970), and where on screen. */
 export type TrackPoint = { track: number; at: number; pixel: Place; distance: number };

@@ -5,11 +5,11 @@ import { isNear, type Place, pixelOf, type View } from '../mercator.ts';
 import { type MapPalette, readPalette } from '../palette.ts';
 import { resolvedColour } from '../rgba.ts';
 import { viewOf } from '../view.ts';
-import type { DrawnTrack } from './gl-tracks.ts';
 import { nearTrack, type TrackPoint } from './near-track.ts';
 import { type PastMark, type PastVehicle, paintMarks } from './paint-past.ts';
 import { PastTracks } from './past-tracks.ts';
 import { PastVehicles } from './past-vehicles.ts';
+import type { DrawnTrack } from './track-parts.ts';
 
 const REACH = 12; // px; a finger is no finer
 

@@ -2,7 +2,8 @@ import { fit, layerCanvas } from '../layer-canvas.ts';
 import type { Place, View } from '../mercator.ts';
 import type { MapPalette } from '../palette.ts';
 import { mixed, resolvedColour, rgbaOf } from '../rgba.ts';
-import { type DrawnTrack, GlTracks, type Rgba, type TrackPass } from './gl-tracks.ts';
+import { GlTracks, type Rgba, type TrackPass } from './gl-tracks.ts';
+import type { DrawnTrack } from './track-parts.ts';
 
 const UNSEEN = 12; // px: within a vehicle's ring nobody sees where the played part ends
 const EVERY = 33; // ms

@@ -1,5 +1,16 @@
 import { pixelOf, type View, wrapped } from '../mercator.ts';
-import type { DrawnTrack } from './gl-tracks.ts';
+
+/** A track as the map draws it: columns of equal length by ascending time, places on the plane of width 1. */
+export type DrawnTrack = {
+  x: Float64Array;
+  y: Float64Array;
+  /** Milliseconds since 1970 UTC. */
+  at: Float64Array;
+  /** Colour of the leg that begins at each point: a place in the list of colours, at most 16. */
+  colour: Uint8Array;
+  /** 1: nothing is known of the leg that ends at this point. */
+  gap: Uint8Array;
+};
 
 /** Legs of a part: ten minutes of a truck's way, where it reports every ten seconds. */
 const LEGS = 64;

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { Icon } from '../icon.tsx';
 import classes from './data-table.module.css';
-import type { Details } from './data-table.tsx';
+import type { Details } from './table-properties.ts';
 
 type Properties<Row> = { row: Row; details: Details<Row>; isOpen: boolean; onToggle: () => void };
 

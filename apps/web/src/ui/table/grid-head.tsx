@@ -1,10 +1,10 @@
 import type { RowData } from '@tanstack/react-table';
 import { useTranslation } from 'react-i18next';
-import type { Selects, TableProperties } from './data-table.tsx';
-import type { Model } from './grid.tsx';
+import type { Model } from './grid-model.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { SortHeading } from './sort-heading.tsx';
 import type { TableColumn } from './table-column.ts';
+import type { Selects, TableProperties } from './table-properties.ts';
 
 type Properties<Row extends RowData> = {
   columns: readonly TableColumn<Row>[];

@@ -1,9 +1,9 @@
 import { memo, useState } from 'react';
 import classes from './data-table.module.css';
-import type { TableProperties } from './data-table.tsx';
 import { DetailsButton } from './details-button.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import type { TableColumn } from './table-column.ts';
+import type { TableProperties } from './table-properties.ts';
 
 type Properties<Row> = {
   row: Row;

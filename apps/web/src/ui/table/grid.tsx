@@ -1,33 +1,22 @@
 import { Box } from '@mantine/core';
-import {
-  type ColumnDef,
-  columnVisibilityFeature,
-  functionalUpdate,
-  type RowData,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
+import type { RowData } from '@tanstack/react-table';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
 import { WaitingRows } from '../page/waiting.tsx';
 import classes from './data-table.module.css';
-import type { CellOf, TableProperties } from './data-table.tsx';
 import { GridHead } from './grid-head.tsx';
+import { useGridModel } from './grid-model.ts';
 import { GridRow } from './grid-row.tsx';
 import type { TableColumn } from './table-column.ts';
+import type { CellOf, TableProperties } from './table-properties.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
 const AT_ONCE = 30; // rows, as many as a screen shows; the others of the page follow once these are drawn
-
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
-const NO_ROWS: never[] = [];
 
 /** The table of a DataTable. */
 export function Grid<Row extends RowData>(table: TableProperties<Row>) {
   const { label, rows, isInSection, isDense, className, selects, details, actsOf, virtual, totals } = table;
   const scroller = useRef<HTMLDivElement>(null);
-  const model = useModel(table);
+  const model = useGridModel(table);
   const columns = useShown(
     table.columns,
     model
@@ -94,51 +83,6 @@ export function Grid<Row extends RowData>(table: TableProperties<Row>) {
     </Box>
   );
 }
-
-/** The state of the table, which TanStack Table keeps: shown columns, order, selected rows. */
-function useModel<Row extends RowData>({ columns, rows, keyOf, shown, sort, onSort, selects }: TableProperties<Row>) {
-  const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
-    () =>
-      columns.map(({ id, label, order, descends = false }, place) => ({
-        id,
-        header: label,
-        enableHiding: place > 0,
-        enableSorting: order !== undefined,
-        sortDescFirst: descends,
-        accessorFn: () => null,
-      })),
-    [columns],
-  );
-  const sorted = columns.find(({ order }) => order !== undefined && order === sort?.order);
-  const sorting = sorted ? [{ id: sorted.id, desc: sort?.direction === 'desc' }] : [];
-  const rowSelection = Object.fromEntries([...(selects?.selection.ids ?? [])].map((id) => [id, true as const]));
-  const isShown = ({ id, isRare }: TableColumn<Row>, place: number) =>
-    place === 0 || (shown ? shown.includes(id) : !isRare);
-  return useTable({
-    features,
-    columns: definitions,
-    data: (rows ?? NO_ROWS) as Row[],
-    getRowId: (row: Row, index) => String(keyOf(row, index)),
-    state: {
-      sorting,
-      rowSelection,
-      columnVisibility: Object.fromEntries(columns.map((column, place) => [column.id, isShown(column, place)])),
-    },
-    manualSorting: true,
-    enableSortingRemoval: false,
-    enableMultiSort: false,
-    enableRowSelection: (row) => selects?.may?.(row.original) ?? true,
-    onSortingChange: (change) => {
-      const [next] = functionalUpdate(change, sorting);
-      const order = columns.find(({ id }) => id === next?.id)?.order;
-      if (next && order !== undefined) onSort?.({ order, direction: next.desc ? 'desc' : 'asc' });
-    },
-    onRowSelectionChange: (change) =>
-      selects?.selection.set(Object.keys(functionalUpdate(change, rowSelection)).map(Number)),
-  });
-}
-
-export type Model<Row extends RowData> = ReturnType<typeof useModel<Row>>;
 
 /** The shown columns; the same array until they change, so that rows are not drawn again. */
 const useShown = <Row,>(columns: readonly TableColumn<Row>[], ids: string): readonly TableColumn<Row>[] =>

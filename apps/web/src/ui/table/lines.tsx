@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { TableProperties } from './data-table.tsx';
 import { DetailsButton } from './details-button.tsx';
 import classes from './lines.module.css';
 import { RowCheckbox } from './row-checkbox.tsx';
 import type { TableColumn } from './table-column.ts';
+import type { TableProperties } from './table-properties.ts';
 
 /** The rows of a table on a phone, a few lines each. */
 export function Lines<Row>(table: TableProperties<Row> & { rows: readonly Row[] }) {

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import type { Virtual } from './data-table.tsx';
+import type { Virtual } from './table-properties.ts';
 
 const ROW = 36; // px, until it is measured
 const AHEAD = 30; // rows before the last one at which more are loaded

@@ -1,4 +1,5 @@
-import type { Command, CommandContext, DeviceSettings, Message, StreamProtocol } from '../protocol.ts';
+import type { DeviceSettings } from '../command.ts';
+import type { Command, CommandContext, Message, StreamProtocol } from '../protocol.ts';
 import { fromLatin1, toLatin1 } from '../text.ts';
 import { type Draft, fixOf } from './draft.ts';
 import type { Framing } from './framing.ts';

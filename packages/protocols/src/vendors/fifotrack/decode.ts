@@ -1,9 +1,6 @@
 import type { TextMessage } from '../../core/shapes/text-protocol.ts';
-import { readPhotoOffer, readPhotoPiece } from './photo.ts';
+import { type FifotrackSession, readPhotoOffer, readPhotoPiece } from './photo.ts';
 import { readReport, readShortReport } from './report.ts';
-
-/** The photo that the tracker is handing out. */
-export type FifotrackSession = { photo: { id: string; size: number } | undefined };
 
 const HEAD = /^\$\$\d{1,4},(?<imei>\d{5,20}),(?<index>[\dA-F]{1,8}),(?<type>[A-Z]\d\d),/i;
 const RESULT = /,([A-Z]+)\*[\dA-F]{2}$/;

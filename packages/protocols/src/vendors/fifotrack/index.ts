@@ -1,7 +1,8 @@
 import { textProtocol } from '../../core/shapes/text-protocol.ts';
-import { decode, type FifotrackSession } from './decode.ts';
+import { decode } from './decode.ts';
 import { encode, envelope, MOMENT } from './encode.ts';
 import { framing } from './frame.ts';
+import type { FifotrackSession } from './photo.ts';
 
 /** Fifotrack's A and S series: `$$length,IMEI,number,type,…*checksum`. */
 export const fifotrack = textProtocol<FifotrackSession>({

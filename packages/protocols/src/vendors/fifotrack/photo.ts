@@ -1,5 +1,7 @@
 import type { TextMessage } from '../../core/shapes/text-protocol.ts';
-import type { FifotrackSession } from './decode.ts';
+
+/** The photo that the tracker is handing out. */
+export type FifotrackSession = { photo: { id: string; size: number } | undefined };
 
 const PIECE = 1024;
 const MAX_PHOTO = 4_194_304;

@@ -1,4 +1,4 @@
-import type { DeviceSettings } from '../../core/protocol.ts';
+import type { DeviceSettings } from '../../core/command.ts';
 
 export type GalileoSession = {
   /** Bytes of a picture received so far, part by part. */

@@ -1,4 +1,5 @@
-import type { DeviceSettings, Message } from '../../core/protocol.ts';
+import type { DeviceSettings } from '../../core/command.ts';
+import type { Message } from '../../core/protocol.ts';
 
 export type Gl200Message = Message & { acknowledge?: string };
 

@@ -1,6 +1,6 @@
 import { type Fix, KMH } from '@balise/tracking';
 import { toLatin1 } from '../../core/text.ts';
-import type { TrackerSide } from '../../tracker.ts';
+import type { TrackerSide } from '../../core/tracker-side.ts';
 
 /** A GV300: its protocol version, and the reports of one journey before it asks by a heartbeat whether they arrived. */
 const VERSION = '060502';

@@ -1,4 +1,4 @@
-import type { DeviceSettings } from '../../core/protocol.ts';
+import type { DeviceSettings } from '../../core/command.ts';
 
 /** The letters of a connection's reports and of its short ones. */
 export type GlobalsatSession = { report: string; short: string };

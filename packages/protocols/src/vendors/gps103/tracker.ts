@@ -1,7 +1,7 @@
 import { type Fix, KNOT } from '@balise/tracking';
 import { eastWestLetter, minutesText, northSouthLetter } from '../../core/shapes/minutes-text.ts';
 import { toLatin1 } from '../../core/text.ts';
-import type { TrackerSide } from '../../tracker.ts';
+import type { TrackerSide } from '../../core/tracker-side.ts';
 
 /** The server answers no report: each group ends with a sign of life, which it does answer. */
 const FIXES_PER_ANSWER = 8;

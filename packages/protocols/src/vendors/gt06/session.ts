@@ -1,4 +1,4 @@
-import type { DeviceSettings } from '../../core/protocol.ts';
+import type { DeviceSettings } from '../../core/command.ts';
 
 /** What a gt06 connection must remember. */
 export type Gt06Session = {

@@ -1,7 +1,7 @@
 import { type Fix, KMH } from '@balise/tracking';
 import { ByteWriter } from '../../core/bytes.ts';
 import { fromHex } from '../../core/hex.ts';
-import type { TrackerSide } from '../../tracker.ts';
+import type { TrackerSide } from '../../core/tracker-side.ts';
 import { dateBytes } from './clock.ts';
 import { closeFrame, frameLength } from './frame.ts';
 import { MESSAGE } from './message-type.ts';

@@ -1,6 +1,6 @@
 import { type Fix, KNOT } from '@balise/tracking';
 import { toLatin1 } from '../../core/text.ts';
-import type { TrackerSide } from '../../tracker.ts';
+import type { TrackerSide } from '../../core/tracker-side.ts';
 import { minutesText } from './coordinate.ts';
 import { statusWord } from './status.ts';
 

@@ -1,4 +1,5 @@
-import type { DeviceSettings, Message } from '../../core/protocol.ts';
+import type { DeviceSettings } from '../../core/command.ts';
+import type { Message } from '../../core/protocol.ts';
 import type { Header } from './frame.ts';
 import { type Model, modelOf } from './models.ts';
 import { openParts, type Parts } from './parts.ts';

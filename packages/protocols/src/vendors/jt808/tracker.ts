@@ -2,7 +2,7 @@ import { type Attributes, type Fix, KMH } from '@balise/tracking';
 import { momentDigits } from '../../core/bcd.ts';
 import { ByteWriter } from '../../core/bytes.ts';
 import { toLatin1 } from '../../core/text.ts';
-import type { TrackerSide } from '../../tracker.ts';
+import type { TrackerSide } from '../../core/tracker-side.ts';
 import { closeFrame, frameLength } from './frame.ts';
 import { MESSAGE } from './message-id.ts';
 import { terminalBytes } from './terminal.ts';

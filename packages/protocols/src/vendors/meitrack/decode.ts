@@ -1,16 +1,14 @@
 import type { Attributes } from '@balise/tracking';
-import type { DeviceSettings, Message } from '../../core/protocol.ts';
+import type { DeviceSettings } from '../../core/command.ts';
 import { type Introduction, introduce } from '../../core/shapes/introduce.ts';
 import { readCompact } from './compact.ts';
 import { closeFrame, type MeitrackEnvelope, openFrame } from './frame.ts';
-import { askForPicture, readPiece } from './photo.ts';
+import { askForPicture, type MeitrackMessage, readPiece } from './photo.ts';
 import { readRecords } from './records.ts';
 import { readReport } from './report.ts';
 import { textOf } from './values.ts';
 
 export type MeitrackSession = Introduction & { settings: DeviceSettings };
-export type MeitrackMessage = Message & { reply?: string };
-
 const MAX_ANSWER = 1024;
 
 /** @throws RangeError for bytes that are no message. */

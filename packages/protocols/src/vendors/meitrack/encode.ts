@@ -1,4 +1,5 @@
-import type { Command, CommandContext, DeviceSettings } from '../../core/protocol.ts';
+import type { DeviceSettings } from '../../core/command.ts';
+import type { Command, CommandContext } from '../../core/protocol.ts';
 import { toLatin1 } from '../../core/text.ts';
 import { closeFrame } from './frame.ts';
 import { PICTURE } from './photo.ts';

@@ -1,8 +1,9 @@
 import type { StreamProtocol } from '../../core/protocol.ts';
 import { toLatin1 } from '../../core/text.ts';
-import { decode, type MeitrackMessage, type MeitrackSession } from './decode.ts';
+import { decode, type MeitrackSession } from './decode.ts';
 import { encode, smsOf } from './encode.ts';
 import { frameLength } from './frame.ts';
+import type { MeitrackMessage } from './photo.ts';
 
 /**
  * Meitrack's trackers, `$$…`: texts (AAA), records of a fixed length (CCC) and of numbered parameters (CCE), pictures, answers

@@ -1,7 +1,9 @@
+import type { Message } from '../../core/protocol.ts';
 import { keep } from '../../core/shapes/draft.ts';
-import type { MeitrackMessage } from './decode.ts';
 import { closeFrame, type MeitrackEnvelope } from './frame.ts';
 import { textOf } from './values.ts';
+
+export type MeitrackMessage = Message & { reply?: string };
 
 /** The camera's picture, by the manual's name (D03), and how many parts come for one request. */
 export const PICTURE = 'camera_picture.jpg';

@@ -1,6 +1,6 @@
 import { type Fix, KNOT } from '@balise/tracking';
 import { fromLatin1, toLatin1 } from '../../core/text.ts';
-import type { TrackerSide } from '../../tracker.ts';
+import type { TrackerSide } from '../../core/tracker-side.ts';
 
 /** A phone: one GET a position, several one after the other on a connection that stays open. */
 export const osmandTracker: TrackerSide = {

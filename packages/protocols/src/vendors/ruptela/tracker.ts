@@ -1,6 +1,6 @@
 import { type Attributes, type Fix, KMH } from '@balise/tracking';
 import { ByteWriter } from '../../core/bytes.ts';
-import type { TrackerSide } from '../../tracker.ts';
+import type { TrackerSide } from '../../core/tracker-side.ts';
 import { COMMAND } from './command-id.ts';
 import { deviceFrame } from './frame.ts';
 

@@ -1,4 +1,4 @@
-import type { DeviceSettings } from '../../core/protocol.ts';
+import type { DeviceSettings } from '../../core/command.ts';
 import { date, type Field, ignored } from '../../core/shapes/fields.ts';
 import { TAGS } from './tags.ts';
 

@@ -1,5 +1,5 @@
 import type { Attributes } from '@balise/tracking';
-import type { DeviceSettings } from '../../core/protocol.ts';
+import type { DeviceSettings } from '../../core/command.ts';
 import { keep } from '../../core/shapes/draft.ts';
 import { addCell } from '../../core/shapes/stations.ts';
 import { numberIn, type Row } from './fields.ts';

@@ -2,9 +2,8 @@ import type { Alarm } from '@balise/tracking';
 import { type Draft, dateFrom, newDraft, raise } from '../../core/shapes/draft.ts';
 import { date } from '../../core/shapes/fields.ts';
 import { messageOf, type TextMessage } from '../../core/shapes/text-protocol.ts';
-import type { TaipSession } from './index.ts';
 import { readJmak } from './jmak.ts';
-import { readParameters, replyTo } from './parameters.ts';
+import { readParameters, replyTo, type TaipSession } from './parameters.ts';
 import { readPlace } from './place.ts';
 import { readReport } from './report.ts';
 

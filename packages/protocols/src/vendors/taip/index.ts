@@ -1,9 +1,7 @@
 import { endingWith } from '../../core/shapes/framing.ts';
 import { textProtocol } from '../../core/shapes/text-protocol.ts';
 import { decode } from './decode.ts';
-
-/** How a connection's trackers sum up: those of Lantrix leave the star before the checksum out of it (corpus, setModelOverride). */
-export type TaipSession = { sumsStar: boolean };
+import type { TaipSession } from './parameters.ts';
 
 const sessionOf = (model = ''): TaipSession => ({ sumsStar: !/^lantrix/i.test(model) });
 

@@ -1,7 +1,9 @@
 import { type Draft, keep } from '../../core/shapes/draft.ts';
 import { decimal, type Field, identity, number, vendorNumber } from '../../core/shapes/fields.ts';
 import { xorDigits } from '../../core/shapes/sums.ts';
-import type { TaipSession } from './index.ts';
+
+/** How a connection's trackers sum up: those of Lantrix leave the star before the checksum out of it (corpus, setModelOverride). */
+export type TaipSession = { sumsStar: boolean };
 
 /** Ignition and supply; outputs; inputs: a digit each. */
 const inputsAndOutputs: Field = ({ attributes }, text) => {

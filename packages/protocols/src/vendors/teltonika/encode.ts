@@ -1,5 +1,6 @@
 import { ByteWriter } from '../../core/bytes.ts';
-import type { Command, CommandContext, DeviceSettings } from '../../core/protocol.ts';
+import type { DeviceSettings } from '../../core/command.ts';
+import type { Command, CommandContext } from '../../core/protocol.ts';
 import { toLatin1 } from '../../core/text.ts';
 import { packet } from './frame.ts';
 import { CODEC_12 } from './text-message.ts';

@@ -1,4 +1,5 @@
-import type { DeviceSettings, Message } from '../../core/protocol.ts';
+import type { DeviceSettings } from '../../core/command.ts';
+import type { Message } from '../../core/protocol.ts';
 
 /** What the server owes the device for one frame, once its records are committed. */
 export type TeltonikaReply =

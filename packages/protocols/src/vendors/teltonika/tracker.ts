@@ -1,7 +1,7 @@
 import { type Attributes, type Fix, KMH } from '@balise/tracking';
 import { ByteWriter } from '../../core/bytes.ts';
 import { toLatin1 } from '../../core/text.ts';
-import type { TrackerSide } from '../../tracker.ts';
+import type { TrackerSide } from '../../core/tracker-side.ts';
 import { AVL_IDS, type AvlRow } from './avl-ids.ts';
 import { anElement, bytesOf, type TeltonikaElement } from './element.ts';
 import { frameLength, HEADER, packet } from './frame.ts';

@@ -2,7 +2,7 @@ import { type Fix, KMH } from '@balise/tracking';
 import { crc16Arc } from '../../core/checksum.ts';
 import { eastWestLetter, minutesText, northSouthLetter } from '../../core/shapes/minutes-text.ts';
 import { toLatin1 } from '../../core/text.ts';
-import type { TrackerSide } from '../../tracker.ts';
+import type { TrackerSide } from '../../core/tracker-side.ts';
 
 /** A tracker of version 2.0: logs in, sends one extended packet for one position and a black box for several, and pings. */
 const PER_BOX = 50;

@@ -1,4 +1,5 @@
-import type { Command, CommandContext, DeviceSettings } from '../../core/protocol.ts';
+import type { DeviceSettings } from '../../core/command.ts';
+import type { Command, CommandContext } from '../../core/protocol.ts';
 import { oneLine } from '../../core/shapes/one-line.ts';
 
 /** As the trackers are delivered. */

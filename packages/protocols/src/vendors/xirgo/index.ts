@@ -1,4 +1,5 @@
-import type { Command, DeviceSettings } from '../../core/protocol.ts';
+import type { DeviceSettings } from '../../core/command.ts';
+import type { Command } from '../../core/protocol.ts';
 import { endingWithText } from '../../core/shapes/framing.ts';
 import type { Sentence } from '../../core/shapes/sentence.ts';
 import { messageOf, type TextMessage, textProtocol } from '../../core/shapes/text-protocol.ts';

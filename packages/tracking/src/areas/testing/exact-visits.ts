@@ -1,7 +1,8 @@
 import { distanceBetween, type Spot } from '../../index.ts';
-import { type Area, mayCross } from '../area.ts';
+import { mayCross } from '../area.ts';
 import type { PathPoint } from '../crossings.ts';
 import { spotAt } from '../degrees.ts';
+import type { Area } from '../shape.ts';
 import type { Visit } from '../visits.ts';
 
 /** Across a longer gap nobody knows the way: it is not said to have crossed anything. */

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import { useNow } from '../../../live/index.ts';
 import { coordinatesOf } from '../../../map/coordinates.ts';
-import type { OpenAlert } from './alert-pane.tsx';
 import classes from './inbox.module.css';
+import type { OpenAlert } from './note-field.tsx';
 
 const LATE = 60_000; // ms: an alert that was raised later says so
 

@@ -1,4 +1,4 @@
-import type { AlertId, getAlert, Reply } from '@balise/contract';
+import type { AlertId } from '@balise/contract';
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -18,14 +18,12 @@ import { AlertLog } from './alert-log.tsx';
 import { AlertState } from './alert-state.tsx';
 import { AssignMenu } from './assign-menu.tsx';
 import classes from './inbox.module.css';
-import { NoteField } from './note-field.tsx';
+import { NoteField, type OpenAlert } from './note-field.tsx';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import type { AlertActs } from './use-alert-acts.ts';
 
 // maps are heavy, and the list comes first
 const SpotMap = lazy(async () => ({ default: (await import('../../../map/spot/spot-map.tsx')).SpotMap }));
-
-export type OpenAlert = Reply<typeof getAlert>;
 
 type Properties = {
   id: AlertId;

@@ -1,9 +1,11 @@
+import type { getAlert, Reply } from '@balise/contract';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenAlert } from './alert-pane.tsx';
 import classes from './inbox.module.css';
 import type { AlertActs } from './use-alert-acts.ts';
+
+export type OpenAlert = Reply<typeof getAlert>;
 
 const MOST = 500; // characters
 

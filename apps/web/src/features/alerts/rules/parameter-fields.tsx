@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { geofencesQuery, groupsQuery } from '../../../api/lists.ts';
 import { EntitiesPicker } from '../../../ui/picker/entity-picker.tsx';
 import { WeekHoursField } from '../../../ui/week-hours/week-hours-field.tsx';
-import type { RulePart } from './rule-dialog.tsx';
-import { type AlertRuleForm, FIELDS, PARAMETERS, type ParameterName } from './rule-form.ts';
+import { type AlertRuleForm, FIELDS, PARAMETERS, type ParameterName, type RulePart } from './rule-form.ts';
 import classes from './rules.module.css';
 
 type Properties = RulePart & { kind: AlertKind };

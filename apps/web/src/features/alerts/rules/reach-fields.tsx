@@ -9,7 +9,7 @@ import { DAYS, hoursOn } from '../../../ui/week-hours/week-hours.ts';
 import { WeekHoursField } from '../../../ui/week-hours/week-hours-field.tsx';
 import { Whole } from './parameter-fields.tsx';
 import { confirmedContactsQuery } from './requests.ts';
-import type { RulePart } from './rule-dialog.tsx';
+import type { RulePart } from './rule-form.ts';
 import classes from './rules.module.css';
 
 const NIGHT = [...hoursOn(DAYS, 0, 6), ...hoursOn(DAYS, 22, 24)];

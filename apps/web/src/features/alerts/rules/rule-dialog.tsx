@@ -12,7 +12,7 @@ import { usualSeverity } from './kind-groups.ts';
 import { ParameterFields } from './parameter-fields.tsx';
 import { ReachFields } from './reach-fields.tsx';
 import { type AlertRuleInput, useSaveAlertRule } from './requests.ts';
-import { type AlertRuleForm, formOf, inputOf, judge } from './rule-form.ts';
+import { type AlertRuleForm, formOf, inputOf, judge, type RulePart } from './rule-form.ts';
 import { RulePreview } from './rule-preview.tsx';
 import classes from './rules.module.css';
 import { VehicleFields } from './vehicle-fields.tsx';
@@ -26,18 +26,6 @@ type Properties = {
   /** Of a new one. */
   clientId?: number | undefined;
   onClose: () => void;
-};
-
-/** What a group of fields of the form gets. */
-export type RulePart = {
-  form: AlertRuleForm;
-  set: (next: Partial<AlertRuleForm>) => void;
-  /** What is wrong, in words, by field of the contract. */
-  faults: Record<string, string>;
-  /** Whose rule it is; undefined while none is chosen. */
-  clientId: number | undefined;
-  /** Of the client. */
-  timeZone: string | undefined;
 };
 
 const MINUTES: Partial<Record<AlertKind, number>> = { geofence_dwell: 60, idling: 5 };

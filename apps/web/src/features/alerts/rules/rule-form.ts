@@ -13,6 +13,18 @@ import type { Alarm, AlertKind, AlertSeverity, CommandResult } from '@balise/tra
 import { hoursOn } from '../../../ui/week-hours/week-hours.ts';
 import type { AlertRuleInput } from './requests.ts';
 
+/** What a group of fields of the form gets. */
+export type RulePart = {
+  form: AlertRuleForm;
+  set: (next: Partial<AlertRuleForm>) => void;
+  /** What is wrong, in words, by field of the contract. */
+  faults: Record<string, string>;
+  /** Whose rule it is; undefined while none is chosen. */
+  clientId: number | undefined;
+  /** Of the client. */
+  timeZone: string | undefined;
+};
+
 /** What is typed: ids as pickers hold them; each parameter is kept while another kind is tried. */
 export type AlertRuleForm = {
   clientId: string | null;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { groupsQuery, vehiclesQuery } from '../../../api/lists.ts';
 import { EntitiesPicker } from '../../../ui/picker/entity-picker.tsx';
-import type { RulePart } from './rule-dialog.tsx';
+import type { RulePart } from './rule-form.ts';
 import classes from './rules.module.css';
 
 /** All vehicles, or some of them and groups. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ClientField } from '../../../ui/picker/clients.tsx';
 import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import { KIND_GROUPS, type KindGroup } from './kind-groups.ts';
-import type { RulePart } from './rule-dialog.tsx';
+import type { RulePart } from './rule-form.ts';
 import classes from './rules.module.css';
 
 type Properties = RulePart & {

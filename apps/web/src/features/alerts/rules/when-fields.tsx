@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { hoursOn } from '../../../ui/week-hours/week-hours.ts';
 import { WeekHoursField } from '../../../ui/week-hours/week-hours-field.tsx';
-import type { RulePart } from './rule-dialog.tsx';
+import type { RulePart } from './rule-form.ts';
 import classes from './rules.module.css';
 
 /** Always, or in chosen hours of the week. */

@@ -1,5 +1,5 @@
 import type { Attributes, Fix } from '@balise/tracking';
-import type { DeviceSettings } from '../../../core/protocol.ts';
+import type { DeviceSettings } from '../../../core/command.ts';
 import type { Gl200Message } from '../session.ts';
 import { readBus } from './engine.ts';
 import { readAccessory, readEvent, readIgnition, readLight, readSerialData } from './events.ts';

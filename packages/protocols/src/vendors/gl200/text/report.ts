@@ -1,5 +1,5 @@
 import type { Attributes, Fix } from '@balise/tracking';
-import type { DeviceSettings } from '../../../core/protocol.ts';
+import type { DeviceSettings } from '../../../core/command.ts';
 import { type Family, familyOf } from './families.ts';
 
 /** A text taken apart: `+RESP:GTxxx,version,identity,name,…,send time,count$`. */

@@ -1,0 +1,1 @@
+export type IngestLog = Record<'info' | 'warn' | 'error', (content: object, words: string) => void>;
