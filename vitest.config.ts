@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 // The servers that tests start, and the workers themselves, keep what Node made of TypeScript, as `npm start` does.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.balise-compiled');
 
-/** On two processors vitest would take one of them, and leave the other to nobody. */
+/** On two processors vitest would take one of them, and leave the other unused. */
 const maxWorkers = '100%';
 
 // Three kinds of tests: what is pure, what needs a database, what needs a browser. `vitest run --project unit`

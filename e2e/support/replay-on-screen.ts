@@ -21,7 +21,7 @@ export const clockOf = async (page: Page): Promise<number> =>
   momentOf((await page.getByRole('timer').textContent()) ?? '');
 
 /** All that says a moment on screen, read at once; moments in ms since 1970 UTC. */
-export type Told = {
+export type OnScreen = {
   clock: number;
   /** Such as “trip 2/3”. */
   row: string;
@@ -36,7 +36,7 @@ export type Told = {
 };
 
 /** @param card name of the card with the values */
-export async function toldOnScreen(page: Page, card: string): Promise<Told> {
+export async function readOnScreen(page: Page, card: string): Promise<OnScreen> {
   const read = await page.evaluate(
     ([axisElement, cardName]) => {
       const axis = document.querySelector<HTMLElement>(axisElement ?? '');
@@ -83,7 +83,7 @@ export async function toldOnScreen(page: Page, card: string): Promise<Told> {
 }
 
 /** Where the clock's line belongs on the chart, px from its left end. */
-export const headOf = ({ clock, view: { from, to }, width }: Pick<Told, 'clock' | 'view' | 'width'>): number =>
+export const headOf = ({ clock, view: { from, to }, width }: Pick<OnScreen, 'clock' | 'view' | 'width'>): number =>
   AXIS.left + ((clock - from) / (to - from)) * (width - AXIS.left - AXIS.right);
 
 /** Metres that a pixel of the map is, as the address has its zoom; its lines leave out what cannot be seen there. */

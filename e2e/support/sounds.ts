@@ -17,17 +17,17 @@ export async function soundsOf(page: Page) {
       start.call(this, when);
     };
   });
-  const heard = () =>
+  const tones = () =>
     page.evaluate(() =>
       (window.playedTones ?? [])
         .filter(({ context }) => context.state === 'running')
         .map(({ at, hertz }) => ({ at, hertz })),
     );
   return {
-    /** The first tone that could be heard; `at`: ms since 1970 UTC. */
+    /** The first tone that is audible; `at`: ms since 1970 UTC. */
     first: async (): Promise<{ at: number; hertz: number }> => {
-      await expect.poll(async () => (await heard()).length).toBeGreaterThan(0);
-      return (await heard())[0] ?? { at: Number.NaN, hertz: 0 };
+      await expect.poll(async () => (await tones()).length).toBeGreaterThan(0);
+      return (await tones())[0] ?? { at: Number.NaN, hertz: 0 };
     },
   };
 }

@@ -37,13 +37,13 @@ export async function tellOfGround(page: Page): Promise<void> {
   await page.addInitScript((name) => {
     const { prototype } = WebGL2RenderingContext;
     const draw = prototype.drawElements;
-    let isTold = false;
+    let isNotified = false;
     prototype.drawElements = function (...given) {
-      if (!isTold) {
-        isTold = true;
+      if (!isNotified) {
+        isNotified = true;
         performance.mark(name);
         queueMicrotask(() => {
-          isTold = false;
+          isNotified = false;
         });
       }
       draw.apply(this, given);

@@ -82,14 +82,14 @@ async function fillInboxes(): Promise<void> {
 /** The port of each protocol, read from the platform as its administrator. */
 async function trackerPorts(): Promise<Record<PlayedProtocol, number>> {
   const { token } = await call(login, requestOf(login, { body: ADMINISTRATOR }));
-  const heard = new Map<string, number>();
-  while (heard.size === 0) {
+  const open = new Map<string, number>();
+  while (open.size === 0) {
     for (const entry of await call(listTrackerPorts, requestOf(listTrackerPorts), token ?? undefined))
-      heard.set(entry.protocol, entry.port);
-    if (heard.size === 0) await new Promise((done) => setTimeout(done, 500));
+      open.set(entry.protocol, entry.port);
+    if (open.size === 0) await new Promise((done) => setTimeout(done, 500));
   }
   const portOf = (protocol: PlayedProtocol) => {
-    const found = heard.get(protocol);
+    const found = open.get(protocol);
     if (found === undefined)
       throw new Error(`${protocol} has no open port: is its port in use by another program? See BALISE_PROTOCOLS.`);
     return found;

@@ -162,7 +162,7 @@ create policy alert_rules_edit on alert_rules for update to balise_api
   )
   with check (client_id = any ((select scope_clients())::integer[]));
 
--- A limited user sees the alerts of its devices, and nobody those of another user's own rules.
+-- A limited user sees the alerts of its devices, and no one those of another user's own rules.
 create policy alerts_read on alerts for select to balise_api using (
   (select scope_has('view_devices')) and client_id = any ((select scope_clients())::integer[])
   and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))

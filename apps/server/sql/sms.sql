@@ -115,7 +115,7 @@ create policy sms_ledger_read on sms_ledger for select to balise_api
 
 grant execute on function queue_sms, sms_transliterates to balise_api;
 
--- Ends the sending of an SMS and its reserve: delivered (or sent and never heard of again) settles it, failed pays it back. The text of a
+-- Ends the sending of an SMS and its reserve: delivered (or sent and never confirmed) settles it, failed pays it back. The text of a
 -- secret goes. The caller holds the lock on the message.
 create function end_sms(message sms_messages, new_state text, reason text, ended timestamptz) returns void
 language plpgsql as $$

@@ -38,7 +38,7 @@ begin
   return true;
 end $$;
 
--- A browser stands for the user who signed in last in it. False: the user has too many.
+-- A browser belongs to the user who signed in last in it. False: the user has too many.
 create function put_push_subscription(its_endpoint text, its_p256dh text, its_auth text, sign_in bigint, agent text, most integer, at timestamptz)
 returns integer language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare

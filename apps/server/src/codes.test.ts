@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ERROR_CODES, FIELD_CODES, WARNING_CODES } from '@balise/contract';
 import { expect, test } from 'vitest';
 
-/* A message that nothing provokes is a message that nobody knows to be right: each code stands in some test. */
+/* A message that nothing provokes is a message that no one knows to be right: each code is in some test. */
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const files = globSync(['apps/*/src/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'e2e/*.test.ts'], { cwd: ROOT });

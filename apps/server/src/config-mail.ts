@@ -56,17 +56,17 @@ const FROM =
 
 /** Reads BALISE_MAIL_FROM, which mails need as soon as they are sent. */
 export function readMailFrom(text: string | undefined, isSending: boolean, complain: Complain): MailSender {
-  const nobody = { name: 'Balise', address: 'balise@localhost.invalid' };
+  const unnamed = { name: 'Balise', address: 'balise@localhost.invalid' };
   if (text === undefined) {
     if (isSending)
       complain('SMTP_URL is set without BALISE_MAIL_FROM: give the sender, e.g. "Balise <fleet@example.com>"');
-    return nobody;
+    return unnamed;
   }
   const { name, inside, bare } = FROM.exec(text)?.groups ?? {};
   const address = inside ?? bare;
   if (address) return { name: name?.trim() || 'Balise', address };
   complain(`BALISE_MAIL_FROM is "${text}": give an address, or a name with it: Balise <fleet@example.com>`);
-  return nobody;
+  return unnamed;
 }
 
 /** Reads BALISE_SECRET_KEY; it is never repeated. */

@@ -19,7 +19,7 @@ test('protocols keep their conventional port unless one is given', () => {
   expect(readConfig({ BALISE_PROTOCOLS: 'gt06, teltonika:6000' }).protocols).toEqual({ gt06: 5023, teltonika: 6000 });
 });
 
-test('every problem is told at once, each with its variable', () => {
+test('every problem is reported at once, each with its variable', () => {
   const read = () =>
     readConfig({
       PORT: 'eighty',

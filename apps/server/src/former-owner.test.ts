@@ -69,8 +69,8 @@ async function goes(id: DeviceId, history: HistoryChoice): Promise<void> {
   expect((await world.as('kanari')(api.transferDevices, { body })).status).toBe(200);
 }
 
-/** Everything that a client's administrator is told of a vehicle and of its fleet, by reader. */
-async function toldTo(who: 'comoe' | 'bandama', id: DeviceId): Promise<Map<string, string>> {
+/** Everything that a client's administrator is shown of a vehicle and of its fleet, by reader. */
+async function shownTo(who: 'comoe' | 'bandama', id: DeviceId): Promise<Map<string, string>> {
   const ask = world.as(who);
   const clientId = world.clients[who];
   const of = { params: { id } };
@@ -89,7 +89,7 @@ async function toldTo(who: 'comoe' | 'bandama', id: DeviceId): Promise<Map<strin
   reads('export', ask(api.exportDevices, { body: csv }));
   reads('modules', ask(api.listModules, { body: {} as never }));
   reads('modules export', ask(api.exportModules, { body: csv as never }));
-  // clients have no right to commands: as their partner is told of the present owner's
+  // clients have no right to commands: as their partner is shown the present owner's
   reads('commands', world.as('kanari')(api.listCommands, { ...of, query: {} as never }));
   reads('odometer', ask(api.getOdometer, of));
   reads('readings', ask(api.listOdometerEntries, { ...of, query: {} }));
@@ -108,7 +108,7 @@ async function toldTo(who: 'comoe' | 'bandama', id: DeviceId): Promise<Map<strin
   reads('dashboard', ask(api.readDashboard));
   reads('groups', ask(api.listGroups, { query: {} }));
   const reported = new Map((await Promise.all(bodies)).map(([name, { text }]) => [name, text]));
-  // one after the other: nobody reads many reports at a time
+  // one after the other: no one reads many reports at a time
   for (const kind of REPORT_KINDS) {
     const circle = { type: 'circle', latitude: 47.7, longitude: -4, radius: 100_000 } as const;
     const filters = kind === 'zone' ? { filters: { area: circle } } : {};
@@ -151,7 +151,7 @@ describe('where the history stays', () => {
   let device: Device;
   beforeAll(async () => {
     device = await formersVehicle();
-    const before = await toldTo('comoe', device.id);
+    const before = await shownTo('comoe', device.id);
     for (const [reader, text] of before)
       expect([reader, text]).toEqual([reader, expect.not.stringMatching(/^{"error"/)]);
     expect(before.get('card')).toContain('FORMER note');
@@ -159,7 +159,7 @@ describe('where the history stays', () => {
   });
 
   test('the new owner reads nothing of the former’s before the vehicle speaks to it', async () => {
-    const reported = await toldTo('bandama', device.id);
+    const reported = await shownTo('bandama', device.id);
     expect(reported.get('commands')).toContain('"total":0');
     for (const [reader, text] of reported)
       expect([reader, formers(text, START - 4 * HOUR, HANDED)]).toEqual([reader, []]);
@@ -169,7 +169,7 @@ describe('where the history stays', () => {
     await drives(device.id, START + 2 * HOUR, 5.3, 30);
     await settle();
     world.clock.now = START + 3 * HOUR;
-    const reported = await toldTo('bandama', device.id);
+    const reported = await shownTo('bandama', device.id);
     for (const [reader, text] of reported)
       expect([reader, formers(text, START - 4 * HOUR, HANDED)]).toEqual([reader, []]);
     expect(reported.get('track')).toContain('5.3');
@@ -189,7 +189,7 @@ describe('where the history stays', () => {
   });
 
   test('the former owner keeps its past, and reads nothing of the new one’s', async () => {
-    const reported = await toldTo('comoe', device.id);
+    const reported = await shownTo('comoe', device.id);
     expect(reported.get('track')).toContain('47.7');
     expect(reported.get('audit')).toContain('FORMER reading');
     for (const [reader, text] of reported) {
@@ -204,7 +204,7 @@ describe('where the history stays', () => {
 });
 
 describe('a transfer that is an edit', () => {
-  test('leaves out what stands in the fields as the former owner left it, and takes what was typed anew', async () => {
+  test('leaves out what is in the fields as the former owner left it, and takes what was typed anew', async () => {
     const device = await formersVehicle();
     world.clock.now = HANDED;
     const body = fieldsOf(world, { ...device, clientId: bandama, label: 'Truck 9' });
@@ -216,9 +216,9 @@ describe('a transfer that is an edit', () => {
 describe('where the history goes along', () => {
   test('the new owner reads what the former one read, which reads nothing any more', async () => {
     const device = await formersVehicle();
-    const before = JSON.parse((await toldTo('comoe', device.id)).get('card') ?? '').data;
+    const before = JSON.parse((await shownTo('comoe', device.id)).get('card') ?? '').data;
     await goes(device.id, 'goes');
-    const reported = await toldTo('bandama', device.id);
+    const reported = await shownTo('bandama', device.id);
     const card = JSON.parse(reported.get('card') ?? '').data;
     expect(card).toMatchObject({
       label: 'FORMER label',
@@ -230,10 +230,10 @@ describe('where the history goes along', () => {
     for (const reader of ['track', 'positions', 'track export', 'information', 'live'])
       expect([reader, reported.get(reader)?.includes('47.7')]).toEqual([reader, true]);
     expect(JSON.parse(reported.get('odometer') ?? '').data.entries).toMatchObject([{ note: 'FORMER reading' }]);
-    expect((await toldTo('comoe', device.id)).get('track')).not.toContain('47.7');
+    expect((await shownTo('comoe', device.id)).get('track')).not.toContain('47.7');
   });
 
-  test('back to whoever had it first, its time is one again, and so is the distance', async () => {
+  test('back to its first owner, its time is one again, and so is the distance', async () => {
     const device = await formersVehicle();
     await goes(device.id, 'stays');
     await drives(device.id, START + 2 * HOUR, 5.3, 30);
@@ -250,7 +250,7 @@ describe('where the history goes along', () => {
   });
 });
 
-test('an open socket of the new owner is never told the former’s distance', async () => {
+test('an open socket of the new owner is never sent the former’s distance', async () => {
   const device = await formersVehicle();
   const browser = await live.settled('bandama');
   await goes(device.id, 'stays');

@@ -7,7 +7,7 @@ import { expectTheFoldOfSortedRecords, storedRecords } from './testing/history.t
 import { storeDevices } from './testing/stored-devices.ts';
 import { openBuffer, pushRecords } from './testing/written-records.ts';
 
-/* While a day gets its partition, whoever writes or reads the day neither loses nor misses a record. */
+/* While a day gets its partition, what writes or reads the day neither loses nor misses a record. */
 
 const DAY = 86_400_000;
 const HANGS = 20_000; // ms

@@ -79,7 +79,7 @@ async function totalOf(who: PersonName, kind: ReportKind, id: number, timeZone: 
   return data.totals[REPORTS[kind].columns.findIndex(({ key }) => key === column)];
 }
 
-/** Every quarter of an hour, whoever owned the vehicle then. */
+/** Every quarter of an hour, no matter who owned the vehicle then. */
 function quartersOf({ usage, history }: ReturnType<typeof sortedFold>) {
   const open = openUsage(history);
   return [...usage.values(), ...(open ? [open] : [])];

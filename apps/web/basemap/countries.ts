@@ -6,7 +6,7 @@ import { populationRank } from './towns.ts';
 const LANGUAGES = ['en', 'fr'] as const;
 
 /**
- * One label a country, with its name in both languages. Natural Earth brings the shape and where the label stands; the
+ * One label a country, with its name in both languages. Natural Earth brings the shape and where the label is; the
  * shape that holds most of a GeoNames country's people tells its code; the names are the Unicode project's (Intl).
  */
 export function countryLabels(): Feature<Point>[] {

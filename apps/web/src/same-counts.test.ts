@@ -62,7 +62,7 @@ test('map, list of vehicles and dashboard count every fleet alike, and each list
         expect(onMap(status).ids).toHaveLength(counts[status]);
         expect(onMap(status).counts).toEqual(counts);
       }
-      // what has a chip or a tile adds up to the whole fleet: nobody is left out and nobody counted twice
+      // what has a chip or a tile adds up to the whole fleet: no one is left out and no one counted twice
       expect(shownStatuses(counts).reduce((sum, badge) => sum + counts[badge], 0)).toBe(fleet.length);
     }),
   );

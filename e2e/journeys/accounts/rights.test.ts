@@ -27,7 +27,7 @@ describe.each(languagesOf(import.meta.filename))('who sees which vehicle, %s', (
   });
 
   /** Everything that the platform said to this browser, as one text. */
-  async function everythingHeard(traffic: Traffic): Promise<string> {
+  async function everythingReceived(traffic: Traffic): Promise<string> {
     const answers = (await traffic.answers()).map(({ body }) => body);
     return JSON.stringify([traffic.lines.map(({ reported }) => reported), answers]);
   }
@@ -88,7 +88,7 @@ describe.each(languagesOf(import.meta.filename))('who sees which vehicle, %s', (
         await page.goto(`${fixture.platform.addressOf(partner.host)}/devices`);
         await page.getByText(vehicles[0].plate).first().waitFor();
 
-        const everything = await everythingHeard(traffic);
+        const everything = await everythingReceived(traffic);
         expect(everything).toContain(vehicles[0].identity);
         for (const other of [...vehicles.slice(1), foreignVehicle])
           for (const name of namesOf(other)) expect(everything).not.toContain(JSON.stringify(name));
@@ -112,7 +112,7 @@ describe.each(languagesOf(import.meta.filename))('who sees which vehicle, %s', (
         .first()
         .waitFor();
 
-      const everything = await everythingHeard(traffic);
+      const everything = await everythingReceived(traffic);
       expect(everything).toContain(foreignVehicle.identity);
       for (const other of vehicles)
         for (const name of namesOf(other)) expect(everything).not.toContain(JSON.stringify(name));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, signIn } from '../../support/person.ts';
 import { PARTNERS } from '../../support/plan.ts';
-import { AXIS, AXIS_ELEMENT, toldOnScreen } from '../../support/replay-on-screen.ts';
+import { AXIS, AXIS_ELEMENT, readOnScreen } from '../../support/replay-on-screen.ts';
 import { seedEachDay } from '../../support/seed-each-day.ts';
 import { midnight, sendYesterday } from '../../support/truck-yesterday.ts';
 import { fill, WORDS } from '../../support/words.ts';
@@ -29,7 +29,7 @@ describe('the chart of the history', () => {
       await openYesterday(page);
       const trips = (await rowsOf(page)).filter(({ kind }) => kind === 'trip');
       const [first, last] = [trips[0]?.startsAt ?? 0, trips.at(-1)?.until ?? 0];
-      const viewOf = async () => (await toldOnScreen(page, words.card.label)).view;
+      const viewOf = async () => (await readOnScreen(page, words.card.label)).view;
       const lengthOf = async () => (({ from, to }) => to - from)(await viewOf());
       await expect.poll(async () => (await viewOf()).from).toBeGreaterThan(first - 20 * 60_000);
       expect((await viewOf()).from).toBeLessThanOrEqual(first);
@@ -48,7 +48,7 @@ describe('the chart of the history', () => {
       await page.mouse.up();
       const perPixel = (near.to - near.from) / (box.width - AXIS.left - AXIS.right);
       await expect.poll(async () => Math.abs((await viewOf()).from - near.from - 80 * perPixel)).toBeLessThan(2000);
-      expect(await toldOnScreen(page, words.card.label).then(({ clock }) => clock), 'a drag moves no clock').toBe(
+      expect(await readOnScreen(page, words.card.label).then(({ clock }) => clock), 'a drag moves no clock').toBe(
         midnight,
       );
 

@@ -5,7 +5,7 @@ import { useFixture } from '../../support/fixture.ts';
 import { type Shown, vehicleOnPastMap } from '../../support/past-map.ts';
 import { asPerson, signIn } from '../../support/person.ts';
 import { PARTNERS } from '../../support/plan.ts';
-import { AXIS, AXIS_ELEMENT, clockOf, headOf, metresPerPixel, toldOnScreen } from '../../support/replay-on-screen.ts';
+import { AXIS, AXIS_ELEMENT, clockOf, headOf, metresPerPixel, readOnScreen } from '../../support/replay-on-screen.ts';
 import { seedEachDay } from '../../support/seed-each-day.ts';
 import { midnight, placeAt, sendYesterday } from '../../support/truck-yesterday.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
@@ -186,7 +186,7 @@ async function agrees(page: Page): Promise<void> {
       return shown ? distanceBetween(shown, placeAt(clock)) / metresPerPixel(page) : Number.POSITIVE_INFINITY;
     })
     .toBeLessThan(5);
-  const read = async () => await toldOnScreen(page, WORDS[await languageOf(page)].history.card.label);
+  const read = async () => await readOnScreen(page, WORDS[await languageOf(page)].history.card.label);
   await expect.poll(async () => Math.abs((await read()).axis - clock)).toBeLessThan(1500);
   const reported = await read();
   expect(Math.abs((reported.head ?? Number.NaN) - headOf(reported))).toBeLessThan(2);

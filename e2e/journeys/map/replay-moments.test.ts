@@ -5,7 +5,14 @@ import { useFixture } from '../../support/fixture.ts';
 import { vehicleOnPastMap } from '../../support/past-map.ts';
 import { asPerson, signIn } from '../../support/person.ts';
 import { PARTNERS } from '../../support/plan.ts';
-import { AXIS, AXIS_ELEMENT, headOf, metresPerPixel, type Told, toldOnScreen } from '../../support/replay-on-screen.ts';
+import {
+  AXIS,
+  AXIS_ELEMENT,
+  headOf,
+  metresPerPixel,
+  type OnScreen,
+  readOnScreen,
+} from '../../support/replay-on-screen.ts';
 import { seedEachDay } from '../../support/seed-each-day.ts';
 import { apartFrom, midnight, places, sendYesterday } from '../../support/truck-yesterday.ts';
 import { fill, WORDS } from '../../support/words.ts';
@@ -109,9 +116,9 @@ async function rowsOf(page: Page): Promise<Row[]> {
 
 /** The clock at rest: everything says the very second, and what the truck did then. */
 async function agreesAtRest(page: Page, rows: Row[], about: string, checked: Checked): Promise<void> {
-  let reported: Told | undefined;
+  let reported: OnScreen | undefined;
   const apart = async (): Promise<string[]> => {
-    reported = await toldOnScreen(page, words.card.label);
+    reported = await readOnScreen(page, words.card.label);
     const { clock, card, label, axis, head, view } = reported;
     const where = await vehicleOnPastMap(page);
     const off = where ? apartFrom(where, clock, clock + 1000) : Number.POSITIVE_INFINITY;
@@ -141,10 +148,10 @@ async function agreesAtRest(page: Page, rows: Row[], about: string, checked: Che
   if (isDriving) checked.speed += 1;
 }
 
-const pixelsPerMs = ({ width, view }: Told): number => (width - AXIS.left - AXIS.right) / (view.to - view.from);
+const pixelsPerMs = ({ width, view }: OnScreen): number => (width - AXIS.left - AXIS.right) / (view.to - view.from);
 
 /** What the tracker recorded around the clock's moment, and the trip or stop it belongs to. */
-function drivenAt({ clock, card }: Told, rows: Row[]) {
+function drivenAt({ clock, card }: OnScreen, rows: Row[]) {
   const fix = fixAt(clock);
   const now = rows.findLast(({ startsAt, until }) => startsAt <= clock && clock + 1000 < until);
   const speeds = places.flatMap(({ time, speed: one }) =>
@@ -161,7 +168,7 @@ function fixAt(moment: number): number | undefined {
 }
 
 /** What the card says of another moment than the clock's. */
-function wrongOnCard(reported: Told, rows: Row[]): string[] {
+function wrongOnCard(reported: OnScreen, rows: Row[]): string[] {
   const { row, card } = reported;
   const { fix, now, speeds, isDriving } = drivenAt(reported, rows);
   const speed = Number.parseInt(card.speed, 10);
@@ -181,12 +188,12 @@ function wrongOnCard(reported: Told, rows: Row[]): string[] {
  * the clock had first, and is never later than the clock.
  */
 async function agreesWhilePlaying(page: Page, about: string): Promise<void> {
-  const reads: Told[] = [];
+  const reads: OnScreen[] = [];
   let clock = Number.NaN;
   const mapIsOff = async (): Promise<number> => {
-    const before = await toldOnScreen(page, words.card.label);
+    const before = await readOnScreen(page, words.card.label);
     const where = await vehicleOnPastMap(page);
-    const after = await toldOnScreen(page, words.card.label);
+    const after = await readOnScreen(page, words.card.label);
     reads.push(before, after);
     clock = before.clock;
     const frame = 250 * SPEED; // the replay never goes on by more in one frame
@@ -197,11 +204,11 @@ async function agreesWhilePlaying(page: Page, about: string): Promise<void> {
   for (const read of reads) readsOneMoment(read, about);
   const fix = fixAt(clock);
   if (fix === undefined) return;
-  const fixOnCard = async (): Promise<number> => (await toldOnScreen(page, words.card.label)).card.fix;
+  const fixOnCard = async (): Promise<number> => (await readOnScreen(page, words.card.label)).card.fix;
   await expect.poll(fixOnCard, { timeout: 30_000, message: about }).toBeGreaterThanOrEqual(fix);
 }
 
-function readsOneMoment({ clock, card, label, head }: Told, about: string): void {
+function readsOneMoment({ clock, card, label, head }: OnScreen, about: string): void {
   expect(card.time, about).toBe(clock);
   if (head !== null) expect(label, about).toBe(clock);
   if (!Number.isNaN(card.fix)) expect(card.fix, about).toBeLessThanOrEqual(clock + 1000);

@@ -35,7 +35,7 @@ describe.each(languagesOf(import.meta.filename))('reports, %s', (language) => {
     await page.getByRole('button', { name: words.period.presets[preset], exact: true }).click();
   };
   const rows = (page: Page) => page.locator('tbody tr[data-opens]');
-  const rowsTold = (count: number) =>
+  const rowsShown = (count: number) =>
     fill(count === 1 ? reportScreen.rows_one : reportScreen.rows_other, { number: format.number(count) });
 
   it('takes vehicles and all of them in turn, chosen by keyboard', async () => {
@@ -86,11 +86,11 @@ describe.each(languagesOf(import.meta.filename))('reports, %s', (language) => {
       await dialog.getByText(/4\d\d\skm²/).waitFor();
       await use.click();
 
-      await page.getByRole('heading', { name: rowsTold(2) }).waitFor();
+      await page.getByRole('heading', { name: rowsShown(2) }).waitFor();
       expect(page.url()).toMatch(/zone=p/);
       await expectPassages(page);
       await page.reload(); // the address holds the zone
-      await page.getByRole('heading', { name: rowsTold(2) }).waitFor();
+      await page.getByRole('heading', { name: rowsShown(2) }).waitFor();
       await expectPassages(page);
 
       await page.getByRole('link', { name: partner.vehicles[0].plate }).first().click();
@@ -161,7 +161,7 @@ describe.each(languagesOf(import.meta.filename))('reports, %s', (language) => {
       const screen = await totalsOnScreen(page);
       const count = await rows(page).count();
       expect(count).toBeGreaterThanOrEqual(5); // three trips, and the stops between
-      await page.getByRole('heading', { name: rowsTold(count) }).waitFor();
+      await page.getByRole('heading', { name: rowsShown(count) }).waitFor();
 
       await page.getByRole('button', { name: reportScreen.takeAway }).click();
       await page.getByRole('menuitem', { name: reportScreen.formats.xlsx }).click();

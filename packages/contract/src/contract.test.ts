@@ -28,7 +28,7 @@ test('names and addresses of endpoints are unique', () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test('every {name} in a path is a parameter, and every parameter stands in the path', () => {
+test('every {name} in a path is a parameter, and every parameter is in the path', () => {
   for (const { path, params } of ENDPOINTS) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const declared = params
@@ -98,7 +98,7 @@ test('a text is too short, a figure too small, and what is empty is required', (
   });
 });
 
-test('an instant is told in milliseconds or with its offset, within the years that ISO 8601 can say', () => {
+test('an instant is reported in milliseconds or with its offset, within the years that ISO 8601 can say', () => {
   const read = (value: string | number) => InstantInQuery.safeParse(value).data;
   expect([read('1763640000000'), read('2025-11-20T12:00:00Z'), read('2025-11-20T13:00+01:00')]).toEqual(
     Array(3).fill(1_763_640_000_000),
@@ -158,7 +158,7 @@ test('a body that is no list where one is wanted has a name too', () => {
   expect(faultsOf(addDevicesToGroups.body, { deviceId: 1 })).toEqual({ body: 'invalid_value' });
 });
 
-test('one device or a list of them: which is wrong is told', () => {
+test('one device or a list of them: which is wrong is reported', () => {
   const faults = (which: object) => faultsOf(enableDevices.body, { enable: true, ...which });
   expect(faults({})).toEqual({ deviceId: 'required' });
   expect(faults({ deviceId: 1, deviceIdList: [1] })).toEqual({ deviceId: 'invalid_value' });

@@ -36,11 +36,11 @@ test('an unchanged field is not shown, and one without a name keeps its key', ()
 });
 
 test('thresholds are written in their units, by the names of their screen', () => {
-  const told = inFrench(
+  const lines = inFrench(
     { idleAfter: 120, slowSpeed: 3 / 3.6, maxHdop: 5 },
     { idleAfter: 90, slowSpeed: 1, maxHdop: 2.5 },
   );
-  expect(told).toEqual([
+  expect(lines).toEqual([
     { field: 'Ralenti au bout de', before: '120\u00a0s', after: '90\u00a0s' },
     { field: 'Immobile en dessous de', before: '3\u00a0km/h', after: '3,6\u00a0km/h' },
     { field: 'HDOP au maximum', before: '5', after: '2,5' },

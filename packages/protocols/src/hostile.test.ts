@@ -34,7 +34,7 @@ for (const name of PROTOCOL_NAMES) {
         for (const text of texts) {
           for (const [at, word] of wordsOf(text)) {
             for (const odd of [...INHERITED, ...NUMBERS])
-              heard(protocol, replaced(text, at, word, odd)).forEach(isPlain);
+              messagesOf(protocol, replaced(text, at, word, odd)).forEach(isPlain);
           }
         }
         expect(Object.keys(Object.prototype)).toEqual([]);
@@ -45,11 +45,11 @@ for (const name of PROTOCOL_NAMES) {
       'a speed that is not there is unknown, never a standstill: engines are cut by it',
       () => {
         for (const text of texts) {
-          const [driving] = heard(protocol, text).flatMap(located);
+          const [driving] = messagesOf(protocol, text).flatMap(located);
           if (!driving?.speed) continue;
           for (const [at, word] of wordsOf(text).filter(([, one]) => /^[\d.+-]+$/.test(one))) {
             for (const none of NONE) {
-              const [said] = heard(protocol, replaced(text, at, word, none)).flatMap(located);
+              const [said] = messagesOf(protocol, replaced(text, at, word, none)).flatMap(located);
               if (said?.valid && said.speed === 0) expect.fail(`standstill: ${replaced(text, at, word, none)}`);
             }
           }
@@ -117,7 +117,7 @@ function stretched(frame: Uint8Array | undefined): Uint8Array[] {
   );
 }
 
-const heard = (protocol: StreamProtocol, text: string): Message[] => received(protocol, [toLatin1(text)]);
+const messagesOf = (protocol: StreamProtocol, text: string): Message[] => received(protocol, [toLatin1(text)]);
 
 /** What a connection makes of packets until one is refused. */
 function received(protocol: StreamProtocol, packets: Uint8Array[]): Message[] {

@@ -95,7 +95,7 @@ export const SLOT = 15 * 60_000;
 
 /**
  * What a device did in a quarter of an hour by the clock, for sums by day and month in any time zone. A slot in which nothing
- * was driven, stood or run is not told of. A leg counts where it ends; durations are divided where the slot ends.
+ * was driven, stood or run is not reported. A leg counts where it ends; durations are divided where the slot ends.
  */
 export type Usage = {
   /** Milliseconds since 1970 UTC: the slot's start, or where the device changed hands within it. */

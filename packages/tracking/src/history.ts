@@ -108,7 +108,7 @@ export type FoldState = {
   /** The last two times between records, milliseconds; 0: too short to make a habit of silence. */
   gaps: readonly [before: number, last: number];
   slot: Slot | null;
-  /** What the newest reading of the best counter there is stands for. */
+  /** What the newest reading of the best counter there is represents. */
   counter: Counter | null;
   battery: Battery;
   /** What the last moment said of its supply. */

@@ -115,7 +115,7 @@ describe('an archived track', () => {
     expect(openTrack(archiveTrack([]))).toEqual([]);
   });
 
-  it('tells only when and where to whoever asks only that', () => {
+  it('tells only when and where to a caller who asks only that', () => {
     const nowhere = aRecord({ at: START + 15_000, location: null, quality: 1 });
     const records = [
       HOUR[0]!,

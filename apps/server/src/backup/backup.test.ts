@@ -129,7 +129,7 @@ test('a platform in use is replaced only when that is said, and then wholly', as
   expect(JSON.stringify(await contentOf(target))).not.toContain('changed');
 });
 
-test('whoever listens for changes is told to forget what it remembers', async () => {
+test('what listens for changes is asked to forget what it remembers', async () => {
   const listener = await startListener(target.addresses.api, quiet);
   const forgotten = new Promise<void>((resolve) => listener.listen('device_changed', quiet, resolve));
   await restoreBackup({ owner: target.addresses.owner, file, replace: true }, quiet);

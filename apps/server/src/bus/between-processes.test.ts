@@ -50,7 +50,7 @@ test('what one process commits reaches the browsers of another, however many dev
   expect([...received].sort((a, b) => a - b)).toEqual(ids);
 });
 
-test('a process that tells and hears leaves out its own words, and passes on nobody else’s', async () => {
+test('a process that tells and hears leaves out its own words, and passes on no one else’s', async () => {
   const changes = createLiveChanges();
   const fail = (error: unknown): void => expect.fail(String(error));
   const listener = await startListener(database.addresses.api, fail);
@@ -71,7 +71,7 @@ test('a process that tells and hears leaves out its own words, and passes on nob
   changes.publish([changeOf(1)]);
   await database.pools.ingest.query("select pg_notify('live_changed', 'another:2')");
   await expect.poll(() => [said.length, received.length]).toEqual([2, 2]);
-  // what comes last is said and heard: whatever else those would have led to is before it
+  // what comes last is sent and received: whatever else those would have led to is before it
   changes.publish([changeOf(3)]);
   await expect.poll(() => said).toContain('me:3');
   await database.pools.ingest.query("select pg_notify('live_changed', 'another:4')");

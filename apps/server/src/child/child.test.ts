@@ -29,7 +29,7 @@ test.each([
   ['a fault of the runtime', "() => process.kill(process.pid, 'SIGSEGV')", 'SIGSEGV'],
   ['an exception', "() => { throw new Error('no') }", '(1)'],
   ['more memory than it may have', '() => { const all = []; for (;;) all.push(new Array(1e5).fill(1.5)); }', 'SIGABRT'],
-])('%s ends the child, and nobody else', async (name, answer, why) => {
+])('%s ends the child, and no one else', async (name, answer, why) => {
   let ended = 0;
   const child = startChild(script(name.slice(0, 4).trim(), answer), { ...LIMITS, ended: () => ended++ });
   await expect(child.ask('work')).rejects.toThrow(why);

@@ -32,7 +32,7 @@ export async function readBytes(database: Database, scope: Scope, query: string)
   }
 }
 
-/** Cuts off what stands around the value. */
+/** Cuts off what is around the value. */
 function valueIn(pieces: readonly Buffer[]): Buffer[] | undefined {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   if (length < BEFORE + BEHIND) return undefined;

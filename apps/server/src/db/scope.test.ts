@@ -88,7 +88,7 @@ test.each(Object.keys(SEES) as PersonName[])('the tables show %s its own devices
   expect(await idsIn(who, 'select device_id as id from events')).toEqual(expected);
 });
 
-test('no right to see devices: no devices, whoever asks', async () => {
+test('no right to see devices: no devices, no matter who asks', async () => {
   const tables = ['devices', 'device_live', 'device_status', 'device_ownership', 'events'];
   for (const who of ['platform', 'kanari', 'comoe'] as const) {
     for (const rights of [[], scopes[who].rights.filter((right) => !SHOWS_DEVICES.includes(right))]) {
@@ -152,7 +152,7 @@ test.each([
   await expect(asked).rejects.toThrow('permission denied');
 });
 
-test('nobody writes beyond its scope', async () => {
+test('no one writes beyond its scope', async () => {
   const attempt = (who: PersonName, statement: string) =>
     withScope(api, scopes[who], (tx) => sql.raw(statement).execute(tx)).then((result) =>
       Number(result.numAffectedRows),
@@ -195,7 +195,7 @@ test('a transferred device tells its new client nothing until it has spoken to i
   }
 });
 
-test('nobody gives itself the past of a device', async () => {
+test('no one gives itself the past of a device', async () => {
   const { id, clientId } = await aDevice(world);
   await pools.owner.query(`update device_ownership set ends_at = now() where device_id = ${id}`);
   await pools.owner.query(
@@ -211,6 +211,6 @@ test('nobody gives itself the past of a device', async () => {
   // nor its future, once it has passed on
   const prolong = `update device_ownership set ends_at = 'infinity' where client_id = ${clientId} and device_id = ${id}`;
   await expect(attempt('kanari', prolong)).rejects.toThrow('exclusion constraint');
-  // and whoever may not transfer changes no period at all
+  // and a user who may not transfer changes no period at all
   expect((await attempt('comoe', prolong)).numAffectedRows).toBe(0n);
 });

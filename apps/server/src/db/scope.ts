@@ -11,7 +11,7 @@ export type Scope = {
   clientId: ClientId | null;
   /** Sees only the devices of its own list (user_devices). */
   limited: boolean;
-  /** What the person may do: of the rights it was given, those that count where it stands (contract effectiveRights). */
+  /** What the person may do: of the rights it was given, those that count in its role (contract effectiveRights). */
   rights: readonly Right[];
   /** A reseller's person who looks at the platform as this scope's client does. */
   viewing: boolean;

@@ -13,7 +13,7 @@ export class UnsafeDatabaseError extends Error {
 }
 
 /**
- * Checks that the roles the server works as are bound by row-level security and that it stands on every table.
+ * Checks that the roles the server works as are bound by row-level security and that it is on every table.
  * Throws UnsafeDatabaseError otherwise.
  */
 export async function verifyRoles(addresses: Addresses): Promise<void> {

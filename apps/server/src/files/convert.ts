@@ -11,7 +11,7 @@ const EXCEL_1970 = 25_569;
 /** A moment as the sheet counts: days since 1899-12-30 on the zone's clocks, to the second. */
 const serialOf = (local: number): number => Math.floor(local / 1000) / 86_400 + EXCEL_1970;
 
-/** A table's way from what features hold to what stands in a sheet. */
+/** A table's way from what features hold to what is in a sheet. */
 export function converters(columns: readonly SheetColumn[], timeZone: string, yesNo: readonly [string, string]) {
   const offset = offsetsOf(timeZone);
   return columns.map((column) => converterOf(column, offset, yesNo));
@@ -36,7 +36,7 @@ function dayOf(value: string | number, offset: (at: number) => number): WrittenC
   return Number.isNaN(local) ? String(value) : Math.floor(local / DAY) + EXCEL_1970;
 }
 
-/** The moment that a serial of the sheet stands for, on the zone's clocks, as if they were UTC. */
+/** The moment that a serial of the sheet represents, on the zone's clocks, as if they were UTC. */
 export const localOf = (serial: number): Date => new Date(Math.round((serial - EXCEL_1970) * 86_400) * 1000);
 
 /** A column's heading with what a reader must know of its figures: zone, unit. */

@@ -1,13 +1,13 @@
 import type { FileFormat } from '@balise/contract';
 import type { Language } from '@balise/i18n';
 
-/** What stands in a cell; null leaves it empty. What a value means is said by the kind of its column. */
+/** What is in a cell; null leaves it empty. What a value means is said by the kind of its column. */
 export type Cell = string | number | boolean | null;
 
 /**
  * What a column holds, in SI units. `dateTime`: milliseconds since 1970 UTC, written in the document's time zone, which its
  * heading names; `date`: the same, or a day as `2026-11-21`; `duration`: seconds, shown as hours, minutes and seconds;
- * `distance`: metres, written as kilometres; `speed`: metres per second, written as km/h. A unit stands in the heading.
+ * `distance`: metres, written as kilometres; `speed`: metres per second, written as km/h. A unit is in the heading.
  */
 export type CellKind = 'text' | 'number' | 'dateTime' | 'date' | 'duration' | 'distance' | 'speed' | 'yesNo';
 

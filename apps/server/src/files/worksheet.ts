@@ -14,14 +14,14 @@ export function columnName(place: number): string {
   return place < 26 ? letter : columnName(Math.floor(place / 26) - 1) + letter;
 }
 
-/** What stands before the rows of a table: its widths and its row of headings, which stays in sight. */
+/** What is before the rows of a table: its widths and its row of headings, which stays in sight. */
 export const sheetStart = (columns: readonly SheetColumn[], timeZone: string): string =>
   `${HEAD}<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>` +
   '<selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>' +
   `<cols>${columns.map((column, place) => `<col min="${place + 1}" max="${place + 1}" width="${widthOf(column, timeZone)}" customWidth="1"/>`).join('')}</cols>` +
   `<sheetData><row r="1" ht="32" customHeight="1">${columns.map((column, place) => textCell(place, 1, headingOf(column, timeZone), HEADING)).join('')}</row>`;
 
-/** What stands behind them: the filter over all of them. @param last number of the last row */
+/** What is behind them: the filter over all of them. @param last number of the last row */
 export const sheetEnd = (columns: number, last: number): string =>
   `</sheetData><autoFilter ref="A1:${columnName(columns - 1)}${last}"/>${MARGINS}` +
   '<pageSetup orientation="landscape" fitToHeight="0"/></worksheet>';

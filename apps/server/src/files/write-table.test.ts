@@ -148,7 +148,7 @@ describe('CSV', () => {
   });
 });
 
-test('the day on which clocks are set back is told by the clocks of its hour', async () => {
+test('the day on which clocks are set back is reported by the clocks of its hour', async () => {
   const columns = [{ heading: 'At', kind: 'dateTime' }] as const;
   const rows = [[[Date.UTC(2026, 9, 25, 0, 30)], [Date.UTC(2026, 9, 25, 1, 30)]]];
   const [sheet] = await readBack(await bytesOf(table({ columns, timeZone: 'Europe/Paris' }), rows));

@@ -33,7 +33,7 @@ test.each(['', 'unknown', '192.0.2.1:99999:1', '1.2.3', 'fe80::1%eth0', '192.0.2
   },
 );
 
-test('who is no proxy of this machine names nobody, unless so many proxies are trusted', async () => {
+test('who is no proxy of this machine names no one, unless so many proxies are trusted', async () => {
   const from = '203.0.113.5';
   const header = '198.51.100.1, 192.0.2.1';
   expect(await addressOf(header, undefined, from)).toBe(from);

@@ -70,7 +70,7 @@ const take = (who: 'c' | 'b') =>
 test('one person takes one file at a time: the next is not begun before the last byte of the one before', async () => {
   const first = take('c');
   await expect.poll(() => files.length).toBe(1);
-  // one place to wait in: whoever does not get it is refused, and by then the other waits
+  // one place to wait in: the caller who does not get it is refused, and by then the other waits
   const two = [take('c'), take('c')] as const;
   const refused = await Promise.race(two.map(async (asked, at) => ({ at, status: (await asked).statusCode })));
   expect(refused.status).toBe(429);

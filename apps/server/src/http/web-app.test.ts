@@ -40,7 +40,7 @@ test('the sign-in page comes with the brand of its host', async () => {
   expect(page.headers['cache-control']).toBe('no-cache');
 });
 
-test('at a host that is nobody’s the page has no brand', async () => {
+test('at a host that is no one’s the page has no brand', async () => {
   expect((await get('/login', { host: 'nobody.example' })).body).toBe('<html lang="en"><!--brand--><body>sign in');
 });
 

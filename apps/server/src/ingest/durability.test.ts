@@ -33,7 +33,7 @@ describe('unknown trackers', () => {
     tracker.hangUp();
   });
 
-  it('a device that is disabled is sent away at its next message, and heard again once it is enabled', async () => {
+  it('a device that is disabled is sent away at its next message, and received again once it is enabled', async () => {
     const id = await gateway.device('barred');
     const tracker = await aTracker(gateway.port());
     tracker.say({ id: 'barred', say: 'welcome' });
@@ -186,7 +186,7 @@ describe('poison', () => {
     for (const tracker of trackers) tracker.hangUp();
   });
 
-  it('an identity that the database cannot even be asked for is nobody', async () => {
+  it('an identity that the database cannot even be asked for is unknown', async () => {
     const tracker = await aTracker(gateway.port());
     tracker.say({ id: 'a\0b', say: 'never' });
     await gateway.device('after-nul');
@@ -208,7 +208,7 @@ describe('the answer', () => {
     gateway.changes.length = 0;
     tracker.say({ fixes: [aFix(NOON)], say: 'stored' });
     await expect.poll(() => gateway.ingest.status().pending).toBe(1);
-    // as long as it would take to be committed and answered, if nobody held it up
+    // as long as it would take to be committed and answered, if no one held it up
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(tracker.received()).toBe('hello\n');
     expect(gateway.changes.filter((change) => change.deviceId === id)).toEqual([]);

@@ -9,7 +9,7 @@ const NOON = Date.UTC(2026, 10, 20, 12);
 const HOUR = 3_600_000;
 let gateway: Gateway;
 let client: { id: number; partner_id: number };
-/** Heard of after whatever else was told in the same transaction. */
+/** Received after everything else of the same transaction. */
 let author: number;
 beforeAll(async () => {
   gateway = await aGateway();
@@ -26,19 +26,19 @@ async function aDeviceOfTheClient(identity: string): Promise<number> {
   return id;
 }
 
-/** New thresholds from a moment on, of which the gateway has heard. */
+/** New thresholds from a moment on, which the gateway has received. */
 const setting = (content: object, from: number, clientId: number | null = client.id) =>
   gateway.changing(() =>
     gateway.ask(
       `with set as (
          insert into tracking_settings (partner_id, client_id, starts_at, content, changed_at, changed_by, changed_by_name)
          values ($1, $2, to_timestamp($3 / 1000.0), $4, now(), 1, 'x')
-       ) update devices set note = 'heard' where id = $5`,
+       ) update devices set note = 'changed' where id = $5`,
       [client.partner_id, clientId, from, JSON.stringify(content), author],
     ),
   );
 
-/** Stands with the engine on for so many seconds, a fix every ten. */
+/** Stationary with the engine on for so many seconds, a fix every ten. */
 const standing = (from: number, seconds: number) =>
   Array.from({ length: seconds / 10 + 1 }, (_, at) => aFix(from + at * 10_000));
 
@@ -152,14 +152,14 @@ it('how far a clock may be ahead is the client’s: what was kept aside stays so
   tracker.hangUp();
 });
 
-it('harsh driving is told as it happens, by the limits of the vehicle, and over how much of the way it could be judged', async () => {
+it('harsh driving is reported as it happens, by the limits of the vehicle, and over how much of the way it could be judged', async () => {
   const at = NOON + 8 * HOUR;
   const braking = async (identity: string, drivenAs: string) => {
     const id = await aDeviceOfTheClient(identity);
     await gateway.changing(() =>
       gateway.ask(
         `with judged as (update device_driven_as set driven_as = $2 where device_id = $1)
-         update devices set note = 'heard' where id = $1`,
+         update devices set note = 'changed' where id = $1`,
         [id, drivenAs],
       ),
     );

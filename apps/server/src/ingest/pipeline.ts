@@ -36,7 +36,7 @@ export type PipelineContext = {
   /** Sees each message as soon as it is decoded, before it is durable: commands wait for what it proves. */
   watch: (context: MessageContext) => void;
   /** A message of a device was not read, so its content is unknown: earlier evidence no longer counts. */
-  doubt: (deviceId: number) => void;
+  invalidateEvidence: (deviceId: number) => void;
 };
 
 /** A step returns nothing, or why the message is dropped; a step that queries the database returns a promise. */
@@ -125,10 +125,13 @@ function isPresentable(identity: string): boolean {
   return identity.length > 0 && identity.length <= 64 && !identity.includes('\0') && identity.isWellFormed();
 }
 
-function refuseOverload({ connection }: MessageContext, { buffer, doubt }: PipelineContext): DropReason | undefined {
+function refuseOverload(
+  { connection }: MessageContext,
+  { buffer, invalidateEvidence }: PipelineContext,
+): DropReason | undefined {
   const { id } = connection.device!;
   if (!connection.isRequest || !buffer.isFullOf(id)) return undefined;
-  doubt(id);
+  invalidateEvidence(id);
   return 'overloaded';
 }
 

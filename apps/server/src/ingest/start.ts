@@ -88,7 +88,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   const dispatch = new Dispatch({ pool, sessions, now, log, listen: options.listen });
   const meaning = {
     watch: (context: MessageContext) => dispatch.received(context),
-    doubt: (deviceId: number) => dispatch.doubt(deviceId),
+    invalidateEvidence: (deviceId: number) => dispatch.invalidateEvidence(deviceId),
   };
   const admission: Admission = {
     sessions,
@@ -183,13 +183,13 @@ function followChanges({ listen }: IngestOptions, directory: Directory, sessions
   };
   listen('geofences_changed', changedForClient, missed);
   listen('alert_rules_changed', changedForClient, missed);
-  const heardSettings = (payload: string) => {
+  const settingsChanged = (payload: string) => {
     const { clientId } = JSON.parse(payload) as { clientId: number | null };
     if (clientId === null) return missed(); // a partner's: of all its clients
     directory.forgetOwnedBy(clientId);
     sessions.recheckOwnedBy(clientId);
   };
-  listen('tracking_settings_changed', heardSettings, missed);
+  listen('tracking_settings_changed', settingsChanged, missed);
 }
 
 const describe = ({ protocol, port, problem, counters }: Listener): Gateway['ports'][number] => ({

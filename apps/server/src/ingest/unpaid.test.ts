@@ -53,7 +53,7 @@ async function unpaidSince(daysAgo: number, identity: string) {
 }
 const stored = (id: number) => gateway.ask('select from positions where device_id = $1', [id]);
 
-it('a tracker of a suspended client is heard on, and what it says is stored', async () => {
+it('a tracker of a suspended client is still received, and what it says is stored', async () => {
   const { id, state } = await unpaidSince(20, 'unpaid-20');
   expect(state).toBe('suspended_unpaid');
   const tracker = await aTracker(gateway.port());
@@ -85,7 +85,7 @@ it('after thirty days of suspension it is not, until the payment comes: then at 
   received.hangUp();
 });
 
-it('whoever is connected when the thirty days end is sent away at the next message', async () => {
+it('a tracker that is connected when the thirty days end is sent away at the next message', async () => {
   const { clientId } = await unpaidSince(44, 'unpaid-44');
   const tracker = await aTracker(gateway.port());
   tracker.say({ id: 'unpaid-44', say: 'welcome' });

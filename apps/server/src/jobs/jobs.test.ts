@@ -96,7 +96,7 @@ describe('the thread of late records', () => {
       { addresses: away },
       async () => true,
       (reason) => troubles.push(reason),
-      () => Promise.reject(new Error('nobody can say')),
+      () => Promise.reject(new Error('unknown reason')),
     );
     await expect.poll(() => troubles.length).toBe(1);
     await delay(2_500);
@@ -104,7 +104,7 @@ describe('the thread of late records', () => {
     expect(troubles).toEqual([expect.stringContaining('ECONNREFUSED')]);
   });
 
-  it('is replaced when it dies, and told of', async () => {
+  it('is replaced when it dies, and reported', async () => {
     const troubles: string[] = [];
     const dying = startRecompute(
       // without any address the thread cannot even begin

@@ -32,11 +32,11 @@ afterAll(async () => {
   await box.close();
   await world.end();
 });
-const nobody = world.as(undefined);
+const visitor = world.as(undefined);
 
 test('a mail is there at once, in the account’s language; its link works once', async () => {
   await world.database.pools.owner.query("update users set language = 'fr' where id = $1", [world.users.awa]);
-  await nobody(requestPasswordReset, { body: { email: emailOf('awa').toUpperCase(), language: 'en' } });
+  await visitor(requestPasswordReset, { body: { email: emailOf('awa').toUpperCase(), language: 'en' } });
   const letter = await box.to(emailOf('awa'));
   expect(letter.subject).toBe('Choisissez un nouveau mot de passe');
   expect(letter.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
@@ -44,9 +44,9 @@ test('a mail is there at once, in the account’s language; its link works once'
   expect(link.origin).toBe('https://kanari.example');
   expect(letter.html).toContain(link.href);
   const resetCode = link.hash.slice(1);
-  expect((await nobody(checkResetCode, { body: { resetCode } })).status).toBe(200);
+  expect((await visitor(checkResetCode, { body: { resetCode } })).status).toBe(200);
   const password = 'nine brave otters';
-  expect((await nobody(resetPassword, { body: { password, resetCode } })).status).toBe(200);
-  expect((await nobody(resetPassword, { body: { password, resetCode } })).error.code).toBe('reset_link_expired');
+  expect((await visitor(resetPassword, { body: { password, resetCode } })).status).toBe(200);
+  expect((await visitor(resetPassword, { body: { password, resetCode } })).error.code).toBe('reset_link_expired');
   await expect.poll(() => box.received.map(({ subject }) => subject)).toContain('Votre mot de passe a été modifié');
 });

@@ -261,7 +261,7 @@ describe('the clock', () => {
   });
 });
 
-it('nobody but the owner sees or queues jobs', async () => {
+it('no one but the owner sees or queues jobs', async () => {
   for (const role of ['api', 'ingest'] as const) {
     await expect(database.pools[role].query('select from jobs')).rejects.toThrow(/permission denied/);
     await expect(database.pools[role].query("select queue_job('a', 'b')")).rejects.toThrow(/permission denied/);

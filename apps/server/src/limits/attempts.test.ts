@@ -40,7 +40,7 @@ test('a network that tries a hundred accounts is stopped, others are not', async
   expect(await begin('user119@b.ci', '192.0.2.4', 0)).toBe(true);
 });
 
-test('what was refused counts for nobody: a locked account does not use its network up', async () => {
+test('what was refused counts for no one: a locked account does not use its network up', async () => {
   expect(await tryTimes(150, 'c@b.ci', '192.0.2.5', 0)).toBe(5);
   expect(await begin('d@b.ci', '192.0.2.5', 0)).toBe(true);
 });
@@ -70,7 +70,7 @@ test('a slowed account waits 1, 2, 4, … 60 minutes, says when it opens, and is
   expect([await at(now), await at(now), await at(now)].map(({ crossed }) => crossed)).toEqual([false, false, true]);
 });
 
-test('the table names nobody', async () => {
+test('the table holds no names', async () => {
   await begin('named@b.ci', '192.0.2.8', 0);
   const { rows } = await database.pools.owner.query("select encode(key, 'escape') as key from attempts");
   expect(JSON.stringify(rows)).not.toMatch(/named|192\.0/);

@@ -28,7 +28,7 @@ const raise = async (deviceId: number, clientId: number): Promise<void> => {
   expect(await raiseAlerts(world.database.pools.ingest, [{ deviceId, of }], now)).toBe(1);
 };
 
-it('an alert is heard by those who may see its device, with the count of open ones, and so is what is done about it', async () => {
+it('an alert is received by those who may see its device, with the count of open ones, and so is what is done about it', async () => {
   const device = await aDevice(world);
   const listed = await aDevice(world);
   const { owner } = world.database.pools;
@@ -49,7 +49,7 @@ it('an alert is heard by those who may see its device, with the count of open on
       1,
     ]);
   }
-  // who hears of the next alert first has not heard of the one before
+  // who hears of the next alert first has not received the one before
   await raise(listed.id, world.clients.comoe);
   const { alerts, open } = await readers.limited.hears('alerts');
   expect([alerts.map(({ deviceId }) => deviceId), open.critical]).toEqual([[listed.id], 1]);
@@ -63,6 +63,6 @@ it('an alert is heard by those who may see its device, with the count of open on
 
   const { rows } = await owner.query('select id::int from alerts where device_id = $1', [device.id]);
   await world.as('comoe')(acknowledgeAlerts, { body: { alertIds: [rows[0].id] } });
-  const heard = await readers.comoe.hears('alerts', (message) => message.alerts[0]?.state === 'acknowledged');
-  expect([heard.alerts[0]?.deviceId, heard.open.critical]).toEqual([device.id, 1]);
+  const received = await readers.comoe.hears('alerts', (message) => message.alerts[0]?.state === 'acknowledged');
+  expect([received.alerts[0]?.deviceId, received.open.critical]).toEqual([device.id, 1]);
 });

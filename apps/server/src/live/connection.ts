@@ -35,7 +35,7 @@ export class LiveConnection implements Reader {
   #audience: Audience | undefined;
   #watched: number | null = null;
   #timer: NodeJS.Timeout | undefined;
-  #toldAt = 0;
+  #sentAt = 0;
 
   constructor(socket: WebSocket, tools: ConnectionTools) {
     this.#tools = tools;
@@ -161,7 +161,7 @@ export class LiveConnection implements Reader {
 
   async #writable(): Promise<boolean> {
     while (this.#writer.open) {
-      if (this.#writer.ready() && this.#mayBeTold()) return true;
+      if (this.#writer.ready() && this.#mayReceive()) return true;
       await new Promise((resolve) => setTimeout(resolve, this.#tools.limits.deltaEvery));
     }
     return false;
@@ -180,7 +180,7 @@ export class LiveConnection implements Reader {
   }
 
   /** Not while its rights are being read again, nor once its sign-in has ended. */
-  #mayBeTold(): boolean {
+  #mayReceive(): boolean {
     return this.#audience?.changes === 0 && this.#tools.now() < this.endsAt;
   }
 
@@ -188,16 +188,16 @@ export class LiveConnection implements Reader {
     const isAllSent = this.#unsent.empty && this.#groups.size === 0 && !this.#anyGroup && this.#alerts.empty;
     if (this.#timer || this.#phase !== 'live' || isAllSent) return;
     const { limits, now } = this.#tools;
-    const wait = Math.max(0, this.#toldAt + limits.deltaEvery - now());
+    const wait = Math.max(0, this.#sentAt + limits.deltaEvery - now());
     this.#timer = setTimeout(() => this.#tell(), wait);
   }
 
   #tell(): void {
     this.#timer = undefined;
     const { hub, now } = this.#tools;
-    this.#toldAt = now();
+    this.#sentAt = now();
     if (!this.#writer.open) return;
-    if (this.#writer.ready() && this.#mayBeTold()) {
+    if (this.#writer.ready() && this.#mayReceive()) {
       const values =
         this.#watched !== null && this.#unsent.has(this.#watched) ? hub.valuesOf(this.#watched) : undefined;
       const delta = this.#unsent.take(hub);
@@ -224,12 +224,12 @@ export class LiveConnection implements Reader {
     const ids = this.#alerts.take();
     try {
       const news = await this.#tools.source.alerts(scope, ids);
-      if (!this.#mayBeTold() || audience.scope !== scope) this.#alerts.add(ids);
+      if (!this.#mayReceive() || audience.scope !== scope) this.#alerts.add(ids);
       // those of devices that it may not see are no news to it
       else if (ids.length === 0 || news.alerts.length > 0) this.#say({ type: 'alerts', ...news });
       this.#tellSoon();
     } catch {
-      this.#alerts.add(ids); // heard with the next change
+      this.#alerts.add(ids); // received with the next change
     }
   }
 

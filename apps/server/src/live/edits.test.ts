@@ -38,7 +38,7 @@ describe('what people change', () => {
     expect(JSON.stringify(former.received)).not.toContain('7.77');
   });
 
-  it('tells the new client of a transferred device nothing of the time before, whoever else watches', async () => {
+  it('tells the new client of a transferred device nothing of the time before, no matter who else watches', async () => {
     const fields = fieldsOf(world, { designation: 'with a past' });
     const { device } = (await world.as('platform')(addDevice, { body: fields })).data;
     await speaks(device.id, 3.33, { rpm: 3330 });
@@ -82,14 +82,14 @@ describe('what people change', () => {
 });
 
 describe('groups that change', () => {
-  it('are told to those who see the client’s, and to nobody else', async () => {
+  it('are reported to those who see the client’s, and to no one else', async () => {
     const [awa, reseller, bandama, sahel] = [
       await settled('awa'),
       await settled('kanari'),
       await settled('bandama'),
       await settled('sahel'),
     ];
-    const { data: group } = await world.as('comoe')(addGroup, { body: { designation: 'Told' } });
+    const { data: group } = await world.as('comoe')(addGroup, { body: { designation: 'Shown' } });
     const isNews = ({ ids }: { ids: number[] }) => ids.includes(group.id);
     await awa.hears('groups', isNews);
     await reseller.hears('groups', isNews);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { aDevice } from '../testing/device.ts';
 import { aLiveWorld } from '../testing/live-world.ts';
 
-const OPENING_TIME = 60_000; // ms: nobody here is sent away because the time is over
+const OPENING_TIME = 60_000; // ms: no one here is sent away because the time is over
 const OPENINGS = 20;
 const live = await aLiveWorld({ openingTime: OPENING_TIME, openings: OPENINGS });
 const { browser, settled } = live;
@@ -11,7 +11,7 @@ afterEach(live.hangUp);
 afterAll(live.end);
 
 describe('a foreign tenant', () => {
-  it('opens to whoever has a ticket, though callers without a ticket keep many open without one', async () => {
+  it('opens to a caller with a ticket, though callers without a ticket keep many open without one', async () => {
     const outsiders = Array.from({ length: 2 * OPENINGS }, () => browser());
     await Promise.all(outsiders.map(({ socket }) => new Promise((done) => socket.once('open', done))));
     const one = await settled('comoe');

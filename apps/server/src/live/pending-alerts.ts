@@ -1,7 +1,7 @@
 /** Ids of one reading; of more the browser asks for what it shows. */
 const MOST_READ = 200;
 
-/** Alerts that one browser has yet to hear of. Ids only: it receives what they are when it is told. */
+/** Alerts that one browser has yet to hear of. Ids only: it receives what they are when they are sent. */
 export class PendingAlerts {
   readonly #ids = new Set<number>();
   #any = false;

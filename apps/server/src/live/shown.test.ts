@@ -8,7 +8,7 @@ afterEach(live.hangUp);
 afterAll(live.end);
 
 describe('what a reader is shown', () => {
-  it('is its own devices and nobody else’s', async () => {
+  it('is its own devices and no one else’s', async () => {
     const own = await aDevice(world, { designation: 'own' });
     const others = await aDevice(world, { designation: 'others', clientId: world.clients.bandama });
     const one = await settled('comoe');

@@ -36,7 +36,7 @@ const signInOf = async (who: PersonName): Promise<TestCaller> =>
   world.as({ token: await freshToken(world, world.users[who]) });
 
 const spoken = (one: Browser, latitude: number): boolean => JSON.stringify(one.received).includes(String(latitude));
-const heardOf = async (one: Browser, latitude: number): Promise<void> => {
+const receives = async (one: Browser, latitude: number): Promise<void> => {
   await one.hears('delta', ({ devices }) => devices.some(({ state }) => state?.location?.latitude === latitude));
 };
 
@@ -55,12 +55,12 @@ it('ends with the view: nothing of the client’s comes any more, and the own fl
   await as(viewAsClient, { params: { id: world.clients.bandama } });
   const viewing = await settled(as);
   await speaks(devices.bandama, 5.11);
-  await heardOf(viewing, 5.11);
+  await receives(viewing, 5.11);
   await as(endViewAsClient);
   expect((await viewing.closed).code).toBe(LIVE_CLOSE.viewChanged);
   const own = await settled(as);
   await speaks(devices.bandama, 5.1101);
-  await heardOf(own, 5.1101);
+  await receives(own, 5.1101);
   expect(spoken(viewing, 5.1101)).toBe(false);
   expect([...own.devices.keys()].sort(byNumber)).toEqual(Object.values(devices).sort(byNumber));
 });
@@ -73,8 +73,8 @@ it('tells one user in two browsers what each looks at, and nothing of the other'
   await speaks(devices.bandama, 5.1102);
   await speaks(devices.niger, 6.22);
   await speaks(devices.comoe, 6.23);
-  await heardOf(narrow, 6.23);
-  await heardOf(wide, 6.23);
+  await receives(narrow, 6.23);
+  await receives(wide, 6.23);
   expect([5.1102, 6.22].map((latitude) => spoken(narrow, latitude))).toEqual([false, false]);
   expect([5.1102, 6.22].map((latitude) => spoken(wide, latitude))).toEqual([true, false]);
   await looking(endViewAsClient);

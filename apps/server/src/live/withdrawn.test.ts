@@ -7,7 +7,7 @@ import { asUser, aUser } from '../testing/user.ts';
 
 /* The live socket is for those who may see devices, for as long as they may. */
 
-const live = await aLiveWorld({ deltaEvery: 20, endCheck: 20 }, { stands: true });
+const live = await aLiveWorld({ deltaEvery: 20, endCheck: 20 }, { isClockStopped: true });
 const { world, browser, settled, ticketOf, speaks } = live;
 const { owner } = world.database.pools;
 afterEach(live.hangUp);

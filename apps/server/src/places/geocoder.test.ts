@@ -117,7 +117,7 @@ test.each([
   ['says nonsense', () => ({ status: 200, body: '<html>' })],
   ['says very much', () => ({ status: 200, body: `"${'x'.repeat(100_000)}"` })],
   ['never comes to an end', () => ({ status: 200, body: ENDLESS })],
-])('one that %s is left alone for a while, and told of once', async (_, refusal) => {
+])('one that %s is left alone for a while, and reported once', async (_, refusal) => {
   answer = refusal;
   const places = open();
   const spots = Array.from({ length: 5 }, (__, i) => ({ latitude: 7 + i / 100 + Math.random() / 1000, longitude: -5 }));

@@ -4,7 +4,7 @@ import { startPlaces } from './index.ts';
 const places = startPlaces();
 afterAll(() => places.close());
 
-test('a place is told by its nearest town, in the reader’s language', async () => {
+test('a place is named by its nearest town, in the reader’s language', async () => {
   const spots = [
     { latitude: 6.6, longitude: -5.02 },
     { latitude: 6.557, longitude: -5.02 },

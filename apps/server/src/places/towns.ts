@@ -53,7 +53,7 @@ function countTowns(reader: PbfReader): number {
 // a hundred metres, which is what a name is good for
 const thousandths = (coordinate: number): number => Math.round((coordinate / 1e5) * 1000);
 
-/** `name`: from where to where it stands in the file. */
+/** `name`: from where to where it is in the file. */
 type Town = { name: [start: number, end: number]; featureCode: string; longitude: number; latitude: number };
 
 /** Places are stored in hundred-thousandths of a degree relative to the town before. */

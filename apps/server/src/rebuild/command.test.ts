@@ -80,7 +80,7 @@ test('what was archived and what was not is equal to what its records say, whole
   expect(window.said).toContain('equal');
 });
 
-test('what somebody broke is told, mended, and proven equal, while the device goes on sending', async () => {
+test('what somebody broke is reported, mended, and proven equal, while the device goes on sending', async () => {
   const [trip] = await server.ask<{ starts_at: Date }>(
     `update episodes set measured = measured + 1000 where device_id = $1 and kind = 'trip' and starts_at < $2 returning starts_at`,
     [device, new Date(OLD + DAY)],

@@ -14,7 +14,7 @@ import { rebuild } from './rebuild.ts';
 import { type RebuildOutcome, rebuildDevice, type Window } from './rebuild-device.ts';
 import { wordsOf } from './words.ts';
 
-/* What is derived can be derived again: rows that somebody broke by hand are found, told and mended. */
+/* What is derived can be derived again: rows that somebody broke by hand are found, reported and mended. */
 
 let database: TestDatabase;
 let buffer: WriteBuffer;
@@ -82,7 +82,7 @@ async function breakRows(): Promise<void> {
     (select max(hour) from fold_checkpoints where device_id = $1)`);
 }
 
-it('what nobody touched is equal, and nothing is written', async () => {
+it('what no one touched is equal, and nothing is written', async () => {
   const before = await stored();
   const outcome = await again(true);
   expect(outcome.result).toBe('equal');
@@ -93,7 +93,7 @@ it('what nobody touched is equal, and nothing is written', async () => {
   expect(await stored()).toEqual(before);
 });
 
-it('rows that were broken by hand are told, one by one, and stay as they are until that is wanted', async () => {
+it('rows that were broken by hand are reported, one by one, and stay as they are until that is wanted', async () => {
   await breakRows();
   const before = await stored();
   const outcome = await again(false);

@@ -8,7 +8,7 @@ import { PEOPLE, type PersonName, type World } from '../testing/world.ts';
  * platform as Comoé.
  */
 export const CALLERS = [
-  ...(['nobody', 'forged', 'expired', 'revoked', 'ended', 'disabled'] as const),
+  ...(['visitor', 'forged', 'expired', 'revoked', 'ended', 'disabled'] as const),
   ...PEOPLE,
   'viewer',
 ] as const;
@@ -17,7 +17,7 @@ export type Caller = (typeof CALLERS)[number];
 /** A token of the caller, new each time, so that signing out in one case spoils no other. */
 export async function tokenOf(world: World, caller: Caller): Promise<string | undefined> {
   switch (caller) {
-    case 'nobody':
+    case 'visitor':
       return undefined;
     case 'forged':
       return newToken();

@@ -11,7 +11,7 @@ const aSecretDevice = async (world: World): Promise<number> =>
 const byId = async ({ world }: { world: World }) => ({ params: { id: await aSecretDevice(world) } });
 
 const RESELLERS = outcomes('yes', 'yes', 403, 403, 403, 403, 404, 403, 403);
-/** As ADMINISTRATORS; of resellers, one that stands as a client is refused too. */
+/** As ADMINISTRATORS; of resellers, one that views as a client is refused too. */
 const SUSPENDERS = outcomes('yes', 'yes', 403, 403, 403, 403, 404, 403, 403);
 /** Whole lists of the client Comoé: there is no such client for others. */
 const LISTERS = outcomes('yes', 'yes', 'yes', 'yes', 'yes', 404, 404, 404, 'yes');

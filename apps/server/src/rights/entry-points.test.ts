@@ -100,12 +100,12 @@ test.each([...Object.keys(PAGE_ENTRIES).filter((path) => path.startsWith('/')), 
       const cookie = token === undefined ? {} : { cookie: `balise_token=${token}` };
       return world.app.inject({ url, headers: { host: 'balise.example', ...cookie } });
     };
-    const nobody = await get();
-    expect(nobody.statusCode).toBe(200);
-    expect(nobody.body).not.toMatch(/Kanari|Comoé/);
+    const visitor = await get();
+    expect(visitor.statusCode).toBe(200);
+    expect(visitor.body).not.toMatch(/Kanari|Comoé/);
     for (const outsider of FOREIGN_CALLERS) {
       const answer = await get(tokens[outsider]);
-      expect([outsider, answer.statusCode, answer.body]).toEqual([outsider, 200, nobody.body]);
+      expect([outsider, answer.statusCode, answer.body]).toEqual([outsider, 200, visitor.body]);
       // the partner's own people alone may fetch its maps
       const isOfPartner = outsider === 'withoutRights' || outsider === 'ofNarrowedList';
       const policy = String(answer.headers['content-security-policy']);

@@ -22,7 +22,7 @@ const all = (proof: Proof): EntryPoint => ({
 });
 
 const opening: EntryPoint = {
-  ofAnotherTenant: ['live/shown.test.ts', 'is its own devices and nobody else’s'],
+  ofAnotherTenant: ['live/shown.test.ts', 'is its own devices and no one else’s'],
   withoutRights: [
     'live/withdrawn.test.ts',
     'does not open with a ticket that was taken before the right was withdrawn',
@@ -82,7 +82,7 @@ export const PAGE_ENTRIES: Record<string, EntryPoint> = {
   },
 };
 
-const byTheClock = all('acts for nobody: it keeps, ends or deletes what is over');
+const byTheClock = all('acts for no one: it keeps, ends or deletes what is over');
 
 /** What is done later, by the clock and in queues. */
 export const JOB_ENTRIES: Record<string, EntryPoint> = {
@@ -102,15 +102,15 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   alertChannels: {
     ofAnotherTenant: [
       'features/push/push.test.ts',
-      'reaches the browsers of those who may see the vehicle, and nobody else',
+      'reaches the browsers of those who may see the vehicle, and no one else',
     ],
     withoutRights: [
       'features/push/push.test.ts',
-      'reaches the browsers of those who may see the vehicle, and nobody else',
+      'reaches the browsers of those who may see the vehicle, and no one else',
     ],
     ofNarrowedList: [
       'features/push/push.test.ts',
-      'reaches the browsers of those who may see the vehicle, and nobody else',
+      'reaches the browsers of those who may see the vehicle, and no one else',
     ],
     ended: ['features/push/push.test.ts', 'ends with the sign-in, and with the right to see vehicles'],
   },
@@ -145,7 +145,7 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
     ...all('writes to the client itself and to its people who read bills'),
     ended: [
       'features/billing/payments.test.ts',
-      'a payment is told to the people who read bills, not to accounts that have ended',
+      'a payment is reported to the people who read bills, not to accounts that have ended',
     ],
   },
   'ending-users': all('writes to each user of its own account'),
@@ -175,11 +175,11 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
 const link: EntryPoint = {
   ofAnotherTenant: [
     'features/outbox/outbox.test.ts',
-    'another partner’s mail does not exist, and nobody without the right reads any',
+    'another partner’s mail does not exist, and no one without the right reads any',
   ],
   withoutRights: [
     'features/outbox/outbox.test.ts',
-    'another partner’s mail does not exist, and nobody without the right reads any',
+    'another partner’s mail does not exist, and no one without the right reads any',
   ],
   ofNarrowedList: ['features/outbox/outbox.test.ts', 'the link of somebody who holds more than the reader is left out'],
   ended: ['features/passwords/passwords.test.ts', 'a link opens nothing once its account has ended or was disabled'],

@@ -1,7 +1,7 @@
 /** Things whose ids are asked with, in a query or a body. */
 export type Noun = 'client' | 'device' | 'user' | 'group' | 'partner';
 
-/** Where in a call's input an id stands, and of what. */
+/** Where in a call's input an id is, and of what. */
 export type Position = { path: (string | number)[]; noun: Noun };
 
 const NOUNS: [RegExp, Noun][] = [
@@ -12,7 +12,7 @@ const NOUNS: [RegExp, Noun][] = [
   [/^partnerIds?$/i, 'partner'],
 ];
 
-/** Every place of the query and the body that holds the id of a thing. What stands in the path is the walk's own. */
+/** Every place of the query and the body that holds the id of a thing. What is in the path is the walk's own. */
 export function positionsOf(input: object): Position[] {
   const { query = {}, body = {} } = input as { query?: unknown; body?: unknown };
   return [...search(query, ['query']), ...search(body, ['body'])];

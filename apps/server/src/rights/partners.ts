@@ -7,12 +7,12 @@ const BRAND = outcomes('yes', 'yes', 403, 403, 403, 403, 404, 403, 403);
 const brand = { displayName: 'Kanari Fleet', accent: '#b3261e', defaultLanguage: 'fr' };
 const aPartner = () => ({ ...brand, name: unique(), hostNames: [`${unique()}.example`] });
 const kanari = ({ world }: { world: World }) => ({ id: world.partners.kanari });
-/** As Kanari stands, so that other rows find it by its name. */
+/** As Kanari is, so that other rows find it by its name. */
 const kanariAsItIs = { ...brand, name: 'Kanari', hostNames: ['kanari.example'] };
 
 async function anEmptyPartner(world: World): Promise<number> {
   const { rows } = await world.database.pools.owner.query(
-    `insert into partners (name, display_name) values ('${unique()}', 'Nobody yet') returning id`,
+    `insert into partners (name, display_name) values ('${unique()}', 'None yet') returning id`,
   );
   return rows[0].id;
 }

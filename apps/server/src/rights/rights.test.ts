@@ -53,7 +53,7 @@ function leaksTo(caller: Caller, endpoint: string, text: string): string[] {
   return [...found, ...(hashes ?? [])].map((secret) => `${caller}: ${secret}`);
 }
 
-/** Calls by which nobody in particular gets on: with a link, a challenge, or nothing at all. */
+/** Calls by which no one in particular gets on: with a link, a challenge, or nothing at all. */
 const ANSWERS_ANYBODY = ['requestPasswordReset', 'checkResetCode', 'resetPassword', 'secondFactor'];
 
 /** What must not stand in any answer to this caller. */

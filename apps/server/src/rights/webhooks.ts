@@ -69,7 +69,7 @@ const subscription = () => ({
   p256dh: Buffer.alloc(65, 4).toString('base64url'),
   auth: Buffer.alloc(16, 1).toString('base64url'),
 });
-// everybody's browsers are their own: Comoé's are nobody else's
+// everybody's browsers are their own: Comoé's are no one else's
 const OWN = outcomes(404, 404, 'yes', 404, 404, 404, 404, 404, 404);
 const ofBrowser = async ({ world }: { world: World; caller: Caller }) => {
   await world.database.pools.owner.query('delete from push_subscriptions');

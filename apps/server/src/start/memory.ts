@@ -14,7 +14,7 @@ export function boundThreads(): void {
 export const keepCompiled = (): void => flushCompileCache();
 
 /**
- * Gives back what reading a thousand modules took (100 MB): V8 keeps its young memory as large as it ever had to be. Stands still
+ * Gives back what reading a thousand modules took (100 MB): V8 keeps its young memory as large as it ever had to be. Stops
  * for 0.1 s.
  */
 export function giveBackMemory(): void {

@@ -7,7 +7,7 @@ const LENGTH = 32; // bytes
 
 /**
  * The platform's own key, with which the secrets of second factors are encrypted. It lies beside the database, not in it, so
- * that a copy of the database opens none of them. Made at the first start; BALISE_SECRET_KEY stands in for the file where
+ * that a copy of the database opens none of them. Made at the first start; BALISE_SECRET_KEY replaces the file where
  * several machines answer people.
  * @param data the folder of everything that Balise keeps
  * @throws StartError for a damaged file, or a folder that cannot be made

@@ -14,7 +14,7 @@ export function shareChanges({ config, connections, listener, changes, parts, re
   const pool = connections.pools.ingest;
   const name = randomUUID();
   if (roles.has('gateway') || roles.has('worker')) {
-    parts.add('changes told', notifyOthers(pool, changes, name, report), (end) => end());
+    parts.add('notices of changes', notifyOthers(pool, changes, name, report), (end) => end());
   }
   if (roles.has('api') || roles.has('worker')) {
     const read = (ids: number[]) => readChanges(pool, ids);

@@ -123,7 +123,7 @@ test('a web port that is taken stops the start, naming the port and its variable
   expect(databasePid()).toBe(0);
 });
 
-test('a tracker port that is taken is a warning that names its variable, and the other protocols are heard', async () => {
+test('a tracker port that is taken is a warning that names its variable, and the other protocols are received', async () => {
   const server = start({ BALISE_PROTOCOLS: `gt06:0,h02:${taken}` });
   await server.until(/Warning/);
   expect(server.said()).toMatch(/trackers on gt06 \d+\n/);

@@ -75,12 +75,12 @@ export const places = async ({ pools }: Pick<TestDatabase, 'pools'>): Promise<st
 
 /** The scope of one of the world's people. */
 export function scopeOf({ users, partners, clients }: World, who: PersonName): Scope {
-  const nobody = { userId: users[who], partnerId: null, clientId: null, limited: who === 'limited', viewing: false };
+  const base = { userId: users[who], partnerId: null, clientId: null, limited: who === 'limited', viewing: false };
   const at = (role: Scope['role'], ids: Partial<Scope>): Scope => ({
-    ...nobody,
+    ...base,
     ...ids,
     role,
-    rights: rightsWithin(role, nobody.limited),
+    rights: rightsWithin(role, base.limited),
   });
   switch (who) {
     case 'platform':

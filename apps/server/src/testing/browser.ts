@@ -5,10 +5,10 @@ const PATIENCE = 30_000; // ms
 
 type LiveMessageOf<Type extends LiveMessage['type']> = Extract<LiveMessage, { type: Type }>;
 
-/** A browser at the live socket, as far as the socket sees it: it opens, hears, and holds what it was told. */
+/** A browser at the live socket, as far as the socket sees it: it opens, hears, and holds what it was reported. */
 export class Browser {
   readonly received: LiveMessage[] = [];
-  /** What it holds, as merged from what it heard. */
+  /** What it holds, as merged from what it received. */
   readonly devices = new Map<number, LiveDevice>();
   readonly socket: WebSocket;
   readonly closed: Promise<{ code: number; reason: string }>;
@@ -17,7 +17,7 @@ export class Browser {
   constructor(port: number, headers: Record<string, string> = {}) {
     this.socket = new WebSocket(`ws://127.0.0.1:${port}/api/v4/live`, { headers });
     this.socket.on('message', (bytes) => this.#hear(LiveMessage.parse(JSON.parse(bytes.toString()))));
-    this.socket.on('error', () => {}); // told by `closed`
+    this.socket.on('error', () => {}); // reported by `closed`
     this.closed = new Promise((resolve) => {
       this.socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }));
     });
@@ -28,7 +28,7 @@ export class Browser {
     this.socket.send(JSON.stringify(request));
   }
 
-  /** The first message that fits, heard already or not yet. Rejects when none comes in time. */
+  /** The first message that fits, received already or not yet. Rejects when none comes in time. */
   async hears<Type extends LiveMessage['type']>(
     type: Type,
     fits: (message: LiveMessageOf<Type>) => boolean = () => true,
@@ -40,7 +40,7 @@ export class Browser {
       );
       if (found) return found;
       if (performance.now() > until)
-        throw new Error(`heard no ${type} that fits, but ${JSON.stringify(this.received).slice(0, 2000)}`);
+        throw new Error(`received no ${type} that fits, but ${JSON.stringify(this.received).slice(0, 2000)}`);
       await new Promise<void>((resolve) => {
         this.#waiting.push(resolve);
         setTimeout(resolve, Math.max(1, until - performance.now()));

@@ -35,7 +35,7 @@ export const drive = (from: Said, minutes: number): Said[] =>
     kmh: 60,
   }));
 
-/** Stands for so many minutes, with a fix every half. */
+/** Is stationary for so many minutes, with a fix every half. */
 export const stand = (from: Said, minutes: number): Said[] =>
   Array.from({ length: minutes * 2 }, (_, step) => ({
     at: from.at + (step + 1) * 30_000,
@@ -43,7 +43,7 @@ export const stand = (from: Said, minutes: number): Said[] =>
     kmh: 0,
   }));
 
-/** Drives for half an hour from a moment on, and stands for as long before and after. */
+/** Drives for half an hour from a moment on, and is stationary for as long before and after. */
 export function tour(at: number, metres: number): Said[] {
   const stood = stand({ at, metres, kmh: 0 }, 30);
   const away = drive(stood.at(-1)!, 30);

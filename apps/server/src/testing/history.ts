@@ -56,7 +56,7 @@ export async function storedHistory(database: TestDatabase, deviceId: number) {
   const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
   const [live] = await ask('select state from device_live where device_id = $1');
   const state = live && stateOf(live.state);
-  const [stands] = await ask(
+  const [standing] = await ask(
     `select seen_at, phase, silent_after, idle_from, known_from from device_status where device_id = $1`,
   );
   const events = await ask(
@@ -70,7 +70,7 @@ export async function storedHistory(database: TestDatabase, deviceId: number) {
   );
   return {
     history: state?.history,
-    standing: { reported: stands, follow: state && standingRow(liveState(state)) },
+    standing: { reported: standing, follow: state && standingRow(liveState(state)) },
     events: new Map(events.map((event) => [nameOf(event), event])),
     episodes: new Map(episodes.map((episode) => [startOf(episode), episode])),
     usage: new Map(usage.map((slot) => [slot.startsAt, slot])),

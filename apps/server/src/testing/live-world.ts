@@ -24,17 +24,17 @@ export type LiveWorld = {
   ticketOf(who: PersonName | TestCaller): Promise<string>;
   /** When a device spoke last; the next does ten seconds later. */
   time: { last: number };
-  /** A message of the device, stored and told like any other. */
+  /** A message of the device, stored and sent like any other. */
   speaks(deviceId: number, latitude: number, attributes?: Fix['attributes']): Promise<void>;
   /** Ends every browser. */
   hangUp(): void;
   end(): Promise<void>;
 };
 
-/** @param options `stands`: the socket's clock is the world's as it is set; otherwise it goes on from there */
+/** @param options `isClockStopped`: the socket's clock is the world's as it is set; otherwise it goes on from there */
 export async function aLiveWorld(
   limits: Partial<LiveLimits> = {},
-  { stands = false }: { stands?: boolean } = {},
+  { isClockStopped = false }: { isClockStopped?: boolean } = {},
 ): Promise<LiveWorld> {
   const world = await aWorld();
   const begun = Date.now();
@@ -56,7 +56,7 @@ export async function aLiveWorld(
     listen: listener.listen,
     isOwnHost: (host) => host === 'fleet.example',
     secure: false,
-    now: () => world.clock.now + (stands ? 0 : Date.now() - begun),
+    now: () => world.clock.now + (isClockStopped ? 0 : Date.now() - begun),
     report: () => {},
     limits,
   });

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../db/testing.ts';
 
-/** Stores a client with trucks numbered from 1, for tests in which nobody signs in. */
+/** Stores a client with trucks numbered from 1, for tests in which no one signs in. */
 export async function storeDevices({ pools }: TestDatabase, count: number): Promise<void> {
   await pools.owner.query(`
     insert into partners (name, display_name) values ('Kanari', 'Kanari');

@@ -32,7 +32,7 @@ export type World = {
   clients: { comoe: ClientId; bandama: ClientId; niger: ClientId };
   partners: { kanari: PartnerId; sahel: PartnerId };
   users: Record<PersonName, UserId>;
-  /** Calls as a person who is signed in, or with a token, or as nobody. */
+  /** Calls as a person who is signed in, or with a token, or as a visitor. */
   as: (who: PersonName | { token: string } | undefined) => TestCaller;
   tokens: Record<PersonName, string>;
   end: () => Promise<void>;

@@ -3,7 +3,7 @@ import type { TestDatabase } from '../db/testing.ts';
 import { DEFAULT_LIMITS } from '../ingest/limits.ts';
 import { createWriteBuffer, type WriteBuffer } from '../ingest/write-buffer/write-buffer.ts';
 
-/** The write buffer of a gateway that nobody listens to, with small batches. */
+/** The write buffer of a gateway that no one listens to, with small batches. */
 export const openBuffer = ({ pools }: TestDatabase, batchRecords = 200): WriteBuffer =>
   createWriteBuffer({
     pool: pools.ingest,

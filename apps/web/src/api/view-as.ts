@@ -10,7 +10,7 @@ export async function startViewing(id: ClientId): Promise<void> {
   location.assign('/');
 }
 
-/** This tab is on its way to a place of its own; its live socket, which hears the same as the other tabs', may be told first. */
+/** This tab is on its way to a place of its own; its live socket, which hears the same as the other tabs', may be informed first. */
 let isLeaving = false;
 
 /** Back to oneself, at the client that was looked at. */

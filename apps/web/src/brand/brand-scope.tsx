@@ -4,7 +4,7 @@ import { brandVariables } from './derive.ts';
 
 const PLATFORM = '#3b4cb8';
 
-/** What stands in it wears a colour of its own instead of the page's. What is no `#rrggbb` yet is the platform's. */
+/** What is in it wears a colour of its own instead of the page's. What is no `#rrggbb` yet is the platform's. */
 export function BrandScope({ accent, children }: { accent: string; children: ReactNode }) {
   const scheme = useShownScheme();
   return (

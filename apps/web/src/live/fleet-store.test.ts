@@ -50,15 +50,15 @@ describe('the fleet', () => {
   it('tells listeners once a message, and only of what changed', () => {
     const fleet = new FleetStore();
     const received: number[][] = [];
-    let told = 0;
+    let notified = 0;
     fleet.take([1, 2].map((id) => ({ id, version: 1, details: details('A') })));
     fleet.subscribe((changed) => received.push([...changed]));
     fleet.subscribeTo(2, () => {
-      told += 1;
+      notified += 1;
     });
     fleet.take([{ id: 1, version: 2, state: state(10) }]);
     fleet.take([]);
     expect(received).toEqual([[1]]);
-    expect(told).toBe(0);
+    expect(notified).toBe(0);
   });
 });

@@ -12,7 +12,7 @@ import { backOff } from './back-off.ts';
 import { FleetStore } from './fleet-store.ts';
 import { Signal } from './signal.ts';
 
-/** How the socket stands. Times by the browser's own clock, in ms. */
+/** The state of the socket. Times by the browser's own clock, in ms. */
 export type LiveStatus =
   | { phase: 'connecting'; attempt: number; lostAt: number | null }
   | { phase: 'live'; lostAt: null }

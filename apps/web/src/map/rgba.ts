@@ -23,6 +23,6 @@ export const mixed = (a: Rgba, b: Rgba, share: number): Rgba => [
   1,
 ];
 
-/** What the name of a token (without its dashes) stands for now; #rrggbb is itself. */
+/** What the name of a token (without its dashes) represents now; #rrggbb is itself. */
 export const resolvedColour = (name: string): string =>
   name.startsWith('#') ? name : getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();

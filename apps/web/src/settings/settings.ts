@@ -21,7 +21,7 @@ export async function loadSettings(): Promise<void> {
   try {
     settings.set((await queryClient.ensureQueryData(settingsQuery)).settings);
   } catch {
-    // told by whatever else the screen asks for
+    // reported by whatever else the screen asks for
   }
 }
 

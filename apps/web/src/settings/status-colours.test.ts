@@ -14,7 +14,7 @@ test('whatever colour is chosen, it is seen on both grounds', () => {
   );
 });
 
-test('a colour that is seen is left as it is, and the others are told', () => {
+test('a colour that is seen is left as it is, and the others are reported', () => {
   for (const swatch of SWATCHES) expect([swatch, hardToSeeOn(swatch).length < 2]).toEqual([swatch, true]);
   expect(hardToSeeOn('#ffff00')).toEqual(['light']);
   expect(hardToSeeOn('#000033')).toEqual(['dark']);

@@ -4,7 +4,7 @@ import { CallFailed } from '../api/call-failed.ts';
 import { wordsOf } from '../api/words-of.ts';
 import { StatePanel } from '../ui/page/state-panel.tsx';
 
-/** What stands in place of a screen that threw, or whose data could not be had, or that is not the reader's to see. */
+/** What is in place of a screen that threw, or whose data could not be had, or that is not the reader's to see. */
 export function Crashed({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (error instanceof CallFailed && error.code === 'not_allowed') {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { StatePanel } from '../ui/page/state-panel.tsx';
 
-/** What stands at an address where there is no screen. */
+/** What is at an address where there is no screen. */
 export function NotFound() {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { ICON_PATHS, type IconName } from './icon-paths.ts';
 
-// circles and not a path: it stands in every row of a list, and paths are what a machine without a graphics card draws slowest
+// circles and not a path: it is in every row of a list, and paths are what a machine without a graphics card draws slowest
 const DOTS = [3.5, 8, 12.5].map((x) => <circle key={x} cx={x} cy={8} r={1.15} fill="currentColor" stroke="none" />);
 
 /** An icon beside words that name it; screen readers skip it. `size` in px. */

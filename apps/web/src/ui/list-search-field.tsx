@@ -15,15 +15,15 @@ type Properties = {
   onSearch: (search: string | undefined) => void;
 };
 
-/** The search of a list, which stands in its address; `/` leads to it. */
+/** The search of a list, which is in its address; `/` leads to it. */
 export function ListSearchField({ className, placeholder, value, onSearch }: Properties) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value ?? '');
-  const [told, setTold] = useState(value);
-  if (told !== value) {
+  const [lastValue, setLastValue] = useState(value);
+  if (lastValue !== value) {
     // the address changed by itself: Back, or "clear the search"
-    setTold(value);
+    setLastValue(value);
     if ((value ?? '') !== typed.trim()) setTyped(value ?? '');
   }
   const tell = useDebouncedCallback((text: string) => onSearch(text.trim() || undefined), PAUSE);

@@ -35,7 +35,7 @@ export const login = endpoint({
     'both for 15 minutes, ten from one /24 or /48 too; after ten from anywhere each further one from a place where the account has not ' +
     'signed in lately waits 1, 2, 4, … 60 minutes. `too_many_attempts` says in `Retry-After`, and in `figures.seconds`, when to try again. ' +
     'Where the account signs in in two steps, the answer is `second_factor_needed` with a `challenge` for `secondFactor`. ' +
-    'A temporary account past its end is told when that was (`endedAt`).',
+    'A temporary account past its end is reported when that was (`endedAt`).',
   body: Credentials,
   reply: SignedInReply,
   errors: [

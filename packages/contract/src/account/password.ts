@@ -57,7 +57,7 @@ export const checkResetCode = endpoint({
   access: 'anyone',
   tag: 'Password',
   summary: 'Whether a link still lets a password be chosen, and whose',
-  body: z.object({ ...ignored, resetCode: ResetCode.describe('what stands behind # in the link') }),
+  body: z.object({ ...ignored, resetCode: ResetCode.describe('what is behind # in the link') }),
   reply: z.object({ purpose: z.enum(LINK_PURPOSES), email: z.string(), expiresAt: Instant }),
   errors: ['code_invalid', 'reset_link_expired', 'too_many_attempts'],
 });
@@ -69,7 +69,7 @@ export const resetPassword = endpoint({
   access: 'anyone',
   tag: 'Password',
   summary: 'Chooses a new password with the code of a link',
-  description: 'Uses the link up, revokes every sign-in of the account, and signs nobody in.',
+  description: 'Uses the link up, revokes every sign-in of the account, and signs no one in.',
   body: z.object({ password: NewPassword, resetCode: ResetCode, ...ignored }),
   reply: z.null(),
   errors: ['code_invalid', 'reset_link_expired', 'too_many_attempts'],

@@ -91,7 +91,7 @@ test('one right more or less is a choice of one’s own, none is none', () => {
   expect(rightsWordOf('client', true, [...reader, 'view_users'])).toBe('read_only');
 });
 
-test('whoever may not see devices can use no right that is about them', () => {
+test('a user who may not see devices can use no right that is about them', () => {
   expect(usableRights('client', false, rightsWithin('client'))).toEqual(rightsWithin('client'));
   const without = usableRights(
     'platform',

@@ -1,4 +1,4 @@
-/** Where a person stands. platform: runs Balise itself; partner: a reseller's people; client: the people of one client. */
+/** Where a person belongs. platform: runs Balise itself; partner: a reseller's people; client: the people of one client. */
 export const ROLES = ['platform', 'partner', 'client'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -97,7 +97,7 @@ export const RIGHTS = {
 export type Right = keyof typeof RIGHTS;
 export const RIGHT_NAMES = Object.keys(RIGHTS) as [Right, ...Right[]];
 
-/** Every right that somebody who stands there may hold. */
+/** Every right that a user with that role may hold. */
 export const rightsWithin = (role: Role, limited = false): Right[] =>
   RIGHT_NAMES.filter((name) => {
     const rule: RightRule = RIGHTS[name];
@@ -161,7 +161,7 @@ const ADMINISTRATORS_ONLY: readonly Right[] = [
   ...rightsWithin('platform').filter((right) => RIGHTS[right].group === 'platform'),
 ];
 
-/** The rights that a preset gives to somebody who stands there; a starting point that the matrix then changes. */
+/** The rights that a preset gives to a user with that role; a starting point that the matrix then changes. */
 export function presetRights(preset: Preset, role: Role, limited = false): Right[] {
   const all = rightsWithin(role, limited);
   switch (preset) {
@@ -182,7 +182,7 @@ export function presetRights(preset: Preset, role: Role, limited = false): Right
 export const RIGHTS_WORDS = [...PRESETS, 'none', 'custom'] as const;
 export type RightsWord = (typeof RIGHTS_WORDS)[number];
 
-/** Which of the words describes the rights that count of somebody who stands there. */
+/** Which of the words describes the rights that count of a user with that role. */
 export function rightsWordOf(role: Role, limited: boolean, given: readonly string[]): RightsWord {
   const counting = effectiveRights(role, limited, given);
   if (counting.length === 0) return 'none';

@@ -53,7 +53,7 @@ const access = {
   rights: GivenRights.optional().describe('right `edit_rights`; left out for a new user: those of `read_only`'),
 };
 
-/** What people type of a new user. Where it stands follows from `clientId` and `partnerId`, and is said once. */
+/** What people type of a new user. Its role follows from `clientId` and `partnerId`, and is said once. */
 export const NewUserFields = z
   .object({
     clientId: z
@@ -79,7 +79,7 @@ export const EditUserFields = z
     clientId: z
       .preprocess(nothing, ClientId.nullable())
       .optional()
-      .describe('as it is: nobody moves to another client'),
+      .describe('as it is: no one moves to another client'),
     lastName: identity.lastName.optional(),
     firstName: identity.firstName.optional(),
     email: identity.email.optional(),

@@ -15,7 +15,7 @@ const ById = z.object({ id: UserIdInPath });
 /** A user as lists show it. */
 export const User = z.object({
   id: UserId,
-  role: z.enum(ROLES).describe('where it stands: platform, partner, client'),
+  role: z.enum(ROLES).describe('where the user belongs: platform, partner, client'),
   lastName: z.string(),
   firstName: z.string(),
   email: z.string(),
@@ -54,7 +54,7 @@ export const listUsers = endpoint({
   summary: 'Users, a page at a time',
   description:
     'With `clientId` those of a client, with `partnerId` a partner’s own people; with neither those who stand where the ' +
-    'caller stands, or with `of=all` everybody whom the caller may see.',
+    'caller belongs, or with `of=all` everybody whom the caller may see.',
   query: z.object({
     clientId: ClientIdInPath.optional(),
     partnerId: PartnerIdInPath.optional(),
@@ -93,7 +93,7 @@ export const addUser = endpoint({
   summary: 'Adds a user',
   description:
     'Without a password the user is sent a mail with a link that opens once, to choose one. Rights other than those of ' +
-    '`read_only` need `edit_rights`, and nobody gives what it does not hold: of somebody temporary, no access beyond its own end. ' +
+    '`read_only` need `edit_rights`, and no one gives what it does not hold: of somebody temporary, no access beyond its own end. ' +
     'Within 24 hours 100 such mails are sent for a client, and 1,000 for a partner with its clients; new addresses of users count too. ' +
     '`too_many_invitations` says in its `figures` when the next is possible: in `seconds`, and as the moment `opensAt`.',
   body: NewUserFields,
@@ -114,10 +114,10 @@ export const editUser = endpoint({
   summary: 'Changes a user; what is left out stays',
   description:
     'Of somebody who holds a right that the caller lacks, only names, phone and language can be changed; a temporary caller ' +
-    'changes neither e-mail address, password nor rights of whoever stays longer, and gives nobody a later end. A new password, ' +
+    'changes neither e-mail address, password nor rights of a user who stays longer, and gives no one a later end. A new password, ' +
     'an end or the status `inactive` ends the user’s sign-ins. The last administrator of a client, a partner or the ' +
     'platform (who holds view_users, edit_user and edit_rights without limit or end) cannot be disabled, limited, given an ' +
-    'end, or lose these rights; and nobody changes one’s own status, access, rights or password here.',
+    'end, or lose these rights; and no one changes one’s own status, access, rights or password here.',
   params: ById,
   body: EditUserFields,
   reply: UserDetail,
@@ -182,7 +182,7 @@ export const listUserDevices = endpoint({
 export const UserRights = z.object({
   rights: z.array(z.enum(RIGHT_NAMES)).describe('those that count'),
   rightsWord: z.enum(RIGHTS_WORDS),
-  possible: z.array(z.enum(RIGHT_NAMES)).describe('what somebody who stands there, with that access, can hold at all'),
+  possible: z.array(z.enum(RIGHT_NAMES)).describe('what a user with that role, with that access, can hold at all'),
   grantable: z.array(z.enum(RIGHT_NAMES)).describe('of these, what the caller holds and so may give or take'),
 });
 export type UserRights = z.infer<typeof UserRights>;
@@ -206,7 +206,7 @@ export const setUserRights = endpoint({
   access: 'edit_rights',
   tag: 'User',
   summary: 'Gives a user these rights and no others',
-  description: 'Nobody gives or takes a right that it does not hold, or changes its own rights.',
+  description: 'No one gives or takes a right that it does not hold, or changes its own rights.',
   params: ById,
   body: z.object({ rights: GivenRights }),
   reply: UserRights,
@@ -222,7 +222,7 @@ export const copyUserRights = endpoint({
   tag: 'User',
   summary: 'Gives a user the rights of another one',
   description:
-    'Of these, those that count where the user stands and with its access. Otherwise as `PUT /user/{id}/rights`.',
+    'Of these, those that count where the user belongs and with its access. Otherwise as `PUT /user/{id}/rights`.',
   params: ById,
   body: z.object({ fromUserId: UserId }),
   reply: UserRights,

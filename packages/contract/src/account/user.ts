@@ -34,7 +34,7 @@ export const UserData = z.object({
     .object({
       state: z.enum(['past_due', 'grace']),
       since: Instant,
-      suspendsAt: Instant.nullable().describe('when nobody of the client can sign in any more if nothing is paid'),
+      suspendsAt: Instant.nullable().describe('when no one of the client can sign in any more if nothing is paid'),
     })
     .nullable()
     .describe('of a client that has not paid in time; null while its account is in order'),

@@ -52,7 +52,7 @@ export const AlertRuleFields = z.object({
   quietHours: WeekHours.nullable()
     .default(null)
     .describe('e-mails and SMS wait until these end, unless the alert is critical'),
-  escalation: AlertEscalation.nullable().default(null).describe('further contacts where nobody acknowledges in time'),
+  escalation: AlertEscalation.nullable().default(null).describe('further contacts where no one acknowledges in time'),
   digestAfter: z
     .int()
     .min(1, 'too_small')

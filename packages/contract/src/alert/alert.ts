@@ -19,7 +19,7 @@ import {
 import { pageInQuery } from '../core/list-order.ts';
 import { Instant, InstantInQuery, line, optionalLines } from '../core/text.ts';
 
-/** open: nobody has dealt with it; snoozed: it is open again later; acknowledged: somebody has. */
+/** open: no one has dealt with it; snoozed: it is open again later; acknowledged: somebody has. */
 export const ALERT_STATES = ['open', 'snoozed', 'acknowledged'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 

@@ -41,7 +41,7 @@ const Charged = z.object({
   total: Amount,
 });
 
-/** Where a client stands with what it owes. */
+/** What a client owes. */
 export const BillingStatus = z.object({
   clientId: ClientId,
   fullName: z.string(),
@@ -112,7 +112,7 @@ export const getBilling = endpoint({
   name: 'getBilling',
   method: 'GET',
   path: '/billing/{clientId}',
-  summary: 'Where a client stands with what it owes, and what follows when',
+  summary: 'What a client owes, and what follows when',
   params: byClient,
   reply: BillingAccount,
   errors: ['client_not_found'],

@@ -6,11 +6,11 @@ import { line, optionalText } from '../core/text.ts';
 /** `#rrggbb`. */
 export const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'invalid_colour');
 
-/** What stands beside the sign-in: the map in the brand's colour, or the colour alone. */
+/** What is beside the sign-in: the map in the brand's colour, or the colour alone. */
 export const SIGN_IN_BACKGROUNDS = ['map', 'plain'] as const;
 export type SignInBackground = (typeof SIGN_IN_BACKGROUNDS)[number];
 
-/** Characters of a logo at most, 75 kB of a file: it stands in every page of the partner. */
+/** Characters of a logo at most, 75 kB of a file: it is in every page of the partner. */
 export const LOGO_CHARACTERS = 100_000;
 /** Pixels of a logo's side at most: it is shown at 32. */
 export const LOGO_SIDE = 1024;
@@ -136,6 +136,6 @@ export const Brand = z.object({
   supportPhone: z.string(),
   supportEmail: z.string(),
   supportWeb: z.string(),
-  preview: z.boolean().describe('shown to whoever holds a preview link, not to the world'),
+  preview: z.boolean().describe('shown to anyone with a preview link, not to the world'),
 });
 export type Brand = z.infer<typeof Brand>;

@@ -39,7 +39,7 @@ export const Client = ClientSummary.extend({
     .describe(
       'smallest units of the currency (currency.ts); owed below zero is credit. Null without an account, or the right view_billing',
     ),
-  lastSignInAt: Instant.nullable().describe('of any of its users; null: nobody signed in yet, or not within 30 days'),
+  lastSignInAt: Instant.nullable().describe('of any of its users; null: no one signed in yet, or not within 30 days'),
 });
 export type Client = z.infer<typeof Client>;
 
@@ -144,7 +144,7 @@ export const closeClient = endpoint({
   access: 'edit_client',
   summary: 'Closes a client, or opens it again',
   description:
-    'The users of a closed client cannot sign in; its devices are still heard and everything is kept. Opened again, its ' +
+    'The users of a closed client cannot sign in; its devices are still received and everything is kept. Opened again, its ' +
     'state follows from what is owed and paid.',
   params: ById,
   body: z.object({ closed: z.boolean() }),

@@ -52,7 +52,7 @@ export type PartnerSummary = z.infer<typeof PartnerSummary>;
 
 const shared = { tag: 'Partner' } as const;
 const ById = z.object({ id: PartnerIdInPath });
-/** Bytes: a logo stands in it. */
+/** Bytes: a logo is in it. */
 const BODY = 192 * 1024;
 
 export const listPartners = endpoint({

@@ -12,7 +12,7 @@ export const viewAsClient = endpoint({
   access: 'view_as_client',
   summary: 'Looks at the platform as this client does, from now on and with this sign-in',
   description:
-    'Of the caller’s rights those count that a client’s person may hold. What is done meanwhile stands in the audit log ' +
+    'Of the caller’s rights those count that a client’s person may hold. What is done meanwhile is in the audit log ' +
     'under the caller’s own name. A suspended or closed client can be looked at too.',
   params: z.object({ id: ClientIdInPath }),
   reply: z.null(),
@@ -25,7 +25,7 @@ export const endViewAsClient = endpoint({
   method: 'POST',
   path: '/client/view-end',
   access: 'signedIn',
-  summary: 'Stops looking at the platform as a client does; nothing happens to whoever does not',
+  summary: 'Stops looking at the platform as a client does; nothing happens to a user who does not',
   reply: z.null(),
   errors: [],
 });

@@ -10,7 +10,7 @@ type Part<E, Name extends string> =
       : { [K in Name]: z.input<Schema> }
     : { [K in Name]?: never };
 
-/** What stands under `data` in the answer. */
+/** What is under `data` in the answer. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>;
 
 /** The client's one function. It resolves to `data` and rejects with what the client makes of an `ApiError`. */

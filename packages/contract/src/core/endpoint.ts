@@ -11,7 +11,7 @@ export type Endpoint = {
   /** Stable name: key of the documentation, `operationId` of the OpenAPI document. */
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api/v4, with {names} for what stands in the path. */
+  /** Below /api/v4, with {names} for what is in the path. */
   path: `/${string}`;
   access: Access;
   /** The noun under which it is documented. */
@@ -24,7 +24,7 @@ export type Endpoint = {
   body?: z.ZodType;
   /** Bytes of the body at most, where 64 KiB are not enough. */
   bodyLimit?: number;
-  /** What stands under `data`; it is parsed on its way out, so that nothing else leaves. */
+  /** What is under `data`; it is parsed on its way out, so that nothing else leaves. */
   reply: z.ZodType;
   /** The answer is a file of one of these formats and no JSON; `reply` is then `DownloadedFile`, what the client makes of it. */
   files?: readonly FileType[];

@@ -32,7 +32,7 @@ export const exportFields = {
   format: z.enum(EXPORT_FORMATS).default('xlsx'),
   language: z.enum(LANGUAGES).describe('of the headings, and of the numbers of a CSV'),
   timeZone: TimeZone.nullish().describe(
-    'IANA; the times of the file are told in it and its headings name it. Absent: the client’s, else UTC',
+    'IANA; the times of the file are reported in it and its headings name it. Absent: the client’s, else UTC',
   ),
 };
 

@@ -21,8 +21,8 @@ export const Module = z.object({
   protocol: z.string().nullable(),
   operator: z.string().nullable(),
   phone: z.string().nullable().describe('E.164'),
-  iccid: z.string().nullable().describe('of the SIM card, where the tracker told it'),
-  firmware: z.string().nullable().describe('where the tracker told it'),
+  iccid: z.string().nullable().describe('of the SIM card, where the tracker reported it'),
+  firmware: z.string().nullable().describe('where the tracker reported it'),
   activatedAt: Instant,
   lastConnection: Instant.nullable(),
 });

@@ -36,7 +36,7 @@ export const DevicePath = z.object({
     .describe(
       'no fix that was left out lies further from the line, in pixels at `zoom`; and at its time no further than eight times that from where the line then is',
     ),
-  fixes: z.number().describe('good fixes that the line stands for'),
+  fixes: z.number().describe('good fixes that the line represents'),
   doubtful: z.number().describe('fixes of the period that are not worth drawing: jumps, bad receptions'),
   maxSpeed: z.number().nullable().describe('m/s, of all these fixes; the point where it was is in the line'),
   bounds: z
@@ -44,7 +44,7 @@ export const DevicePath = z.object({
     .nullable()
     .describe('west, south, east, north of all these fixes in degrees; null: there is none'),
   missing: MissingTimes,
-  breaks: integers.describe('places of the points before which nothing was heard for more than 10 minutes'),
+  breaks: integers.describe('places of the points before which nothing was received for more than 10 minutes'),
   at: integers.describe("the device's clock: milliseconds since the point before"),
   latitude: integers.describe('millionths of a degree from the point before'),
   longitude: integers.describe('millionths of a degree from the point before'),
@@ -117,7 +117,7 @@ export const getChart = endpoint({
   tag: 'History',
   summary: 'Speed, altitude, fuel and voltages of a device over time',
   description:
-    'Only series of which the period has a value. Where a series has more values than `width`, it is told in buckets of equal ' +
+    'Only series of which the period has a value. Where a series has more values than `width`, it is reported in buckets of equal ' +
     'length with mean, least and greatest; buckets without a value are left out.',
   params: z.object({ id: DeviceIdInPath }),
   query: periodOf(

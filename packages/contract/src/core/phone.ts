@@ -10,7 +10,7 @@ import type { FieldCode, FormRule } from './fields.ts';
 
 /**
  * Reads a phone number as people type it.
- * @param country ISO 3166-1 alpha-2: whose national form is meant when no `+` stands in front
+ * @param country ISO 3166-1 alpha-2: whose national form is meant when no `+` is in front
  * @returns E.164 (`+2250707070707`), or undefined for what is no valid number of its country's numbering plan
  */
 export function readPhone(typed: string, country: string | null): string | undefined {

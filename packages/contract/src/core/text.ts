@@ -9,7 +9,7 @@ export const optionalText = (max: number) => line(max).default('');
 /** Row number of an entity. */
 export const Id = z.int().positive().max(2_147_483_647);
 
-/** A row number that stands in a path or query. */
+/** A row number that is in a path or query. */
 export const IdInPath = z.coerce.number<number>().pipe(Id);
 
 /** ISO 3166-1 alpha-2, upper case: of a country that there is. */
@@ -23,7 +23,7 @@ const NO_COUNTRIES = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'];
 
 function isCountry(code: string): boolean {
   if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRIES.includes(code)) return false;
-  // of a code that was given up, the one of today stands there
+  // of a code that was given up, the one of today is there
   if (new Intl.Locale(`und-${code}`).toString() !== `und-${code}`) return false;
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined;
 }

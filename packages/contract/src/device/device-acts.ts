@@ -18,7 +18,7 @@ export const enableDevices = endpoint({
   tag: 'Device',
   summary: 'Enables or disables a device, or a list of them',
   description:
-    'enabled: heard, stored, shown. disabled: its messages are refused and not stored, so that the time has no ' +
+    'enabled: received, stored, shown. disabled: its messages are refused and not stored, so that the time has no ' +
     'history; the device keeps its place in every list. suspended (`POST /device/suspend`): set by the reseller; messages ' +
     'are stored all the same and its own people cannot enable it (`device_suspended`). deleted: see ' +
     `\`DELETE /device/{id}\`. ${MANY}`,
@@ -36,8 +36,8 @@ export const suspendDevices = endpoint({
   tag: 'Device',
   summary: 'Suspends a device, or lifts its suspension',
   description:
-    'For the reseller and the platform, whoever stands as a client, or views as one, is answered ' +
-    '`not_allowed`. What the platform suspended, only the platform lifts. A suspended device is heard and its history ' +
+    'For the reseller and the platform, a user of a client, or one who views as one, is answered ' +
+    '`not_allowed`. What the platform suspended, only the platform lifts. A suspended device is received and its history ' +
     `goes on; lifted, it is as it was before (enabled or disabled). ${MANY}`,
   body: z.object({ ...oneOrMany, suspend: z.boolean(), reason: Reason }).refine(saysWhich, WHICH),
   reply: Changed,

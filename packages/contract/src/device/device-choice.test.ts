@@ -13,8 +13,8 @@ const faultOf = (choice: unknown, rule: ChoiceRule) => {
 
 describe('a choice of devices', () => {
   test.each([
-    ['nobody', {}, reports, 'choose_a_device'],
-    ['nobody, for one vehicle', {}, replay, 'choose_one_device'],
+    ['none', {}, reports, 'choose_a_device'],
+    ['none, for one vehicle', {}, replay, 'choose_one_device'],
     ['all devices with another', { deviceIds: [ALL_DEVICES, 4] }, reports, 'all_devices_not_alone'],
     ['all devices with a group', { deviceIds: [ALL_DEVICES], groupIds: [2] }, reports, 'all_devices_not_alone'],
     ['all devices, for one vehicle', { deviceIds: [ALL_DEVICES] }, replay, 'all_devices_not_allowed'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DeviceId, GroupId } from '../core/ids.ts';
 
-/** The choice that stands for every device which the person who chose may see, now and later. */
+/** The choice that represents every device which the person who chose may see, now and later. */
 export const ALL_DEVICES = 'all';
 
 const MOST_CHOSEN = 10_000;
@@ -14,7 +14,7 @@ export type DeviceChoice = { deviceIds: (DeviceId | typeof ALL_DEVICES)[]; group
 
 /**
  * A choice of devices and groups, as forms and calls give it: at least one; not "all devices" together with another; where
- * the search is about one vehicle, one device. The fault stands at `deviceIds`.
+ * the search is about one vehicle, one device. The fault is at `deviceIds`.
  * @example
  * body: z.object({ devices: deviceChoice({ all: true, many: true }), from: InstantInQuery })
  */

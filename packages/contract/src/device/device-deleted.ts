@@ -25,7 +25,7 @@ export const DeletedDevice = z.object({
   deletedBy: z
     .string()
     .nullable()
-    .describe('who did; null where that is nobody whom the caller may see: the reseller, or an account that is gone'),
+    .describe('who did; null where that is no one whom the caller may see: the reseller, or an account that is gone'),
   reason: z.string(),
   daysLeft: z
     .int()

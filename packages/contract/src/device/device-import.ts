@@ -22,7 +22,7 @@ export type ImportDefaults = z.output<typeof ImportDefaults>;
 const shared = {
   field: FieldName,
   column: z.string().nullable().describe('heading of the column; null where the file has none for this field'),
-  value: z.string().describe('as it stands in the file'),
+  value: z.string().describe('as it is in the file'),
   message: z.string().describe('in the reader’s language'),
 };
 export const ImportFault = z.object({ ...shared, code: z.enum(FIELD_CODES) });
@@ -117,7 +117,7 @@ export const editDeviceImport = endpoint({
       .array(FieldName.nullable())
       .max(IMPORT_LIMITS.columns + IMPORT_FIELDS.length, 'too_long')
       .optional()
-      .describe('the field of each column, in the order of the file; a field stands once'),
+      .describe('the field of each column, in the order of the file; a field is once'),
     defaults: ImportDefaults.optional(),
     cells: z
       .array(

@@ -15,7 +15,7 @@ export const getDeviceValues = endpoint({
   summary: 'The newest value of everything that a device measures',
   description:
     'By name: the value in SI units and when the device measured it. Members of grouped values stand alone, as ' +
-    '`temperatures.1`; what has no name of ours stands under the vendor’s id, as `vendor.239`.',
+    '`temperatures.1`; what has no name of ours is under the vendor’s id, as `vendor.239`.',
   params: ById,
   reply: LiveValues,
   errors: ['device_not_found'],
@@ -28,7 +28,7 @@ export const VALUE_UNITS = [
 ] as const;
 export type ValueUnit = (typeof VALUE_UNITS)[number];
 
-/** The unit of a value by its name; what stands in groups goes by the group's name (`temperatures.1`). */
+/** The unit of a value by its name; what is in groups goes by the group's name (`temperatures.1`). */
 const UNIT_OF: Record<string, ValueUnit> = {
   odometer: 'metre',
   busOdometer: 'metre',

@@ -22,7 +22,7 @@ export const listDevices = endpoint({
   tag: 'Device',
   summary: 'A page of devices with their live state: all clients that the caller sees, or one',
   description:
-    'The list to read: sorted, filtered, with where each device stands now. `?status=` selects by badge (which ages: it is ' +
+    'The list to read: sorted, filtered, with where each device is now. `?status=` selects by badge (which ages: it is ' +
     'judged at the moment of the call) or by administrative state. For everything at once there is `/device/list-client/{id}`.',
   query: z.object({
     status: z.enum(STATUSES).optional().describe('only this badge, or what is operational'),

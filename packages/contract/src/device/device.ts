@@ -15,7 +15,7 @@ export type Suspender = (typeof SUSPENDERS)[number];
 
 const Suspension = z.object({ by: z.enum(SUSPENDERS), at: Instant, reason: z.string() });
 
-/** A device as lists and cards show it: what people typed, and where it stands now. */
+/** A device as lists and cards show it: what people typed, and where it is now. */
 export const Device = z.object({
   id: DeviceId,
   clientId: ClientId,
@@ -104,7 +104,7 @@ export const deleteDevice = endpoint({
   summary: 'Deletes a device',
   description:
     'The device leaves every list, its messages are refused, and its IMEI and phone number are free again. For 30 days it ' +
-    'stands among the deleted devices and can be restored (`POST /device/restore`). Then what people typed of it is erased; ' +
+    'is among the deleted devices and can be restored (`POST /device/restore`). Then what people typed of it is erased; ' +
     'its history stays as long as its client keeps history. What a reseller suspended, its client does not delete.',
   params: ById,
   query: z.object({ reason: line(300).default('') }),

@@ -33,7 +33,7 @@ export const OdometerEntry = z.object({
   at: Instant.describe('when the meter showed it'),
   metres: Metres,
   note: z.string(),
-  by: z.string().describe('whoever entered it, as that person was called then'),
+  by: z.string().describe('the user who entered it, as that person was called then'),
   createdAt: Instant,
 });
 export type OdometerEntry = z.output<typeof OdometerEntry>;
@@ -47,7 +47,7 @@ const Calibration = z.object({
         to: Instant,
         metres: Metres.describe('that the meter went on by'),
         counted: Metres.describe('of these by a counter'),
-        gps: Metres.describe('between positions, where no counter told'),
+        gps: Metres.describe('between positions, where no counter reported'),
         factor: z.number().describe('what would make the two the same'),
         doubtful: z.boolean().describe('below 0.8 or above 1.25: no receiver is so wrong, and it teaches nothing'),
       }),
@@ -58,7 +58,7 @@ const Calibration = z.object({
 export const Odometer = z.object({
   at: Instant.describe('of which moment the value is'),
   value: Metres.nullable().describe(
-    'null: nobody has entered a reading, and no counter that can be believed tells one',
+    'null: no one has entered a reading, and no counter that can be believed tells one',
   ),
   base: z
     .object({
@@ -68,13 +68,13 @@ export const Odometer = z.object({
       metres: Metres,
     })
     .nullable()
-    .describe('what the value stands on: the newest entry, else the newest reading of a counter'),
+    .describe('what the value is based on: the newest entry, else the newest reading of a counter'),
   since: z
     .object({
-      source: z.enum(ODOMETER_SOURCES).describe('the best that told of it'),
+      source: z.enum(ODOMETER_SOURCES).describe('the best that reported it'),
       counted: Metres.describe('by a counter, the vehicle’s before the tracker’s'),
       gps: Metres.describe(
-        'between positions where no counter told, before the factor; less than 0 where the first reading of a counter since the base also tells of the way before it',
+        'between positions where no counter reported, before the factor; less than 0 where the first reading of a counter since the base also tells of the way before it',
       ),
     })
     .nullable()
@@ -98,7 +98,7 @@ export const getOdometer = endpoint({
   method: 'GET',
   path: '/device/{id}/odometer',
   access: 'view_devices',
-  summary: 'The odometer of a vehicle, what it stands on, and the readings that were entered',
+  summary: 'The odometer of a vehicle, what it is based on, and the readings that were entered',
   description: 'Of the time since the vehicle came to its present client; its past counts where it went along.',
   params: ById,
   reply: Odometer,
@@ -128,7 +128,7 @@ export const enterOdometer = endpoint({
   summary: 'Enters what a vehicle’s meter showed, or with what a new meter began',
   description:
     'A meter does not go back: a reading below an earlier one or above a later one is refused (`odometer_decreases`); a meter that was ' +
-    `replaced is told by a \`reset\`. More than ${MOST_ODOMETER_ENTRIES_A_DAY} a vehicle within 24 hours are refused (\`too_many_readings\`). What no vehicle drives in a day, or is far from what was counted, is refused with its figures ` +
+    `replaced is entered as a \`reset\`. More than ${MOST_ODOMETER_ENTRIES_A_DAY} a vehicle within 24 hours are refused (\`too_many_readings\`). What no vehicle drives in a day, or is far from what was counted, is refused with its figures ` +
     '(`odometer_implausible`, `figures`: metres, `since` and `until` in ms since 1970; of a first reading `vehicle`, what the vehicle’s own counter says) unless it is sent again with `confirmed`.',
   params: ById,
   body: z.object({

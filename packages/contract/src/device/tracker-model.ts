@@ -47,7 +47,7 @@ export type SetupPurpose = (typeof SETUP_PURPOSES)[number];
 export const SETUP_NOTES = ['leadingSpaces', 'numericAddress', 'passwordFromLabel', 'ownId', 'profile'] as const;
 export type SetupNote = (typeof SETUP_NOTES)[number];
 
-/** What stands in braces in the text of a step until it is filled in. */
+/** What is in braces in the text of a step until it is filled in. */
 export const PLACEHOLDERS = ['apn', 'apnUser', 'apnPassword', 'host', 'port', 'password'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
@@ -107,7 +107,7 @@ export const getTrackerModel = endpoint({
   tag: 'Catalogue',
   summary: 'One tracker model: abilities, wires, and what is sent to it so that it calls this platform',
   description:
-    'Host and port of this installation are filled into the texts. What remains in braces is filled in by whoever sends them.',
+    'Host and port of this installation are filled into the texts. What remains in braces is filled in by the person who sends them.',
   params: z.object({ id: IdInPath }),
   reply: TrackerModelDetail,
   errors: ['not_found'],

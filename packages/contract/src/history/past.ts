@@ -24,7 +24,7 @@ const part = {
   startsAt: Instant.describe("the device's clock; it may lie before the period asked for"),
   endsAt: Instant.nullable().describe('null: it still lasts'),
   until: Instant.describe(
-    '`endsAt`, or the last that was heard of what still lasts: durations and distances are up to here',
+    '`endsAt`, or the last that was received of what still lasts: durations and distances are up to here',
   ),
   distance: z.number().describe('m; `estimated` is a part of it'),
   estimated: z.number().describe('m in straight lines across gaps of more than 10 minutes'),
@@ -130,7 +130,7 @@ export const DevicePast = z.object({
   timeZone: TimeZone.describe('in which the days are: the one asked for, or the client’s'),
   owned: z
     .array(z.object({ from: Instant, to: Instant }))
-    .describe('parts of the period in which the reader’s clients owned the device: of the rest nothing is told'),
+    .describe('parts of the period in which the reader’s clients owned the device: of the rest nothing is reported'),
   lastMessageAt: Instant.nullable().describe(
     "the device's clock at its newest record, where that is in the reader's time",
   ),

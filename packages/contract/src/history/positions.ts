@@ -68,7 +68,7 @@ export const listPositions = endpoint({
   ),
   reply: z.object({
     deviceId: DeviceId,
-    total: z.number().nullable().describe('of the whole period; told with the first page only'),
+    total: z.number().nullable().describe('of the whole period; reported with the first page only'),
     next: z.string().nullable().describe('null: these are the last'),
     missing: MissingTimes.describe('of the part that was read for this page'),
     positions: z.array(PositionRow),
@@ -89,8 +89,8 @@ export const exportTrack = endpoint({
   tag: 'History',
   summary: 'The positions of a period as GPX 1.1, KML 2.3, GeoJSON, CSV or Excel',
   description:
-    'Every position of `form`; a line on a map (GPX, KML, GeoJSON) is of good fixes and breaks where nothing was heard for more than ' +
-    '10 minutes. The tables also say the place in words and what else the messages told.',
+    'Every position of `form`; a line on a map (GPX, KML, GeoJSON) is of good fixes and breaks where nothing was received for more than ' +
+    '10 minutes. The tables also say the place in words and what else the messages reported.',
   params: z.object({ id: DeviceIdInPath }),
   body: periodOf(
     z.object({

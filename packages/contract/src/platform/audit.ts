@@ -61,7 +61,7 @@ export const listAudit = endpoint({
   path: '/audit/list',
   summary: 'What was done, newest first, a page at a time',
   description:
-    "Nobody changes or deletes a line. A client's people see what concerns their client, a partner's what concerns it and " +
+    "No one changes or deletes a line. A client's people see what concerns their client, a partner's what concerns it and " +
     'its clients. Reading a vehicle’s track is an act too (`track.view`); looks that follow each other within ten minutes are ' +
     'one line, at the time of the first. `next` gives the page after: ask again with it as `after`.',
   query: z.object({

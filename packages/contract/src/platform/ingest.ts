@@ -53,7 +53,7 @@ export const listTrackerPorts = endpoint({
   access: 'view_devices',
   tag: 'Ingest',
   summary: 'Which port a tracker of each protocol must call',
-  description: 'Ports that are heard on now, by protocol. The address is the host name of the platform.',
+  description: 'Ports that are open now, by protocol. The address is the host name of the platform.',
   reply: z.array(z.object({ protocol: z.string(), port: z.number() })),
   errors: [],
 });

@@ -18,7 +18,7 @@ export const ArchiveDay = z.object({
 });
 export type ArchiveDay = z.infer<typeof ArchiveDay>;
 
-/** A chunk that could not be opened. Everything else is read without it, and readers are told what is missing. */
+/** A chunk that could not be opened. Everything else is read without it, and readers are shown what is missing. */
 export const DamagedChunk = z.object({
   deviceId: DeviceId,
   designation: z.string(),

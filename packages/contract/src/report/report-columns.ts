@@ -1,5 +1,5 @@
 /**
- * What stands in a cell of a report, in SI units. instant: ms since 1970 UTC; day: `2026-11-21`, the first day of what the
+ * What is in a cell of a report, in SI units. instant: ms since 1970 UTC; day: `2026-11-21`, the first day of what the
  * row sums up; duration: ms; distance: m, shown as km; speed: m/s; acceleration: m/s²; voltage: V; altitude: m; angle: degrees
  * clockwise from north; share: of one; count: a whole number; word: a code with a word in the dictionary (`reports.words`); words: a list of them; place:
  * ReportPlace; bands: ReportBand[]. An empty cell is null.
@@ -25,7 +25,7 @@ export const COLUMN_TYPES = [
 export type ColumnType = (typeof COLUMN_TYPES)[number];
 
 /**
- * What stands under a column. sum, min, max: of its cells; `per`: the first column's sum divided by the second's (a mean speed
+ * What is under a column. sum, min, max: of its cells; `per`: the first column's sum divided by the second's (a mean speed
  * is way by time, a share is part by whole); `by`: the mean of the cells, each weighing what the named column says.
  */
 export type ColumnTotal = 'none' | 'sum' | 'min' | 'max' | { per: readonly [ColumnKey, ColumnKey] } | { by: ColumnKey };

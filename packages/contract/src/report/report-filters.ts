@@ -21,7 +21,7 @@ const YEAR = 366 * 86_400_000;
 const several = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.array(z.enum(values)).min(1, 'required').max(values.length, 'too_many');
 
-/** What narrows a report; which of them it takes stands in its declaration, others do nothing. */
+/** What narrows a report; which of them it takes is in its declaration, others do nothing. */
 export const ReportFilters = z.object({
   minDuration: z
     .number()

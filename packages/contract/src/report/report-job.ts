@@ -96,7 +96,7 @@ export const downloadReport = endpoint({
   name: 'downloadReport',
   method: 'GET',
   path: '/report/job/{id}/file',
-  summary: 'The finished file, for whoever asked for it',
+  summary: 'The finished file, for the user who asked for it',
   params: ById,
   reply: DownloadedFile,
   files: REPORT_FORMATS,

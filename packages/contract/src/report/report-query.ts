@@ -60,7 +60,7 @@ function criteria<const Fields extends typeof reportFields>(kind: ReportKind, al
 export const REPORT_RULES =
   'Choose at least one device; positions take one device only, the search in an area one or all, every other report one, many, ' +
   'groups or all (`deviceIds: ["all"]`, alone). At most 31 days of positions, of passages and of timelines, 366 of anything ' +
-  'else. Each column, its unit and what stands under it: REPORTS of the contract.';
+  'else. Each column, its unit and what is under it: REPORTS of the contract.';
 
 export const ReportKindInPath = z.object({ kind: z.enum(REPORT_KINDS) });
 /** What any report can be asked; the rules of its kind are those of `reportCriteria`. */

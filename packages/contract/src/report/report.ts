@@ -61,7 +61,7 @@ export const ReportThresholds = z.object({
 });
 export type ReportThresholds = z.output<typeof ReportThresholds>;
 
-const Totals = z.array(z.number().nullable()).describe('under each column; null where none stands there');
+const Totals = z.array(z.number().nullable()).describe('under each column; null where none is there');
 
 export const ReportPage = z.object({
   kind: z.enum(REPORT_KINDS),

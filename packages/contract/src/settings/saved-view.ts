@@ -63,7 +63,7 @@ export const addView = endpoint({
   method: 'POST',
   path: '/view',
   summary: 'Saves a view of a screen under a name',
-  description: `At most ${MOST_VIEWS} a person. Nobody else sees it.`,
+  description: `At most ${MOST_VIEWS} a person. No one else sees it.`,
   body: SavedViewFields,
   reply: SavedView,
   errors: ['already_exists', 'too_many_views'],

@@ -135,7 +135,7 @@ export const editDefaultSettings = endpoint({
   summary: 'Proposes settings to the people of a client, or of the caller’s whole partner',
   description:
     'For those who did not save that part themselves. Parts that are left out stay as they are; null takes a part back. A ' +
-    'client’s people propose to that client; the platform’s people name one. Colours of single devices are nobody’s to propose.',
+    'client’s people propose to that client; the platform’s people name one. Colours of single devices are no one’s to propose.',
   body: z.object({
     clientId: ClientId.nullable().default(null),
     settings: z.object({

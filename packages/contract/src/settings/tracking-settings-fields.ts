@@ -51,7 +51,7 @@ const HISTORY = {
   powerRestoredAfter: between(0, 3_600, 's of supply that end a power cut'),
   lowBattery12: between(9, 13, 'V at rest: less is a weak battery, of a vehicle of 12 volts'),
   lowBattery24: between(18, 26, 'V at rest: less is a weak battery, of a vehicle of 24 volts'),
-  lowBatteryAfter: between(60, 86_400, 's of that before it is told of'),
+  lowBatteryAfter: between(60, 86_400, 's of that before it is reported'),
   failingShare: between(0.05, 0.9, 'share by which the supply fell, within its last readings, that makes it failing'),
   silenceAfter: between(
     60,
@@ -62,7 +62,7 @@ const HISTORY = {
 
   idleAfter: between(10, 7_200, 's of standing with the engine on that are idling'),
 
-  harshInterval: between(1, 5, 's between two positions beyond which driving style cannot be told'),
+  harshInterval: between(1, 5, 's between two positions beyond which driving style cannot be known'),
   cornerSpeed: between(10 * KMH, 100 * KMH, 'm/s from which on corners are judged'),
   harshMerge: between(0, 60, 's within which one that follows another of its kind is part of it'),
 

@@ -11,7 +11,7 @@ export const HOLDS_AFTER = 10_000;
 const Change = z.object({
   startsAt: Instant.describe('from which it holds, by the time that records bear'),
   changedAt: Instant,
-  by: z.string().describe('whoever changed it, as that person was called then'),
+  by: z.string().describe('the user who changed it, as that person was called then'),
   changed: z.array(
     z.object({
       name: z.enum(TRACKING_FIELDS),

@@ -6,7 +6,7 @@ import type { SmsEncoding } from './sms-kinds.ts';
  */
 
 const ESCAPE = 0x1b;
-/** The character of each code; ESCAPE itself stands for none. */
+/** The character of each code; ESCAPE itself represents none. */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u001bÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 /** The extension table (6.2.1.1): each character is ESCAPE and one more code. */

@@ -86,7 +86,7 @@ export const account = {
       denied:
         'Notifications of this site are blocked. Allow them in the settings of your browser, then load this page again.',
       off: 'Notifications are off on this device.',
-      on: 'Notifications are on on this device.',
+      on: 'Notifications are enabled on this device.',
     },
     enable: 'Enable on this device',
     enabled: 'Notifications are enabled on this device.',

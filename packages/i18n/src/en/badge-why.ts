@@ -20,7 +20,7 @@ export const badgeWhy = {
   },
   /** What holds as well, behind the badge. */
   also: 'Also true: {{badges}}.',
-  told: 'What the tracker reported',
+  reported: 'What the tracker reported',
   lastMessage: 'Last message',
   lastPosition: 'Last usable position',
   ignition: 'Ignition',

@@ -38,7 +38,7 @@ export const commands = {
     engineOff: 'When the engine has been off for {{engineOff}}',
   },
   modeHints: {
-    standstill: 'Speed 0 on positions at least {{stands}} apart, with the last one less than {{fresh}} old.',
+    standstill: 'Speed 0 on positions at least {{standstill}} apart, with the last one less than {{fresh}} old.',
     engineOff:
       'Ignition off for {{engineOff}} and stationary for {{still}}, with the last position less than {{fresh}} old.',
   },
@@ -79,7 +79,7 @@ export const commands = {
     noSpeed: 'Waiting: the tracker’s positions contain no speed.',
     moving: 'Waiting for the vehicle to stop: it is moving.',
     moved: 'Waiting for the vehicle to stop: its speed is 0 but its position changed.',
-    standsTooShort: 'Waiting for the vehicle to stop: not yet confirmed for {{stands}}.',
+    standsTooShort: 'Waiting for the vehicle to stop: not yet confirmed for {{standstill}}.',
     motionSensor: 'Waiting for the vehicle to stop: the motion sensor reports movement.',
     ignitionUnknown: 'Waiting: the tracker has not reported the ignition for {{fresh}}.',
     ignitionOn: 'Waiting for the engine to be switched off.',

@@ -113,7 +113,7 @@ export const devices = {
     dataApn: 'Is the SIM’s data plan active? APN {{apn}}',
     server: 'Server address in the tracker: {{host}}, port {{port}}',
     serverNoPort: 'Server address in the tracker: {{host}}',
-    told: '{{plate}} sent its first message.',
+    arrived: '{{plate}} sent its first message.',
   },
   remove: {
     title: 'Delete {{plate}}?',
@@ -191,9 +191,9 @@ export const devices = {
     suspendTitle_one: 'Suspend {{count}} vehicle?',
     suspendTitle_other: 'Suspend {{count}} vehicles?',
     suspendText_one:
-      'Until it is resumed, nobody can send it commands, its client can neither enable nor delete it, and waiting commands are cancelled. Its messages are still received and stored.',
+      'Until it is resumed, no one can send it commands, its client can neither enable nor delete it, and waiting commands are cancelled. Its messages are still received and stored.',
     suspendText_other:
-      'Until they are resumed, nobody can send them commands, their clients can neither enable nor delete them, and waiting commands are cancelled. Their messages are still received and stored.',
+      'Until they are resumed, no one can send them commands, their clients can neither enable nor delete them, and waiting commands are cancelled. Their messages are still received and stored.',
     reasonHint: 'Shown to the client.',
     suspendOneAction: 'Suspend {{plate}}',
     suspendAction_one: 'Suspend {{count}} vehicle',

@@ -121,7 +121,7 @@ export const partners = {
   unpublishedNow: '{{name}} is no longer published.',
   publishedText: 'This brand is public. Saved changes are visible at once.',
   draftText:
-    'Until it is published, visitors are told that this platform does not exist. Anyone with a preview link can see the sign-in page.',
+    'Until it is published, visitors see that this platform does not exist. Anyone with a preview link can see the sign-in page.',
   previewLink: 'Preview link',
   previewOpen: 'Open the sign-in page',
   previewApp: 'Open the app in this brand',
@@ -137,7 +137,7 @@ export const partners = {
   notEmpty: 'It still has {{clients}} and {{users}}: delete them first.',
   people: 'Its users',
   peopleText: 'The partner’s own staff, who manage its clients.',
-  nobody: 'This partner has no users yet.',
+  noUsers: 'This partner has no users yet.',
   addFirst: 'Add its first administrator',
   showUsers: 'Show its users',
   clientsCount_one: '{{count}} client',

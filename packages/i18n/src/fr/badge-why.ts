@@ -18,7 +18,7 @@ export const badgeWhy: typeof en = {
     stopped: 'Ni mouvement ni ralenti, et le traceur émet\u00a0: jusqu’à {{allowed}} sans message est normal.',
   },
   also: 'Autres états\u00a0: {{badges}}.',
-  told: 'Données reçues du traceur',
+  reported: 'Données reçues du traceur',
   lastMessage: 'Dernier message',
   lastPosition: 'Dernière position utilisable',
   ignition: 'Contact',

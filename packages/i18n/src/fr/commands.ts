@@ -42,7 +42,7 @@ export const commands: typeof english = {
   },
   modeHints: {
     standstill:
-      'Vitesse nulle sur des positions espacées d’au moins {{stands}}, la dernière datant de moins de {{fresh}}.',
+      'Vitesse nulle sur des positions espacées d’au moins {{standstill}}, la dernière datant de moins de {{fresh}}.',
     engineOff:
       'Contact coupé depuis {{engineOff}} et véhicule immobile depuis {{still}}, la dernière position datant de moins de {{fresh}}.',
   },
@@ -83,7 +83,7 @@ export const commands: typeof english = {
     noSpeed: 'En attente\u00a0: les positions du traceur n’indiquent pas de vitesse.',
     moving: 'En attente de l’arrêt\u00a0: le véhicule roule.',
     moved: 'En attente de l’arrêt\u00a0: vitesse nulle, mais la position a changé.',
-    standsTooShort: 'En attente de l’arrêt\u00a0: pas encore confirmé sur {{stands}}.',
+    standsTooShort: 'En attente de l’arrêt\u00a0: pas encore confirmé sur {{standstill}}.',
     motionSensor: 'En attente de l’arrêt\u00a0: le capteur de mouvement signale un mouvement.',
     ignitionUnknown: 'En attente\u00a0: le traceur n’a pas indiqué depuis {{fresh}} si le moteur tourne.',
     ignitionOn: 'En attente de l’arrêt du moteur.',

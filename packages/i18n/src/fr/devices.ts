@@ -114,7 +114,7 @@ export const devices: typeof en = {
     dataApn: 'Le forfait de données de la carte SIM est-il actif\u202f? APN {{apn}}',
     server: 'Adresse du serveur dans le traceur\u00a0: {{host}}, port {{port}}',
     serverNoPort: 'Adresse du serveur dans le traceur\u00a0: {{host}}',
-    told: '{{plate}} a envoyé son premier message.',
+    arrived: '{{plate}} a envoyé son premier message.',
   },
   remove: {
     title: 'Supprimer {{plate}}\u202f?',

@@ -145,7 +145,7 @@ export const partners: typeof en = {
   notEmpty: 'Il a encore {{clients}} et {{users}}\u00a0: supprimez-les d’abord.',
   people: 'Ses utilisateurs',
   peopleText: 'L’équipe du partenaire, qui gère ses clients.',
-  nobody: 'Ce partenaire n’a pas encore d’utilisateur.',
+  noUsers: 'Ce partenaire n’a pas encore d’utilisateur.',
   addFirst: 'Ajouter son premier administrateur',
   showUsers: 'Voir ses utilisateurs',
   clientsCount_one: '{{count}}\u00a0client',

@@ -24,7 +24,7 @@ export type Command =
   | { kind: 'timezone'; minutes: number }
   /** The number that the tracker's `index`-th SOS key calls, counted from 1. */
   | { kind: 'sosNumber'; index: number; phone: string }
-  /** An SMS that the tracker sends; words that it shows to whoever carries it. */
+  /** An SMS that the tracker sends; words that it shows to the person who carries it. */
   | { kind: 'sms'; phone: string; text: string }
   | { kind: 'message'; text: string }
   /** The server to which the tracker speaks from now on. */
@@ -32,7 +32,7 @@ export type Command =
   | { kind: 'odometer'; metres: number }
   /** Above which the tracker itself warns, in km/h. */
   | { kind: 'speedLimit'; kmh: number }
-  /** Round the place where it stands, in metres. */
+  /** Round the place where it is stationary, in metres. */
   | { kind: 'geofence'; metres: number }
   /** A part of the tracker that is switched on and off. */
   | { kind: 'switch'; part: SwitchedPart; on: boolean }

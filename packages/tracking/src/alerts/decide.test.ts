@@ -129,7 +129,7 @@ const SITUATIONS: [string, AlertCondition, Said[], string[]][] = [
     ['power_cut @ 30'],
   ],
   [
-    'an engine started on Tuesday at nine, when nobody works',
+    'an engine started on Tuesday at nine, when no one works',
     { kind: 'ignition_outside_hours', hours: [{ day: 2, from: 600, to: 1_080 }] },
     [
       { at: 0, ignition: false },
@@ -166,7 +166,7 @@ const SITUATIONS: [string, AlertCondition, Said[], string[]][] = [
 ];
 
 describe('a rule', () => {
-  it.each(SITUATIONS)('is told of %s (%j) once, in one batch or in many', (_, condition, said, expected) => {
+  it.each(SITUATIONS)('reports %s (%j) once, in one batch or in many', (_, condition, said, expected) => {
     for (const batches of [[said], halves(said), each(said)]) {
       if (batches.some((batch) => batch.length === 0)) continue;
       expect(raisedBy(ruled(condition), batches)).toEqual(expected);

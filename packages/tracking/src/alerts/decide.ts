@@ -172,8 +172,8 @@ function kept(
   const counting = found.filter(
     ({ at, decidedAt }) => decidedAt > now - ALERT_AGE && periodAt(timeline, at).owner === clientId,
   );
-  const heard = audible(kind, suspensions, counting);
-  return isSpaced ? spaced(kind, heard) : heard;
+  const unmuted = audible(kind, suspensions, counting);
+  return isSpaced ? spaced(kind, unmuted) : unmuted;
 }
 
 /** Those of no geofence that is suspended then. */

@@ -51,7 +51,7 @@ export type DayHours = { day: number; from: number; to: number };
 
 type OfGeofences = { /** Null: every one that applies to the device. */ geofenceIds: readonly number[] | null };
 
-/** What each kind is told. Minutes, hours and km/h, as people enter them. */
+/** What each kind is given. Minutes, hours and km/h, as people enter them. */
 export type AlertParameters = {
   geofence_entered: OfGeofences;
   geofence_left: OfGeofences;

@@ -73,7 +73,7 @@ describe('at the edge, by the usual thresholds', () => {
       [[null, null]],
     ],
     ['the track ends outside: it left where it crossed the edge', metresEast([-50, -50, 50]), [[null, 15]]],
-    ['the track ends at the edge: nobody knows that it left', metresEast([-50, -50, 20]), [[null, null]]],
+    ['the track ends at the edge: no one knows that it left', metresEast([-50, -50, 20]), [[null, null]]],
     ['a track that begins at the edge is within from its second fix', metresEast([-5, -5, -5]), [[null, null]]],
     ['beyond the edge and back between two fixes is no leaving', metresEast([-20, -20, -20, -20]), [[null, null]]],
   ])('%s', (_, fixes, expected) => {
@@ -100,10 +100,10 @@ describe('at the edge, by the usual thresholds', () => {
     expect(stay?.distance).toBeCloseTo(50 + 60 + 60 + 50, 0);
   });
 
-  test('parked at the edge and heard of every hour: within until it is clearly outside', () => {
+  test('parked at the edge and reporting every hour: within until it is clearly outside', () => {
     const hours = (metres: readonly number[]) => metresEast(metres, 3600);
     expect(times(walked([...hours([-50, 10, -10, 20, -5, 10])]))).toEqual([[null, null]]);
-    // where it was last seen within, nobody knows when it left
+    // where it was last seen within, no one knows when it left
     expect(walked(hours([-50, -50, 400, 400]))).toMatchObject([{ entry: 0, exit: 3600 * SECOND, isOpenAtEnd: true }]);
     expect(times(walked(hours([50, 10, -10, 20, -10, 10, 50])))).toEqual([]);
     expect(walked(hours([50, 10, -10, -10, 10, 50]))).toMatchObject([
@@ -166,7 +166,7 @@ const someThresholds = fc.record({
   zoneLeftAfter: fc.constantFrom(0, 30, 300),
   measuredGap: fc.constantFrom(30, 600),
 });
-/** What crosses the edge twice within a millisecond may be told as one or two. */
+/** What crosses the edge twice within a millisecond may be reported as one or two. */
 const reported = (visits: readonly Visit[]) => {
   const merged: Visit[] = [];
   for (const one of visits) {

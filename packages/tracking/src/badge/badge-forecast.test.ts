@@ -65,7 +65,7 @@ test('an owner who came no later than it says has the same forecast', () => {
   );
 });
 
-test('without a place nobody but the first owner has it', () => {
+test('without a place no one but the first owner has it', () => {
   fc.assert(
     fc.property(facts, (some) => {
       const { knownFrom } = badgeForecast(some, DEFAULT_SETTINGS);

@@ -8,7 +8,7 @@ import { ADMIN_STATES, type AdminState, BADGES, type StatusFacts } from './statu
 const NOW = Date.UTC(2026, 2, 10, 9);
 const ago = (seconds: number) => NOW - seconds * 1000;
 
-const HEARD: StatusFacts = {
+const REPORTING: StatusFacts = {
   seenAt: ago(10),
   validAt: ago(10),
   moving: false,
@@ -21,7 +21,7 @@ const HEARD: StatusFacts = {
   heartbeatInterval: null,
 };
 const of = (facts: Partial<StatusFacts> = {}, admin: AdminState = 'enabled') =>
-  badge({ ...HEARD, ...facts }, admin, NOW, DEFAULT_SETTINGS);
+  badge({ ...REPORTING, ...facts }, admin, NOW, DEFAULT_SETTINGS);
 
 const driving = { moving: true, movingSince: ago(300), slowSince: null, ignition: true, ignitionSince: ago(400) };
 const parked = { ignition: false, ignitionSince: ago(9000), movingSince: ago(9000) };

@@ -4,7 +4,7 @@ import type { TrackingSettings } from '../settings/settings.ts';
 export const ADMIN_STATES = ['enabled', 'disabled', 'suspended', 'deleted'] as const;
 export type AdminState = (typeof ADMIN_STATES)[number];
 
-/** What stands beside a vehicle, in the order in which the rules are tried: the first that holds is the badge. */
+/** What is beside a vehicle, in the order in which the rules are tried: the first that holds is the badge. */
 export const BADGES = [
   'deleted',
   'suspended',

@@ -14,7 +14,7 @@ export type Standstill = { from: Seen & { latitude: number; longitude: number };
 type Held = { value: boolean; since: Seen; at: Seen };
 
 /**
- * What the messages of the last minutes prove about whether a vehicle stands. It is folded from what arrives, in the order of
+ * What the messages of the last minutes prove about whether a vehicle is stationary. It is folded from what arrives, in the order of
  * arrival, and forgets at once whatever a doubtful message puts in doubt.
  */
 export type Evidence = {

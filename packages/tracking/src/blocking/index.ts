@@ -2,7 +2,7 @@ export {
   addEvidence,
   type Evidence,
   NO_EVIDENCE,
-  type NoStandstill as Doubt,
+  type NoStandstill,
   type Seen,
   type Standstill as Standing,
 } from './evidence.ts';

@@ -39,7 +39,7 @@ describe('limits of one’s own', () => {
     expect(reasons(stood(300, 10), 301, { blockEngineOffFor: 300, blockStillFor: 300 }, 'engineOff')).toEqual([]);
   });
 
-  test('an hour is proven by a tracker that is heard every four minutes, and never by one heard every six', () => {
+  test('an hour is proven by a tracker that reports every four minutes, and never by one that reports every six', () => {
     const hour = { blockEngineOffFor: 3600, blockStillFor: 3600, blockStandsFor: 600 };
     expect(reasons(stood(3600, 240), 3601, hour, 'engineOff')).toEqual([]);
     expect(reasons(stood(3360, 240), 3361, hour, 'engineOff')).toEqual(['engineOffTooShort', 'stillTooShort']);

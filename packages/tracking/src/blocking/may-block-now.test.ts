@@ -38,7 +38,7 @@ describe('it may not be cut', () => {
     ['standsTooShort', [{ at: 0 }], 1],
     ['standsTooShort', [{ at: 0 }, { at: 29 }], 30],
     ['staleFix', [{ at: 0 }, { at: 30 }], 90],
-    // a heartbeat proves that the tracker is there, not that the vehicle stands
+    // a heartbeat proves that the tracker is there, not that the vehicle is stationary
     ['staleFix', [{ at: 0 }, { at: 30 }, { at: 85, located: false }], 91],
     ['moving', [{ at: 0 }, { at: 30 }, { at: 40, kmh: 1 }], 41],
     ['moving', [{ at: 0 }, { at: 30 }, { at: 40, busSpeed: 5 }], 41],
@@ -57,7 +57,7 @@ describe('it may not be cut', () => {
     ],
     ['moved', [{ at: 0 }, { at: 30, metres: 300 }], 31],
     ['motionSensor', [{ at: 0 }, { at: 30, motion: true }], 31],
-    // stood before a silence of which nobody knows anything
+    // stood before a silence of which no one knows anything
     ['standsTooShort', [{ at: 0 }, { at: 400 }], 401],
   ])('%s', (reason, said, at) => expect(reasons(said, at)).toContain(reason));
 

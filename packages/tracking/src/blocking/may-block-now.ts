@@ -2,8 +2,8 @@ import type { Evidence, Seen } from './evidence.ts';
 import { BLOCKING, type BlockingLimits, DEFAULT_BLOCKING_LIMITS, stricterOf } from './limits.ts';
 
 /**
- * When an engine may be cut. standstill: the vehicle stands, whatever its engine does (the modes "normal" and "0 km/h");
- * engineOff: its engine has been off for a while and it stands.
+ * When an engine may be cut. standstill: the vehicle is stationary, whatever its engine does (the modes "normal" and "0 km/h");
+ * engineOff: its engine has been off for a while and it is stationary.
  */
 export const BLOCKING_MODES = ['standstill', 'engineOff'] as const;
 export type BlockingMode = (typeof BLOCKING_MODES)[number];
@@ -23,7 +23,7 @@ export const BLOCKING_REFUSALS = [
   'moving',
   /** Speed 0, but elsewhere: the tracker does not measure its speed. */
   'moved',
-  /** It stands, but not for long enough yet. */
+  /** It is stationary, but not for long enough yet. */
   'standsTooShort',
   /** The tracker's motion sensor says that it moves. */
   'motionSensor',
@@ -67,7 +67,7 @@ function againstAny(evidence: Evidence, now: number, limits: BlockingLimits): Bl
     return reasons;
   }
   if (!isFresh(standstill.to, now, limits)) reasons.push(isAhead(standstill.to, now) ? 'futureFix' : 'staleFix');
-  // a newer message without a place proves that the tracker is there, not that it stands: only the fix counts
+  // a newer message without a place proves that the tracker is there, not that it is stationary: only the fix counts
   else if (!(lasted(standstill.from, standstill.to) >= limits.blockStandsFor)) reasons.push('standsTooShort');
   return [...new Set(reasons)];
 }

@@ -91,7 +91,7 @@ class Stored {
     for (const event of events) this.events.set(`${event.at}/${event.kind}`, event);
     for (const mark of marks) {
       const record = this.records.get(name(mark));
-      if (record === undefined) throw new Error('a mark of a record that nobody stored');
+      if (record === undefined) throw new Error('a mark of a record that was not stored');
       this.records.set(name(mark), { ...record, quality: mark.quality });
     }
     for (const checkpoint of checkpoints) this.checkpoints.set(checkpoint.hour, throughJson(checkpoint));
@@ -127,7 +127,7 @@ const attributes = fc.record(
 );
 const reported: fc.Arbitrary<Fix> = fc.record({
   // coarse, so that moments repeat and lie on both sides of every threshold and of the hours
-  // and now and then a second apart, where driving style can be told
+  // and now and then a second apart, where driving style can be judged
   time: fc
     .tuple(fc.oneof(fc.nat(240), fc.nat(240), fc.nat(10)), fc.constantFrom(0, 0, 1, 2))
     .map(([n, s]) => START + n * 75_000 + s * 1000),

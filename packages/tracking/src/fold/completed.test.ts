@@ -12,13 +12,13 @@ const timeline = always(DEFAULT_SETTINGS);
 const fixes = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => aRecord({ at: (from + n) * 60, kmh: 60, metres: (from + n) * 1000 }));
 
-/** What was stored before trips were told of. */
+/** What was stored before trips were reported. */
 function asOfOld({ history, ...rest }: DeviceState): DeviceState {
   const { ownedSince: _, motionPhase: __, speeding, cutPlace, engine, gaps, slot, ...old } = history;
   return JSON.parse(JSON.stringify({ ...rest, history: old }));
 }
 
-describe('a state that was stored before trips were told of', () => {
+describe('a state that was stored before trips were reported', () => {
   const before = arrive(NEW_DEVICE, fixes(0, 30), START, timeline);
   const old = asOfOld(before.state);
 

@@ -39,7 +39,7 @@ describe('a device that changes hands', () => {
   it('ends its trip there, and begins another with the new owner’s first fix', () => {
     const { lines, usage, history } = past(driving(0, 1200), handed(605));
     expect(lines).toEqual(['engine 0–605', 'trip 0–605 handover', 'engine 610–', 'trip 610– null']);
-    // the leg across is nobody's: it would tell the new owner where it was before
+    // the leg across is no one’s: it would tell the new owner where it was before
     const open = openUsage(history);
     const metres = [...usage, open!].map(({ startsAt, measured }) => [(startsAt - START) / 1000, measured / 1000]);
     expect(metres).toEqual([
@@ -130,7 +130,7 @@ describe('a device that changes hands', () => {
     expect(reported).toContainEqual(['power_restored', { startedAt }]);
   });
 
-  it('and comes back before it is heard, was another’s meanwhile all the same', () => {
+  it('and comes back before it is received, was another’s meanwhile all the same', () => {
     const timeline = handed(605, 607);
     const back: Timeline = [timeline[0], timeline[1]!, { ...timeline[2]!, owner: 1 }];
     expect(past(driving(0, 1200), back).lines).toEqual([
@@ -148,7 +148,7 @@ describe('a device that changes hands', () => {
     expect(lines).toEqual(['engine 0–', 'trip 0– null', 'speeding 610–']);
   });
 
-  it('holds nothing back from one owner for the other to decide: a fix that nothing contradicts stands', () => {
+  it('holds nothing back from one owner for the other to decide: a fix that nothing contradicts counts', () => {
     const said: Said[] = [
       { at: 0, kmh: 36 },
       { at: 10, kmh: 36, metres: 30_000 },
@@ -162,7 +162,7 @@ describe('a device that changes hands', () => {
 });
 
 describe('a timeline', () => {
-  it('says what was in force, and since when whoever owns it has had it', () => {
+  it('says what was in force, and since when its owner has had it', () => {
     const timeline: Timeline = [
       ...handed(100),
       { from: START + 200_000, owner: 2, settings: { ...settings, stopAfter: 60 } },

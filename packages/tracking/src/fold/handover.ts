@@ -28,7 +28,7 @@ export function handoverBefore(
 }
 
 /**
- * Ends what lasts where the device changes owners, so that nothing belongs to two. What is told as lasting (a power cut,
+ * Ends what lasts where the device changes owners, so that nothing belongs to two. What is reported as lasting (a power cut,
  * idling) goes on for the new owner from that moment; the rest begins with its first record.
  * @param decidedAt `at` of the new owner's first record
  */

@@ -7,9 +7,9 @@ import { aRecord, foldSorted, type Said, START } from '../testing.ts';
 import { openEpisodes, openUsage } from './open.ts';
 
 /*
- * Two hours of a van, worked out by hand. It stands at home (0 m) with the ignition off, warms up for 150 s, drives 9 km north at
+ * Two hours of a van, worked out by hand. It is at home (0 m) with the ignition off, warms up for 150 s, drives 9 km north at
  * 72 km/h with 100 km/h on a stretch where 90 are allowed, waits 120 s at a level crossing, goes on for 3 km, is switched off at a
- * customer's for 20 minutes while its battery is changed, drives back 1 km, and is then not heard for more than an hour.
+ * customer's for 20 minutes while its battery is changed, drives back 1 km, and is then not received for more than an hour.
  */
 const minute = 60;
 const said: Said[] = [
@@ -39,7 +39,7 @@ const said: Said[] = [
   // 09:45:50 and back
   { at: 2750, metres: 12_000, ignition: true },
   ...Array.from({ length: 6 }, (_, n) => ({ at: 2760 + n * 10, metres: 12_000 - n * 200, kmh: 72, ignition: true })),
-  // 10:50 heard again, 5 km further
+  // 10:50 received again, 5 km further
   { at: 6600, metres: 6000, ignition: false },
 ];
 
@@ -61,7 +61,7 @@ function of<Kind extends Episode['kind']>(kind: Kind) {
 }
 
 describe('a short day', () => {
-  it('has two trips, and the last ends where it was last heard', () => {
+  it('has two trips, and the last ends where it was last received', () => {
     const trips = of('trip');
     expect(trips).toMatchObject([
       { from: 820, to: 1550, measured: 12_000, estimated: 0, content: { end: 'ignitionOff' } },

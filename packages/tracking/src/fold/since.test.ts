@@ -21,12 +21,12 @@ const driving: LiveFacts = {
   blocked: null,
 };
 
-test('a first owner is told everything', () => {
+test('a first owner is shown everything', () => {
   expect(factsSince(driving, Number.NEGATIVE_INFINITY)).toEqual(driving);
   expect(valuesSince({ rpm: [800, NOON] }, Number.NEGATIVE_INFINITY)).toEqual({ rpm: [800, NOON] });
 });
 
-test('a new owner is told nothing until the device speaks', () => {
+test('a new owner is shown nothing until the device speaks', () => {
   expect(factsSince(driving, NOON + 1)).toBeNull();
 });
 

@@ -15,7 +15,7 @@ export function factsSince(facts: LiveFacts, since: number): LiveFacts | null {
   // the former owner's, until a record of the new one's time is folded as his
   const distance = distanceSince !== undefined && distanceSince >= since ? facts.distance : 0;
   const own = { ...facts, ...lasting, distance };
-  // a late record of the former owner's time moves the head too: only the place tells whose time is told
+  // a late record of the former owner's time moves the head too: only the place tells whose time it is
   if (location === null || location.at < since) {
     return { ...own, location: null, validAt: null, moving: false, movingSince: null, slowSince: null };
   }

@@ -32,7 +32,7 @@ export type MotionPhase = {
   until: number;
   /** The longest time that the trip stood. */
   pause: readonly [at: number, duration: number] | null;
-  /** At most five; none while it stands. */
+  /** At most five; none while it is stationary. */
   candidates: readonly Candidate[];
 };
 

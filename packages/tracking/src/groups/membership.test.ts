@@ -94,7 +94,7 @@ describe('membership', () => {
     expect(follow(put.membership, speeding, readings, put.until, settings).membership.isMember).toBe(true);
   });
 
-  test('by the clock turns exactly when it was told to look again', () => {
+  test('by the clock turns exactly when it had to look again', () => {
     const sets = fc.record({
       combine: fc.constantFrom('all', 'any'),
       rules: fc.array(

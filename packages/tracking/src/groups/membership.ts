@@ -12,7 +12,7 @@ export const OUTSIDE: Membership = { isMember: false, changes: [] };
 export type Followed = { membership: Membership; until: number };
 
 /**
- * Where a device stands in a group now. It turns at once when the rules say so, unless it has turned too often lately: then
+ * Where a device is in a group now. It turns at once when the rules say so, unless it has turned too often lately: then
  * it stays where it is until it may. The same membership object means that nothing changed.
  */
 export function follow(

@@ -70,7 +70,7 @@ export type Readings = {
 
 /**
  * The readings of a device now. A speed is known while the device is connected; one that drove when last located, and has
- * not been located for `gpsStaleAfter`, may be anywhere at any speed, while one that stood still stands.
+ * not been located for `gpsStaleAfter`, may be anywhere at any speed, while one that stood still is stationary.
  * @param now the server's clock, milliseconds since 1970 UTC
  */
 export function readingsOf(facts: RuleFacts, now: number, settings: TrackingSettings): Readings {

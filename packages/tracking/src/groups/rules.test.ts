@@ -77,7 +77,7 @@ describe('a rule', () => {
     expect([isIn(present, cut, 41), isIn(absent, cut, 41)]).toEqual([false, true]);
   });
 
-  test('holds for nobody of whom nothing is known', () => {
+  test('holds for no one of whom nothing is known', () => {
     const silentOnPower = factsAfter([{ at: 0, kmh: 0 }]);
     for (const operator of RULE_OPERATORS) expect(isIn(one('power', operator, 12), silentOnPower, 1)).toBe(false);
     expect(isIn(one('power', 'equals', 'present'), silentOnPower, 1)).toBe(false);
@@ -95,7 +95,7 @@ describe('a rule', () => {
     const fast = one('speed', 'greaterThan', 50);
     expect(isIn(fast, driving, 10 + 5 * MINUTE - 1)).toBe(true);
     expect(isIn(fast, driving, 10 + 5 * MINUTE)).toBe(false);
-    // who stood still stands, for as long as it is connected
+    // what was stationary stays so, for as long as it is connected
     const parked = factsAfter([{ at: 0, kmh: 0, ignition: true }]);
     expect(isIn(one('speed', 'equals', 0), parked, 9 * MINUTE)).toBe(true);
     expect(isIn(one('speed', 'equals', 0), parked, 11 * MINUTE)).toBe(false);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Wheel } from './wheel.ts';
 
-test('whoever is scheduled is due once, at its earliest time and at most a quarter of a second later', () => {
+test('what is scheduled is due once, at its earliest time and at most a quarter of a second later', () => {
   const asked = fc.array(fc.record({ id: fc.nat(20), at: fc.integer({ min: 0, max: 60_000 }) }), { maxLength: 100 });
   fc.assert(
     fc.property(asked, fc.integer({ min: 1, max: 5_000 }), (schedule, step) => {

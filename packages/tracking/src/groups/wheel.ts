@@ -6,7 +6,7 @@ export class Wheel {
   readonly #dueIn = new Map<number, number>();
   #done = Number.NEGATIVE_INFINITY;
 
-  /** Looks at `id` at `at` (ms) at the latest: an earlier look that stands is kept, and finds out itself what comes after. */
+  /** Looks at `id` at `at` (ms) at the latest: an earlier look is kept, and finds out itself what comes after. */
   schedule(id: number, at: number): void {
     if (at === Number.POSITIVE_INFINITY) return;
     const slot = Math.max(Math.ceil(at / SLOT), this.#done + 1);

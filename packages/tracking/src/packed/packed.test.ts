@@ -207,7 +207,7 @@ describe('a packed state', () => {
     );
   });
 
-  it('is that of a device never heard', () => {
+  it('is that of a device never connected', () => {
     expect(packed(NEW_DEVICE)).toEqual(NEW_DEVICE);
   });
 

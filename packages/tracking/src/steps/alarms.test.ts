@@ -8,7 +8,7 @@ describe('an alarm', () => {
     expect(storyOf([...repeated, { at: 120 }, { at: 151, alarms: ['vibration'] }])).toContain('alarm_raised @ 151');
   });
 
-  it('is told together with the others of its moment', () => {
+  it('is reported together with the others of its moment', () => {
     const { events } = foldSorted([
       aRecord({ at: 5, alarms: ['sos'], odometer: 1 }),
       aRecord({ at: 5, alarms: ['tamper'], odometer: 2 }),

@@ -17,7 +17,7 @@ const reported = (said: Said[]) =>
     .map(({ at, content }) => ({ at: (at - START) / 1000, ...content }));
 
 describe('a weak battery', () => {
-  it('is told of after ten minutes under 11.8 V at rest, with the voltage and since when', () => {
+  it('is reported after ten minutes under 11.8 V at rest, with the voltage and since when', () => {
     expect(reported([...known(12.4), volts(100, 11.7), volts(699, 11.6)])).toEqual([]);
     expect(reported([...known(12.4), volts(100, 11.7), volts(700, 11.6)])).toEqual([
       { at: 700, startedAt: START + 100_000, volts: 11.6, system: 12 },
@@ -49,7 +49,7 @@ describe('a weak battery', () => {
     expect(reported([...known(12.4), volts(100, 4), volts(800, 4)])).toEqual([]);
   });
 
-  it('is not told by messages without a voltage, and ends where they say that it is driven', () => {
+  it('is not reported by messages without a voltage, and ends where they say that it is driven', () => {
     const silent = (at: number): Said => ({ at, located: false });
     const seldom = [volts(100, 11.7), silent(400), silent(800), silent(900)];
     expect(reported([...known(12.4), ...seldom])).toEqual([]);
@@ -67,7 +67,7 @@ describe('a weak battery', () => {
     expect(reported([...known(7.4), volts(100, 7.2), volts(800, 7.1)])).toEqual([]);
   });
 
-  it('is told of once, and again only after it has risen by half a volt or the engine ran', () => {
+  it('is reported once, and again only after it has risen by half a volt or the engine ran', () => {
     const weak = [volts(100, 11.7), volts(700, 11.7), volts(800, 11.9), volts(900, 11.7), volts(1600, 11.7)];
     expect(reported([...known(12.4), ...weak])).toHaveLength(1);
     const charged = [...weak.slice(0, 2), volts(800, 12.4), volts(900, 11.7), volts(1600, 11.7)];
@@ -114,7 +114,7 @@ describe('a failing supply', () => {
     expect(episodes.flatMap((one) => (one.kind === 'silence' ? [one.content.failing ?? false] : []))).toEqual([false]);
   });
 
-  it('stands with the silence that followed it, and with no other', () => {
+  it('is with the silence that followed it, and with no other', () => {
     const again = [volts(5000, 12.5), volts(5010, 12.5)];
     expect(silences([...known(12.5), volts(50, 9.5), ...again])).toEqual([true]);
     expect(silences([...known(12.5), ...again.slice(0, 1), volts(9000, 9)])).toEqual([false, false]);

@@ -11,7 +11,7 @@ const DIVIDE = 18_000;
 const RECENT = 5;
 
 /**
- * The vehicle's battery (domain 4.6). Weak: at rest under 11.8 V for ten minutes, of a system of 24 V under 23.6; told once, until it
+ * The vehicle's battery (domain 4.6). Weak: at rest under 11.8 V for ten minutes, of a system of 24 V under 23.6; reported once, until it
  * has risen again or the engine ran. Failing: a fifth lower than one of the last readings, low or missing, or the tracker says so; a
  * tracker that falls silent on that probably lost its supply. Comes after the power cut, whose voltages are no battery's.
  */

@@ -48,7 +48,7 @@ describe('a counter', () => {
   });
 
   it.each([
-    ['stands still', () => 80_000_000],
+    ['does not change', () => 80_000_000],
     ['counts in another unit', (metres: number) => 80_000_000 + metres * 3.6],
     ['counts half', (metres: number) => 80_000_000 + metres * 0.4],
     ['is of each trip alone', (metres: number) => (metres % 20_000) + 1],
@@ -66,7 +66,7 @@ describe('a counter', () => {
     expect(Math.abs(best - (59 + 241 * 1.05))).toBeLessThan(2);
   });
 
-  it('that is told by two messages which round differently is one counter', () => {
+  it('that is reported by two messages which round differently is one counter', () => {
     const step = (minute: number) => (minute % 2 === 0 ? 125 : 5);
     const twice = (metres: number, minute: number) => ({
       busOdometer: Math.floor((80_000_060 + metres * 1.05) / step(minute)) * step(minute),
@@ -91,7 +91,7 @@ describe('a counter', () => {
     expect(kilometres(drive(300, frozen)).best).toBeCloseTo(300, 1);
   });
 
-  it('never counts a way twice, whatever is told when', () => {
+  it('never counts a way twice, whatever is reported when', () => {
     const reading = fc.constantFrom('bus', 'device', 'both', 'none');
     const minute = fc.record({ reading, located: fc.boolean() });
     fc.assert(

@@ -2,7 +2,7 @@ import type { TrackingEvent } from '../event.ts';
 import type { HistoryState, Outcome } from '../history.ts';
 
 /**
- * Adds an event, unless one of its kind stands at that very moment: records that share a second may begin something,
+ * Adds an event, unless one of its kind is at that very moment: records that share a second may begin something,
  * end it and begin it again. Alarms of one moment are emitted together, the last time with all of them.
  */
 export function emitEvent(state: HistoryState, out: Outcome, event: TrackingEvent): void {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { historyOf, START, storyOf } from '../testing.ts';
 
 describe('the ignition', () => {
-  it('is turned on and off when it changes, not when it is first heard', () => {
+  it('is turned on and off when it changes, not when it is first received', () => {
     const said = [
       { at: 0, ignition: true },
       { at: 10, ignition: true },

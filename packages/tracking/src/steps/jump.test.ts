@@ -19,7 +19,7 @@ describe('a fix that no vehicle reaches', () => {
     expect(place?.at).toBe(aRecord(said[2]!).at);
   });
 
-  it('stands when the vehicle goes on from there: a ferry, or a receiver that was wrong before', () => {
+  it('counts when the vehicle goes on from there: a ferry, or a receiver that was wrong before', () => {
     expect(
       marksOf([
         { at: 0, metres: 0 },
@@ -29,7 +29,7 @@ describe('a fix that no vehicle reaches', () => {
     ).toEqual(['good']);
   });
 
-  it('stands when the next one is as far from the first: then it is the next that is in doubt', () => {
+  it('counts when the next one is as far from the first: then it is the next that is in doubt', () => {
     expect(
       marksOf([
         { at: 0, metres: 0 },

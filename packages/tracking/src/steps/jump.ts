@@ -34,13 +34,13 @@ export function releaseMoments(
   const wayBackIsFast = isSuspect(suspect, moment, settings);
   if (wayBackIsFast && !isSuspect(place, moment, settings)) return release(state, suspect, JUMP, moment, out);
   if (!wayBackIsFast) return release(state, suspect, GOOD, moment, out);
-  // the suspect stands, and now it is this fix that is far from its neighbour
+  // the suspect counts, and now it is this fix that is far from its neighbour
   const decided = release(state, suspect, GOOD, null, out);
   state.held = [moment];
   return decided;
 }
 
-/** Decides for what is held back that it stands: nothing that may decide otherwise will come. */
+/** Decides for what is held back that it counts: nothing that may decide otherwise will come. */
 export function releaseHeld(state: HistoryState, out: Outcome): readonly Moment[] {
   const suspect = state.held[0];
   return suspect === undefined ? [] : release(state, suspect, GOOD, null, out);

@@ -8,7 +8,7 @@ const reported = (kind: string, said: Said[]) =>
 const on = { ignition: true };
 
 describe('an engine run', () => {
-  it('lasts from where the ignition is heard on to where it is heard off', () => {
+  it('lasts from where the ignition is reported on to where it is reported off', () => {
     const said = [
       { at: 0, ignition: false },
       { at: 10, ...on },
@@ -29,7 +29,7 @@ describe('an engine run', () => {
     expect(run).toMatchObject([{ endsAt: START + 1_560_000, content: { counted: 660_000 } }]);
   });
 
-  it('ends where it was last heard before more than an hour of silence: three silent days are no engine hours', () => {
+  it('ends where it was last received before more than an hour of silence: three silent days are no engine hours', () => {
     const days = 3 * 86_400;
     const said = [
       { at: 0, ...on },
@@ -42,7 +42,7 @@ describe('an engine run', () => {
 });
 
 describe('an idling', () => {
-  it('is told when it ends, with the place', () => {
+  it('is reported when it ends, with the place', () => {
     const [idling] = reported('idling', [
       { at: 0, ...on },
       { at: 130, ...on },
@@ -54,7 +54,7 @@ describe('an idling', () => {
 });
 
 describe('a power cut', () => {
-  it('is told when it is over, with its cause and where it began', () => {
+  it('is reported when it is over, with its cause and where it began', () => {
     const said: Said[] = [
       { at: 0, externalVoltage: 12 },
       { at: 10, externalPower: false },
@@ -85,7 +85,7 @@ describe('a silence', () => {
     expect(of('silence', [{ at: 0 }, { at: 400, located: false }, { at: 900 }])).toEqual([]);
   });
 
-  it('is told with what was expected, and how far it went meanwhile', () => {
+  it('is reported with what was expected, and how far it went meanwhile', () => {
     const [silence] = reported('silence', [
       { at: 0, kmh: 50 },
       { at: 1200, kmh: 50, metres: 15_000 },

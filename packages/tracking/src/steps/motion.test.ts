@@ -98,7 +98,7 @@ describe('a movement', () => {
     expect(story).toEqual(['ignition_turned_off @ 10']);
   });
 
-  it('ends where it was last heard of when more than an hour is missing', () => {
+  it('ends where it was last received when more than an hour is missing', () => {
     const said = [
       { at: 0, kmh: 40 },
       { at: 10, kmh: 40 },

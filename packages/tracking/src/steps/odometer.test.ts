@@ -38,7 +38,7 @@ describe('distance', () => {
     expect(historyOf([{ at: 0 }, { at: 7200, metres: 5000 }]).totals.estimated).toBe(5_000_000);
   });
 
-  it('counts the leg in which the vehicle stopped, also when its ignition told so between two places', () => {
+  it('counts the leg in which the vehicle stopped, also when its ignition reported this between two places', () => {
     const { totals } = historyOf([
       { at: 0, kmh: 30, ignition: true },
       { at: 10, located: false, ignition: false },

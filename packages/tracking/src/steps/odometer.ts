@@ -41,7 +41,7 @@ function wasDriven(
 
 /**
  * What the time since the moment before was spent with: driving where it moved at either end, or was driven in between; else idling
- * where the engine was on. Nobody knows of a gap, nor of a movement that no fix has confirmed for as long. What stood switched off and is
+ * where the engine was on. No one knows of a gap, nor of a movement that no fix has confirmed for as long. What stood switched off and is
  * found moving where it stood has only just left: the stand before is no driving.
  */
 export const countTime: MomentStep = ({ motion, place }, { at }, leg, settings) => {

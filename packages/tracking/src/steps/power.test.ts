@@ -43,7 +43,7 @@ describe('a power cut', () => {
     expect(historyOf([volts(0, 12), volts(10, 1)]).power.cutSince).toBeNull();
   });
 
-  it('is told once, however often the device repeats it', () => {
+  it('is reported once, however often the device repeats it', () => {
     const story = storyOf([0, 10, 20].map((at): Said => ({ at, externalPower: false, externalVoltage: 0 })));
     expect(story).toEqual(['power_cut @ 0']);
   });

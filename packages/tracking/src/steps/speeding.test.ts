@@ -56,7 +56,7 @@ describe('speeding', () => {
     expect(speedings(seldom([100, 100, 86, 100, 100, 80, 80]))).toEqual(['speeding 0–150']);
   });
 
-  it('is told with limit, top and mean speed by time, and the distance', () => {
+  it('is reported with limit, top and mean speed by time, and the distance', () => {
     const { episodes } = foldSorted(
       at([72, 108, 108, 144, 72, 72]).map((one) => aRecord(one)),
       always(LIMITED),
@@ -73,7 +73,7 @@ describe('speeding', () => {
     expect(speeding?.decidedAt).toBe(START + 50_000);
   });
 
-  it('is told of while it lasts', () => {
+  it('is reported while it lasts', () => {
     const { history } = foldSorted(
       at([108, 108, 108]).map((one) => aRecord(one)),
       always(LIMITED),
@@ -107,7 +107,7 @@ describe('speeding', () => {
     expect(speedings(said, DEFAULT_SETTINGS)).toEqual(['speeding 0–30', 'speeding 30–60']);
   });
 
-  it('is told by legs of a quarter of a minute where no speed is, and not by what no vehicle does', () => {
+  it('is reported by legs of a quarter of a minute where no speed is, and not by what no vehicle does', () => {
     const legs = [0, 450, 900, 1350, 1700, 2050].map((metres, n) => ({ at: n * 15, metres, kmh: null }));
     expect(speedings(legs)).toEqual(['speeding 15–60']);
     expect(speedings(legs.map((one) => ({ ...one, at: one.at / 2, metres: one.metres / 2 })))).toEqual([]);

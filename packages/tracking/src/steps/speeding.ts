@@ -47,9 +47,9 @@ export const trackSpeeding: MomentStep = (state, moment, leg, settings, out, dec
 };
 
 /** In mm/s. An implied speed is the mean of its leg; of a short one it is the scatter of the receiver. */
-function speedOf({ speed, isReported: isTold, seconds }: Leg, settings: TrackingSettings): number | null {
+function speedOf({ speed, isReported, seconds }: Leg, settings: TrackingSettings): number | null {
   if (speed === null || speed > settings.jumpSpeed) return null;
-  return isTold || seconds >= settings.speedingAfter ? mmPerSecond(speed) : null;
+  return isReported || seconds >= settings.speedingAfter ? mmPerSecond(speed) : null;
 }
 
 /** The lowest of the vehicle's own limit, what the tracker tells of the road, and that of a geofence; metres per second. */

@@ -41,7 +41,7 @@ describe('driving style', () => {
     ]);
   });
 
-  it('is harsh where it brakes by 4 m/s each second, told with the worst of it and how long it went on', () => {
+  it('is harsh where it brakes by 4 m/s each second, reported with the worst of it and how long it went on', () => {
     expect(harshIn([20, 16.1])).toEqual([]);
     expect(harshIn([20, 15, 9, 4.5, 4.5, 0])).toEqual([
       { kind: 'harsh_braking', at: 0, peak: 6, limit: 4, lasted: 5000, from: 20, to: 0 },
@@ -94,7 +94,7 @@ describe('driving style', () => {
     expect(openUsage(history)).toMatchObject({ judged: 0, measured: expect.any(Number) });
   });
 
-  it('leaves it to the tracker where that told of the same', () => {
+  it('leaves it to the tracker where that reported the same', () => {
     const speeds = [20, 15];
     expect(harshIn(speeds, { alarms: ['hardBraking'] })).toEqual([]);
     expect(harshIn(speeds, { alarms: ['hardCornering'] })).toHaveLength(1);

@@ -22,8 +22,8 @@ export function drivenSpeed(leg: Leg, settings: TrackingSettings): number | null
   return leg.driving > 0 || leg.measured > 0 ? reportedSpeed(leg, settings) : null;
 }
 
-function reportedSpeed({ isReported: isTold, speed }: Leg, { jumpSpeed }: TrackingSettings): number | null {
-  return isTold && speed !== null && speed <= jumpSpeed ? Math.round(speed * 1000) : null;
+function reportedSpeed({ isReported, speed }: Leg, { jumpSpeed }: TrackingSettings): number | null {
+  return isReported && speed !== null && speed <= jumpSpeed ? Math.round(speed * 1000) : null;
 }
 
 /** Metres per second of the mm/s that sums hold, as the database keeps them: in 32 bits. */

@@ -49,7 +49,7 @@ describe('a stop', () => {
   });
 
   it('begins with the first of the remembered fixes from which nothing went away', () => {
-    // it creeps 60 m a minute, then stands: the first fix of the last run, not the first of all
+    // it creeps 60 m a minute, then stops: the first fix of the last run, not the first of all
     const creeping = [0, 60, 120, 180, 240].map((metres, n) => ({ at: 1000 + n * 60, metres, kmh: null }));
     const said = [...drive(-20_000, 0, 900, 72), ...creeping.map((one) => ({ ...one, metres: one.metres - 1000 }))];
     const stop = courses([...said, ...stand(-760, 1300, 300, 60, { kmh: null })]).find((line) =>
@@ -58,7 +58,7 @@ describe('a stop', () => {
     expect(stop).toBe('stop 1180–');
   });
 
-  it('begins with the first fix at which it stands where speeds are told', () => {
+  it('begins with the first fix at which it is stationary where speeds are reported', () => {
     const arriving = [...drive(-5000, 0, 500, 36), { at: 510, metres: 50, kmh: 20 }, ...stand(60, 520, 300, 10)];
     expect(courses(arriving)).toEqual(['trip 0–520 still', 'stop 520–']);
     const unsaid = arriving.map((one) => ({ ...one, kmh: null }));
@@ -71,7 +71,7 @@ describe('a trip', () => {
     const home = stand(0, 0, 300);
     expect(courses([...home, ...drive(0, 310, 50, 14)])).toEqual(['stop 0–']);
     expect(courses([...home, ...drive(0, 310, 70, 14)])).toEqual(['stop 0–310 moved', 'trip 310–']);
-    // far at once, but for less than a minute, and then it stands
+    // far at once, but for less than a minute, and then it is stationary
     expect(courses([...home, ...drive(0, 310, 40, 36), ...stand(400, 360, 300)])).toEqual([
       'stop 0–310 moved',
       'stop 310–',
@@ -136,7 +136,7 @@ describe('a trip', () => {
     expect(trip?.content).toMatchObject({ pause: { at: START + 730_000, duration: 280_000 }, end: 'still' });
   });
 
-  it('is told with its distance, driving and idling, across a gap of ten minutes as an estimate', () => {
+  it('is reported with its distance, driving and idling, across a gap of ten minutes as an estimate', () => {
     const on = { ignition: true };
     const said = [
       ...drive(0, 0, 300, 36, 10, on),
@@ -146,7 +146,7 @@ describe('a trip', () => {
     ];
     const [trip] = foldSorted(said.map((one) => aRecord(one))).episodes.filter(({ kind }) => kind === 'trip');
     expect(trip).toMatchObject({ measured: 6 * KM, estimated: 5 * KM, endsAt: START + 1510_000 });
-    // seconds up to the first slow fix count as driving; nobody knows of the gap
+    // seconds up to the first slow fix count as driving; no one knows of the gap
     expect(trip?.content).toMatchObject({ driving: 620_000, idling: 100_000, end: 'ignitionOff' });
     expect(trip?.content).toMatchObject({ from: { latitude: 5.3 }, to: { longitude: -4 } });
   });
@@ -164,7 +164,7 @@ describe('a trip', () => {
 describe('a silence of more than an hour', () => {
   const moving = drive(0, 0, 600, 36);
 
-  it('ends the trip where it was last heard, and begins anew', () => {
+  it('ends the trip where it was last received, and begins anew', () => {
     expect(courses([...moving, ...drive(9000, 4200, 600, 36)])).toEqual(['trip 0–']);
     expect(courses([...moving, ...drive(9000, 4201, 600, 36)])).toEqual(['trip 0–600 silence', 'trip 4201–']);
   });

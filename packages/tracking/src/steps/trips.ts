@@ -76,14 +76,14 @@ function newAt({ at, latitude, longitude }: { at: number; latitude: number; long
 // What a speed says of the time since the fix before is little where that was long ago.
 const LONGEST_REPORTED = 60;
 
-/** A receiver or an engine bus that tells speeds often tells since when it stands; without one, places alone do. */
-function standsSinceOf({ motion }: HistoryState, { isReported: isTold, seconds }: Leg): number {
-  if (!isTold || seconds > LONGEST_REPORTED) return Number.NEGATIVE_INFINITY;
+/** A receiver or an engine bus that tells speeds often tells since when it is stationary; without one, places alone do. */
+function standsSinceOf({ motion }: HistoryState, { isReported, seconds }: Leg): number {
+  if (!isReported || seconds > LONGEST_REPORTED) return Number.NEGATIVE_INFINITY;
   return motion.moving ? Number.POSITIVE_INFINITY : (motion.since ?? Number.NEGATIVE_INFINITY);
 }
 
 /**
- * More than an hour of silence, or without a place while it drives, splits. What stands goes on where the tracker is known to
+ * More than an hour of silence, or without a place while it drives, splits. What is stationary goes on where the tracker is known to
  * report that seldom, and is found where it was.
  */
 function isSilence(
@@ -95,14 +95,14 @@ function isSilence(
 ): boolean {
   const gap = settings.noDataGap * 1000;
   const isFound = () => location === null || isNear(place, { at, ...location }, settings.stopRadius);
-  const stands = (phase === 'stop' || phase === 'new') && isFound();
-  if (elapsed !== null && elapsed > gap && (!stands || elapsed > silenceExpected(state, settings))) return true;
-  if (phase === 'stop' || phase === 'left' || stands) return false;
+  const isStill = (phase === 'stop' || phase === 'new') && isFound();
+  if (elapsed !== null && elapsed > gap && (!isStill || elapsed > silenceExpected(state, settings))) return true;
+  if (phase === 'stop' || phase === 'left' || isStill) return false;
   return state.place !== null && at - state.place.at > gap;
 }
 
 /**
- * The ignition has been off for a minute, where its wire can be believed. What stood before stands on. A tracker may tell no more
+ * The ignition has been off for a minute, where its wire can be believed. What was stationary before stays so. A tracker may tell no more
  * of it than that it is on again: then it must be where it was.
  */
 function isSwitchedOff(
@@ -117,7 +117,7 @@ function isSwitchedOff(
   return wasOff && (motionPhase.phase === 'new' || (motionPhase.phase === 'trip' && since > motionPhase.since));
 }
 
-/** It stands where it was switched off: where it was then, or where the first fix since finds it, as the last leg of the trip. */
+/** It is where it was switched off: where it was then, or where the first fix since finds it, as the last leg of the trip. */
 function switchedOff(
   state: HistoryState,
   motionPhase: MotionPhase,

@@ -65,7 +65,7 @@ describe('usage by quarters of an hour', () => {
       ];
     };
     expect(sums(left(3))).toEqual([30_000, 153_000]);
-    // far from where it stood it was on the road before anybody was told
+    // far from where it stood it was on the road before anything was reported
     expect(sums(left(2000))).toEqual([530_000, 2_150_000]);
     expect(usage(left(3).slice(0, 2)).at(-1)?.maxSpeed).toBeCloseTo(20 / 3.6, 2);
   });

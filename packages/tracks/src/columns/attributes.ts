@@ -54,7 +54,7 @@ function readValues(from: Reader, length: number): unknown[] {
   if (kind === NUMBERS) return readNumbers(from, length, 'double');
   if (kind === FLAGS) return readFlags(from, length);
   if (kind === JSON_TEXTS) return readTexts(from, length).map(parsed);
-  throw new RangeError(`the track has values of kind ${kind}, which nobody knows`);
+  throw new RangeError(`the track has values of kind ${kind}, which is unknown`);
 }
 
 /** By name, so that equal rows give equal bytes. */

@@ -19,7 +19,7 @@ export class Writer {
     this.#bytes[this.#length++] = rest;
   }
 
-  /** A whole number of either sign, of less than 2^52: the sign stands in the last bit. */
+  /** A whole number of either sign, of less than 2^52: the sign is in the last bit. */
   signed(value: number): void {
     this.count(value < 0 ? -2 * value - 1 : 2 * value);
   }

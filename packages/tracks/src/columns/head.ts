@@ -14,7 +14,7 @@ export function writeHead(to: Writer, length: number): void {
 export function headOf(bytes: Uint8Array): { from: Reader; length: number } {
   const from = new Reader(bytes);
   const version = from.byte();
-  if (version !== VERSION) throw new RangeError(`a track of version ${version}, which nobody knows`);
+  if (version !== VERSION) throw new RangeError(`a track of version ${version}, which is unknown`);
   const length = from.count();
   if (length > MOST_RECORDS) throw new RangeError(`a track that claims ${length} records`);
   return { from, length };

@@ -49,7 +49,7 @@ export function writeNumbers(to: Writer, values: readonly number[], precision: P
 export function readNumbers(from: Reader, length: number, precision: Precision): number[] {
   const step = from.byte();
   if (step === RAW) return Array.from({ length }, () => from.double());
-  if (step >= STEPS.length) throw new RangeError(`the track counts in steps of kind ${step}, which nobody knows`);
+  if (step >= STEPS.length) throw new RangeError(`the track counts in steps of kind ${step}, which is unknown`);
   const values = valuesOf(from, length, STEPS[step]!);
   if (precision === 'single') for (let row = 0; row < length; row++) values[row] = Math.fround(values[row]!);
   if (from.byte() === 0) return values;

@@ -10,7 +10,7 @@ export type PlaceColumn = {
   mayLack: boolean;
 };
 
-/** In the format's order; what a line on a map needs stands first. */
+/** In the format's order; what a line on a map needs is first. */
 export const PLACE: readonly PlaceColumn[] = [
   { name: 'latitude', precision: 'double', mayLack: false },
   { name: 'longitude', precision: 'double', mayLack: false },

@@ -75,7 +75,7 @@ test('what was committed is there after a stop and a start, on the same port and
   expect(settings).toEqual([{ n: 1, fsync: 'on', sync: 'on', pages: 'on', checksums: 'on', encoding: 'UTF8' }]);
 });
 
-test('the password is kept where only its owner reads it, and nobody enters without it', async () => {
+test('the password is kept where only its owner reads it, and no one enters without it', async () => {
   const { url } = await start();
   expect(statSync(join(data, 'database.json')).mode & 0o777).toBe(0o600);
   const wrong = new URL(url);

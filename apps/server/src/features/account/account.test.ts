@@ -37,7 +37,7 @@ test('what is no name, telephone or language is refused, and rights cannot be sl
   );
 });
 
-test('a copy of one’s own data holds no secret and nobody else’s', async () => {
+test('a copy of one’s own data holds no secret and no one else’s', async () => {
   await freshToken(world, world.users.niger);
   await owner.query(
     `insert into audit_log (at, actor_id, actor_name, partner_id, client_id, action, subject_kind, subject_id, subject_name,

@@ -14,7 +14,7 @@ export type Handling = {
   isUndoable?: boolean;
 };
 
-/** The columns that say how an alert stands, as `undoing` restores them. */
+/** The columns that say the state of an alert, as `undoing` restores them. */
 const IS_BEFORE = sql`
   jsonb_build_object('acknowledged_at', acknowledged_at, 'acknowledged_by', acknowledged_by, 'snoozed_until', snoozed_until)`;
 

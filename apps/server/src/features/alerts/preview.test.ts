@@ -40,7 +40,7 @@ const sped = (startsAt: number, kmh: number) => ({
   content: { limit: 50 * KMH, mean: 60 * KMH, from: place, to: place },
 });
 
-test('speeding of the last seven days, without what its rule would not have told again so soon', async () => {
+test('speeding of the last seven days, without what its rule would not have raised again so soon', async () => {
   const { id } = await aDevice(world, { designation: 'Van 1' });
   await storeEpisodes(world, id, [
     sped(ago(8 * DAY), 90),
@@ -79,7 +79,7 @@ test('visits to geofences by name, those that are suspended left out; hours of t
   expect((await preview({ kind: 'geofence_left' }, only(id), { schedule: never })).total).toBe(0);
 });
 
-test('alarms are told one by one; what still lasts counts', async () => {
+test('alarms are shown one by one; what still lasts counts', async () => {
   const { id } = await aDevice(world);
   await storeEvents(world, id, [
     { kind: 'alarm_raised', at: ago(DAY), content: { alarms: ['sos', 'door'] } },

@@ -3,7 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 
 /*
  * Whether an alert is stored is decided in the statement that stores it: its rule still says so, its device is the client's and enabled,
- * the account is paid (theft and SOS are told of all the same, domain 4.14), nothing of the rule was raised too shortly before or after, and
+ * the account is paid (theft and SOS are raised all the same, domain 4.14), nothing of the rule was raised too shortly before or after, and
  * the episode has no alert of the rule yet.
  */
 const RAISE = `

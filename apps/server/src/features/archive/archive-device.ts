@@ -123,7 +123,7 @@ function partsOf(records: readonly FixRecord[], periods: DayState['periods']): P
   return parts;
 }
 
-/** What is packed is opened again before the rows that it stands for may go: a key is the hash of what its record says. */
+/** What is packed is opened again before the rows that it represents may go: a key is the hash of what its record says. */
 function packVerified(records: readonly FixRecord[]) {
   const packed = packChunk(records);
   const opened = openChunk({ ...packed, day: 0, part: 0, marks: [] });

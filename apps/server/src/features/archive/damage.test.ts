@@ -7,7 +7,7 @@ import { aDevice } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
 import { DamagedChunk, noteDamage, recomputeHistory, recordsAfter } from '../history/index.ts';
 
-/* A chunk whose bytes are no longer what was written: told of, kept apart, and everything else goes on. */
+/* A chunk whose bytes are no longer what was written: reported, kept apart, and everything else goes on. */
 
 const world = await aWorld();
 const { database } = world;
@@ -35,7 +35,7 @@ test.each([
   ['a format to come', 'format = 2', 'format 2 is not known'],
   ['a count that does not fit', 'count = count + 1', '200 records where there were 201'],
   ['what was never deflated', `content = '\\x00ff00', checksum = 2594640478`, expect.any(String)],
-])('%s: the day is told as missing, the other is read', async (_, change, reason) => {
+])('%s: the day is reported as missing, the other is read', async (_, change, reason) => {
   const { id, records } = await damagedDay(change);
   const { records: found, missing } = await withScope(database.api, scopeOf(world, 'comoe'), (tx) =>
     read(tx, id, PAST - DAY, PAST + DAY),
@@ -77,7 +77,7 @@ test('history is not derived again over a hole, and late records of the day stay
   expect(mended).toEqual({ records: [...records, ...late].sort(compareRecords), missing: [] });
 });
 
-test('what opens again is no longer told of', async () => {
+test('what opens again is no longer reported', async () => {
   const { id } = await damagedDay(FLIP);
   const look = () => withScope(database.api, scopeOf(world, 'comoe'), (tx) => read(tx, id, PAST - DAY, PAST));
   await look();
@@ -111,7 +111,7 @@ test('a window that reaches into a damaged day rests, and what was derived stays
   expect(window).toEqual({ rests: true });
 });
 
-test('nobody notes damage where no chunk is', async () => {
+test('no one notes damage where no chunk is', async () => {
   const missing = [{ from: PAST - 9 * DAY, to: PAST - 8 * DAY, part: 0, reason: 'made up' }];
   await withScope(database.api, scopeOf(world, 'comoe'), (tx) => noteDamage(tx, 1, missing));
   expect((await owner.query(`select from damaged_chunks where reason = 'made up'`)).rows).toEqual([]);

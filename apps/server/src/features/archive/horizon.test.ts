@@ -44,7 +44,7 @@ function throughMidnight(): Said[] {
   return [...stand(HOME, 60), ...eve, ...away, ...stand(away.at(-1)!, 90)];
 }
 
-/** Told to both, with a reading of each odometer at their first stand; then the nights come. */
+/** Sent to both, with a reading of each odometer at their first stand; then the nights come. */
 async function aPast(said: Said[]): Promise<Twins> {
   const twins = await makeTwins(world, { kept: [['comoe']], twin: [['bandama']] });
   await say(twins, recordsOf(said));

@@ -43,7 +43,7 @@ describe('who reads what', () => {
       comoe: await aLine({ client: comoe, name: 'whose' }),
       bandama: await aLine({ client: bandama, name: 'whose' }),
       niger: await aLine({ client: niger, name: 'whose', actor: 'sahel' }),
-      nobody: await aLine({ client: null, name: 'whose', actor: 'platform', action: 'catalogue.add' }),
+      none: await aLine({ client: null, name: 'whose', actor: 'platform', action: 'catalogue.add' }),
     };
     const seen = async (who: PersonName) => idsOf(await list(who, { search: 'whose' })).sort();
     expect(await seen('platform')).toEqual(Object.values(ids).sort());
@@ -175,7 +175,7 @@ test('pages follow each other with nothing lost or twice, while lines are added'
   expect(seen.filter((id) => id.startsWith('t'))).toHaveLength(6);
 });
 
-describe('nobody edits the log', () => {
+describe('no one edits the log', () => {
   test.each([
     'update audit_log set actor_name = null',
     'delete from audit_log',
@@ -196,7 +196,7 @@ describe('nobody edits the log', () => {
     'delete from audit_log',
     'delete from position_access_log',
     'update position_access_log set times = 9',
-  ])('nor whoever answers people: %s', async (statement) => {
+  ])('nor the role that answers people: %s', async (statement) => {
     const scope = { userId: world.users.platform, role: 'platform', partnerId: null, clientId: null } as const;
     const attempt = withScope(
       world.database.api,

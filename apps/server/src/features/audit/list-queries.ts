@@ -117,7 +117,7 @@ function placeOf(cursor: string): Place {
   return { micros, source: source === 't' ? 't' : 'a', id };
 }
 
-/** What stands after a place: by time, then by source, then by number, each downwards. */
+/** What is after a place: by time, then by source, then by number, each downwards. */
 function before(source: Source, place: Place | null): Condition[] {
   if (place === null) return [];
   const moment = sql`'epoch'::timestamptz + ${place.micros}::bigint * interval '1 microsecond'`;

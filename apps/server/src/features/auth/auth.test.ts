@@ -9,7 +9,7 @@ import { redeemTicket } from './index.ts';
 const world = await aWorld({ costlyHashes: true });
 afterAll(() => world.end());
 const owner = world.database.pools.owner;
-const nobody = world.as(undefined);
+const visitor = world.as(undefined);
 const MINUTE = 60_000;
 
 // each test comes from an address of its own, so that the locks of one do not reach another
@@ -23,7 +23,7 @@ function signIn(name: PersonName | 'ghost', more: More = {}) {
   const { host = 'balise.example', password = PASSWORD, isPage = false, ...rest } = more;
   const email = name === 'ghost' ? 'ghost@people.example' : emailOf(name);
   const headers = { host, 'x-forwarded-for': `198.51.100.${address}`, ...(isPage ? PAGE : {}) };
-  return nobody(login, { body: { email, password, ...rest } }, headers);
+  return visitor(login, { body: { email, password, ...rest } }, headers);
 }
 
 /** What browsers add to the requests of their pages. */
@@ -32,17 +32,17 @@ const tokenOf = async (name: PersonName): Promise<string> => (await signIn(name)
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }): string =>
   /balise_token=[\w-]{43}/.exec(String(headers['set-cookie']))?.[0] ?? '';
 
-/** Until what follows a reply is done: nobody asks the database any more. */
+/** Until what follows a reply is done: no one asks the database any more. */
 async function untilWritten(): Promise<void> {
   await setImmediate();
   const { api } = world.database.pools;
   await expect.poll(() => api.waitingCount + api.totalCount - api.idleCount).toBe(0);
 }
 
-test('a page of another site signs nobody in', async () => {
+test('a page of another site signs no one in', async () => {
   const body = { email: emailOf('awa'), password: PASSWORD };
   for (const page of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
-    const refused = await nobody(login, { body }, { host: 'balise.example', ...page });
+    const refused = await visitor(login, { body }, { host: 'balise.example', ...page });
     expect([refused.status, refused.error.code, cookieOf(refused)]).toEqual([403, 'origin_refused', '']);
   }
 });
@@ -62,7 +62,7 @@ test('the cookie is out of reach of scripts and other sites, and signs in by its
   const signedIn = await signIn('awa', { isPage: true });
   const cookie = cookieOf(signedIn);
   expect(signedIn.headers['set-cookie']).toContain(`${cookie}; Path=/; HttpOnly; SameSite=Strict`);
-  expect((await nobody(userData, undefined, { cookie: `a=b; ${cookie}; c=d` })).status).toBe(200);
+  expect((await visitor(userData, undefined, { cookie: `a=b; ${cookie}; c=d` })).status).toBe(200);
 });
 
 test('a page gets its token in the cookie alone', async () => {
@@ -81,10 +81,10 @@ test('“remember me” outlives the browser for 30 days', async () => {
 
 test('a cookie changes nothing for a page of another host name', async () => {
   const cookie = cookieOf(await signIn('awa', { isPage: true }));
-  const from = (origin: string) => nobody(liveTicket, undefined, { cookie, origin });
+  const from = (origin: string) => visitor(liveTicket, undefined, { cookie, origin });
   expect((await from('http://sahel.example')).error.code).toBe('origin_refused');
   expect((await from('null')).error.code).toBe('origin_refused');
-  expect((await nobody(liveTicket, undefined, { cookie, 'sec-fetch-site': 'same-site' })).status).toBe(403);
+  expect((await visitor(liveTicket, undefined, { cookie, 'sec-fetch-site': 'same-site' })).status).toBe(403);
   expect((await from('http://balise.example')).status).toBe(200);
 });
 
@@ -139,13 +139,13 @@ test('at a partner’s host only its people sign in', async () => {
   );
 });
 
-test('a host or partner that is nobody’s is a platform that does not exist', async () => {
+test('a host or partner that is no one’s is a platform that does not exist', async () => {
   const unknown = await signIn('awa', { host: 'nobody.example' });
   expect([unknown.status, unknown.error.code]).toEqual([404, 'platform_unknown']);
   expect((await signIn('awa', { partner: 'nobody' })).error.code).toBe('platform_unknown');
 });
 
-test('a disabled account and an unpaid client are told so after the right password only', async () => {
+test('a disabled account and an unpaid client are informed after the right password only', async () => {
   await owner.query('update users set status = $1 where id = $2', ['inactive', world.users.awa]);
   expect((await signIn('awa', { password: 'wrong' })).error.code).toBe('email_or_password_incorrect');
   expect((await signIn('awa')).error.code).toBe('account_disabled');
@@ -187,7 +187,7 @@ test('signing out revokes the token and removes its cookie', async () => {
   expect(await me(userData)).toMatchObject({ status: 401, error: { code: 'sign_in_needed' } });
 });
 
-test('a person sees and revokes its own sign-ins, nobody else’s', async () => {
+test('a person sees and revokes its own sign-ins, no one else’s', async () => {
   const first = await tokenOf('comoe');
   const second = await tokenOf('comoe');
   const me = world.as({ token: second });
@@ -215,7 +215,7 @@ test('a live ticket opens once, within 30 seconds', async () => {
 });
 
 test('failures speak the reader’s language', async () => {
-  const french = await nobody(userData, undefined, { 'accept-language': 'de, fr-CI;q=0.9, en;q=0.1' });
+  const french = await visitor(userData, undefined, { 'accept-language': 'de, fr-CI;q=0.9, en;q=0.1' });
   expect(french.error.message).toBe('Connectez-vous pour continuer.');
 });
 
@@ -232,7 +232,7 @@ test('no answer carries a password hash', async () => {
   for (const { text } of texts) expect(text).not.toMatch(/argon2|password/i);
 });
 
-test('all one’s other sign-ins are revoked at once, nobody else’s', async () => {
+test('all one’s other sign-ins are revoked at once, no one else’s', async () => {
   const tokens = [await tokenOf('bandama'), await tokenOf('bandama'), await tokenOf('bandama')];
   const outsider = await tokenOf('comoe');
   const me = world.as({ token: tokens[0] ?? '' });
@@ -257,7 +257,7 @@ test('signing in, failing to and revoking are in the audit log; who is no accoun
   const token = await tokenOf('awa');
   const list = (await world.as({ token })(listSignIns)).data;
   const own = list.find((entry) => entry.current)?.id ?? 0;
-  await nobody(
+  await visitor(
     revokeSignIn,
     { params: { id: own } },
     { authorization: `Bearer ${token}`, 'x-forwarded-for': `198.51.100.${address}` },
@@ -271,7 +271,7 @@ test('signing in, failing to and revoking are in the audit log; who is no accoun
     address: from,
   };
   expect(await lines()).toEqual([
-    // nobody has shown to be awa: the line says only whose address was tried
+    // no one has shown to be awa: the line says only whose address was tried
     { ...failed, actor_id: null, actor_name: emailOf('awa') },
     { ...byAwa, action: 'sign_in.success' },
     { ...byAwa, action: 'sign_in.revoke' },

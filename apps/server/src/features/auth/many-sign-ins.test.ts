@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { aWorld, emailOf, PASSWORD, type PersonName } from '../../testing/world.ts';
 import { hashingQueue, inHashingTurn } from '../users/index.ts';
 
-/* Passwords are hashed in turns: whoever floods the queue keeps nobody else from signing in. */
+/* Passwords are hashed in turns: a caller who floods the queue keeps no one else from signing in. */
 
 const world = await aWorld();
 afterAll(() => world.end());

@@ -127,7 +127,7 @@ describe('whatever was posted', () => {
       ),
     ));
 
-  test('nobody is past due, let alone suspended, while nothing is overdue; nor active while something is', () =>
+  test('no one is past due, let alone suspended, while nothing is overdue; nor active while something is', () =>
     fc.assert(
       fc.property(someDebts, someCredits, zone, aMoment, (debts, credits, timeZone, now) => {
         const { state, overdue, owed } = stateOf(facts(debts, credits, timeZone), now);
@@ -136,7 +136,7 @@ describe('whatever was posted', () => {
       }),
     ));
 
-  test('nobody is suspended within 15 days of the due date, or of nothing', () =>
+  test('no one is suspended within 15 days of the due date, or of nothing', () =>
     fc.assert(
       fc.property(someDebts, someCredits, zone, aMoment, (debts, credits, timeZone, now) => {
         const { state } = stateOf(facts(debts, credits, timeZone), now);

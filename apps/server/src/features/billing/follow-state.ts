@@ -1,4 +1,4 @@
-import { type ClientId, HEARD_WHILE_SUSPENDED } from '@balise/contract';
+import { type ClientId, TRACKED_WHILE_SUSPENDED } from '@balise/contract';
 import type { Scoped } from '../../db/scope.ts';
 import { factsOf, usageOf } from './account-queries.ts';
 import { type AccountState, stateOf } from './account-state.ts';
@@ -28,7 +28,7 @@ export async function followState(tx: Scoped, billed: Open, now: number, log: Bi
   return found;
 }
 
-const LISTENED = HEARD_WHILE_SUSPENDED * 86_400_000;
+const LISTENED = TRACKED_WHILE_SUSPENDED * 86_400_000;
 
 /** Once a suspension has lasted long enough, messages of the client's trackers are refused. */
 async function endHearing(tx: Scoped, clientId: ClientId, { state, since }: AccountState, now: number): Promise<void> {

@@ -33,7 +33,7 @@ describe('invoices', () => {
     const invoiceId = first?.id as contract.InvoiceId;
     await pay(id, 100);
     const { data: ledger } = await asked(contract.listPostings, { ...at(id), query: {} });
-    // who pays is a person; what the clock posts bears nobody's name, and no brand's
+    // who pays is a person; what the clock posts bears no one’s name, and no brand's
     expect(ledger.postings.map(({ kind, by }) => [kind, by])).toEqual([
       ['payment', 'kanari Person'],
       ['invoice', null],
@@ -73,7 +73,7 @@ describe('invoices', () => {
     });
     const body = { kind: 'credit_note', amount: 1, reason: 'x' } as const;
     const own = await asked(contract.issueNote, { ...at(id), body });
-    expect([own.status, own.error.code]).toEqual([403, 'not_allowed']); // nobody credits itself
+    expect([own.status, own.error.code]).toEqual([403, 'not_allowed']); // no one credits itself
     // of another client's, nothing is named
     const other = await aClient();
     expect((await note(other.id, 'credit_note', 1, { invoiceId: invoice.id })).error.fields).toHaveProperty(

@@ -64,7 +64,7 @@ export async function owedByCurrency(tx: Scoped, scope: Scope, selection: Select
   return rows;
 }
 
-/** Where one client stands. */
+/** The account of one client. */
 export async function accountStatusOf(tx: Scoped, clientId: ClientId): Promise<(BillingStatus & Beside) | undefined> {
   const { rows } = await sql<BillingStatus & Beside>`
     select ${COLUMNS}, c.partner_id as "partnerId", (select display_name from partners p where p.id = c.partner_id) as "partnerName",

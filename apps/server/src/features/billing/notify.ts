@@ -42,8 +42,8 @@ export async function notify<Kind extends BillingMail>(
   if (!account || !(await noteOnce(tx, clientId, `${kind} ${key}`, now))) return;
   const seller = await sellerOf(tx, partnerId);
   const people = await recipientsOf(tx, clientId);
-  const nobody = { email: billed.email, first_name: fullName, language: seller.language };
-  for (const { email, first_name, language } of people.length > 0 ? people : [nobody]) {
+  const company = { email: billed.email, first_name: fullName, language: seller.language };
+  for (const { email, first_name, language } of people.length > 0 ? people : [company]) {
     const own = values(writtenIn(language, timeZone, account.currency));
     const filled = { ...own, name: first_name, client: fullName } as unknown as MailValues[Kind];
     const mail = composeMail(kind, language, seller, filled);

@@ -7,7 +7,7 @@ const { world, comoe, kanari, one, pay, note, today, accountStatus, lastAudit, a
 afterAll(() => world.end());
 
 describe('payments', () => {
-  test('a payment stands in the ledger with its reference, day and author, and in the audit log', async () => {
+  test('a payment is in the ledger with its reference, day and author, and in the audit log', async () => {
     const { id, email } = await aClient();
     await note(id, 'debit_note', 5000);
     const { data } = await pay(id, 2000, { reference: 'OM-77', note: 'by Koffi' });
@@ -35,7 +35,7 @@ describe('payments', () => {
     const mail = await one("select * from mails where recipient = $1 and kind = 'payment_received'", email);
     expect([mail.language, mail.subject]).toEqual(['fr', 'Paiement reçu\u00a0: 2\u202f000\u00a0F\u202fCFA']);
   });
-  test('a payment is told to the people who read bills, not to accounts that have ended', async () => {
+  test('a payment is reported to the people who read bills, not to accounts that have ended', async () => {
     const { id } = await aClient();
     await note(id, 'debit_note', 5000);
     const { owner } = world.database.pools;
@@ -58,7 +58,7 @@ describe('payments', () => {
     expect(readers).toContain('present.reader@people.example');
     expect(readers).not.toContain('ended.reader@people.example');
   });
-  test('a reference is accepted once a method, whoever of the partner’s clients paid with it', async () => {
+  test('a reference is accepted once a method, no matter which of the partner’s clients paid with it', async () => {
     const [first, second] = [await aClient(), await aClient()];
     expect((await pay(first.id, 10, { reference: 'VIR 1' })).status).toBe(200);
     const again = await pay(second.id, 10, { reference: 'vir 1' });

@@ -9,7 +9,7 @@ import { addDays, dayAt, daysFrom, nextMonth, startOfDay } from './documents/cal
 import { accountStatusOf } from './list-queries.ts';
 import { plansNow } from './plan-queries.ts';
 
-/** Where a client stands with what it owes, and what follows when. */
+/** What a client owes, and what follows when. */
 export async function readAccount(tx: Scoped, clientId: ClientId, now: number): Promise<BillingAccount | Failure> {
   const [billed, accountStatus] = [await findBilled(tx, clientId), await accountStatusOf(tx, clientId)];
   if (!billed || !accountStatus) return fail('client_not_found');

@@ -6,7 +6,7 @@ import { auditOwnAct } from '../audit/index.ts';
 import { dueAccounts } from './account-queries.ts';
 import { settle } from './settle.ts';
 
-/** Balise itself: it stands where the platform's people do, and keeps accounts. */
+/** Balise itself: it has the role of the platform's people, and keeps accounts. */
 const BY_THE_CLOCK: Scope = {
   userId: 0 as Scope['userId'],
   role: 'platform',

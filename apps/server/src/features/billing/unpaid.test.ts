@@ -9,7 +9,7 @@ const { world, owner, one, open, pay, note, today, pass, later, accountStatus, a
 afterAll(() => world.end());
 
 describe('a client that does not pay', () => {
-  test('is warned, loses its sign-in and its tokens, is heard on, and has all of it back with the payment', async () => {
+  test('is warned, loses its sign-in and its tokens, is still received, and has all of it back with the payment', async () => {
     const { id, email, asked } = await aClient();
     const device = await aDevice(world, { clientId: id });
     await open(id, null);

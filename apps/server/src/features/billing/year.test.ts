@@ -76,7 +76,7 @@ describe('by invoice', () => {
     ]);
   });
 
-  test('numbers run on within a partner without gaps, whoever is invoiced first', async () => {
+  test('numbers run on within a partner without gaps, no matter who is invoiced first', async () => {
     const partnerId = await aPartner(database);
     for (let index = 0; index < 4; index++) await books({ partnerId });
     await walk(utc('2026-01-01T00:10'), utc('2026-04-02T00:10'));
@@ -122,7 +122,7 @@ describe('by invoice', () => {
     expect(amounts).toEqual([5000 + Math.round((5000 * 16) / 31) + 2000, 5000 + Math.round((5000 * 18) / 28)]);
   });
 
-  test('nobody is charged anything and nothing happens without a plan', async () => {
+  test('no one is charged anything and nothing happens without a plan', async () => {
     const { clientId, administrator } = await books({ price: 0 });
     await walk(utc('2026-01-01T00:10'), utc('2026-06-01T00:10'));
     expect([await ledgerOf(clientId), await statesOf(clientId), await mailsTo(administrator)]).toEqual([[], [], []]);

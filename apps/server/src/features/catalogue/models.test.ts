@@ -31,7 +31,7 @@ test('the catalogue is offered: every model whose protocol this platform reads',
   expect((await named('Concox GT06N')).abilities).toContain('relay');
 });
 
-test('models are found by words of brand, name and protocol, whatever stands between the letters', async () => {
+test('models are found by words of brand, name and protocol, whatever is between the letters', async () => {
   const names = async (search: string) => (await models(search)).map(({ brand, name }) => `${brand} ${name}`);
   expect(await names('concox gt06n')).toContain('Concox GT06N');
   expect(await names('GT-06N')).toContain('Concox GT06N');

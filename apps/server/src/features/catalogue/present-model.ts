@@ -2,7 +2,7 @@ import { fillSetup, type TrackerModel, type TrackerModelDetail } from '@balise/c
 import { type CatalogueModel, findModel, type Setup, type Source, sourcesOf } from '@balise/models';
 import type { ModelRow } from './queries.ts';
 
-/** Whether every word of a search stands in the model's brand, name or protocol. */
+/** Whether every word of a search is in the model's brand, name or protocol. */
 export function isFound({ brand, name, protocol }: ModelRow, search = ''): boolean {
   const words = `${brand} ${name} ${protocol}`.toLowerCase();
   // users type GT-06 N and GT06N alike

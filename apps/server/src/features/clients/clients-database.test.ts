@@ -20,7 +20,7 @@ describe('the database itself', () => {
   });
   const values = { type: 'company', billing_option: 'prepaid', country_code2: 'CI' } as const;
 
-  test('lets nobody write another’s clients, or its own without the right', async () => {
+  test('lets no one write another’s clients, or its own without the right', async () => {
     const insert = (rights: Right[], partner: PartnerId) =>
       withScope(world.database.api, scopeOf(rights), (tx) =>
         tx
@@ -39,7 +39,7 @@ describe('the database itself', () => {
     expect(await rename([])).toEqual([]);
   });
 
-  test('lets nobody type a state in, or delete a row', async () => {
+  test('lets no one type a state in, or delete a row', async () => {
     const attempt = (statement: string) =>
       withScope(world.database.api, scopeOf(['edit_client']), (tx) => sql.raw(statement).execute(tx));
     await expect(attempt(`update clients set state = 'active' where id = ${comoe}`)).rejects.toThrow(

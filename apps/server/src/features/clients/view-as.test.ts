@@ -117,7 +117,7 @@ describe('somebody who looks as a client', () => {
   });
 });
 
-describe('nobody', () => {
+describe('no one', () => {
   test.each<[PersonName, ClientId, string]>([
     ['kanari', niger, 'client_not_found'],
     ['sahel', comoe, 'client_not_found'],

@@ -23,7 +23,7 @@ export function isEncoded(encoder: StreamProtocol, command: CommandRequest, sett
   return attempted(() => encoder.encode(command, { ...context, state: encoder.open(settings) })) !== undefined;
 }
 
-/** Whether somebody may be shown the words of an SMS: a password of the tracker's own stands in them, and is not read by others. */
+/** Whether somebody may be shown the words of an SMS: a password of the tracker's own is in them, and is not read by others. */
 export const mayReadSms = ({ role }: Scope, { password }: DeviceSettings): boolean =>
   role === 'platform' || password === undefined;
 

@@ -80,7 +80,7 @@ test('engines, outputs and words of one’s own are for the platform alone; a re
   await owner.query("update users set rights = rights || '{block_device}' where id = $1", [world.users.platform]);
 });
 
-test('the database itself refuses a cut to whoever is not of the platform', async () => {
+test('the database itself refuses a cut to anyone who is not of the platform', async () => {
   const id = await aTracker();
   const insert = `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind,
     guarded, changed_at, expires_at, limits) select id, client_id, $2, 'x', now(), $3, $4, $5, now(), now() + interval '1 hour', $6
@@ -133,7 +133,7 @@ test('an unblock takes the cuts back that wait, and no cut is asked for while it
   expect(await refusal('platform', id, { kind: 'block' })).toBe('command_pending');
 });
 
-test('what waits is taken back by whoever may ask for it; what was sent is not', async () => {
+test('what waits is taken back by a user who may ask for it; what was sent is not', async () => {
   const id = await aTracker();
   const take = (who: PersonName, command: number) => world.as(who)(cancelCommand, { params: { id: command as never } });
   const cut = (await ask('platform', id, { kind: 'block' })).data;
@@ -183,7 +183,7 @@ test('by SMS only what cuts nothing: its text is shown, and it is never said to 
   );
 });
 
-test('a tracker’s password is read by nobody but the platform: not in bytes, not in an SMS, not in options', async () => {
+test('a tracker’s password is read by no one but the platform: not in bytes, not in an SMS, not in options', async () => {
   const id = await aTracker('gps103');
   const sms = (who: PersonName) => ask(who, id, { kind: 'interval', seconds: 60 }, { channel: 'sms' });
   const { data: own } = await sms('kanari');

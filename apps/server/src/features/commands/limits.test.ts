@@ -60,7 +60,7 @@ test('a change is not in force before its moment', async () => {
   expect((await platform(commandOptions, { params: { id } })).data.limits.blockStandsFor).toBe(120);
 });
 
-test('what might cut waits no longer than its client lets it; whoever asks for longer is told the field', async () => {
+test('what might cut waits no longer than its client lets it; a longer time is refused with the field', async () => {
   const id = await aTracker();
   await choose({ blockLifetime: 600 });
   const { data: cut } = await ask(id, { kind: 'block' });
@@ -74,7 +74,7 @@ test('what might cut waits no longer than its client lets it; whoever asks for l
   expect((await ask(id, { kind: 'unblock' })).data.expiresAt).toBe(world.clock.now + 24 * 60 * MINUTE);
 });
 
-test('nobody’s request waits longer than Balise’s own thirty minutes', async () => {
+test('no one’s request waits longer than Balise’s own thirty minutes', async () => {
   const id = await aTracker();
   expect((await ask(id, { kind: 'block' }, 1801)).error?.fields).toMatchObject({ expiresIn: { code: 'too_large' } });
   expect((await ask(id, { kind: 'block' }, 1800)).data.expiresAt).toBe(world.clock.now + 30 * MINUTE);

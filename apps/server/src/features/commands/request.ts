@@ -23,7 +23,7 @@ const LIFE = 30 * MINUTE;
 export const LIFE_OF_UNBLOCK = 24 * 60 * MINUTE;
 export const MOST_OPEN = 20;
 
-/** Whether somebody who stands there may ask this kind of thing. */
+/** Whether a user with that role may ask this kind of thing. */
 export function mayAsk({ role, rights }: Scope, { kind }: CommandRequest): boolean {
   const forPlatform = (PLATFORM_COMMANDS as readonly string[]).includes(kind);
   if (forPlatform && role !== 'platform') return false;

@@ -29,7 +29,7 @@ export async function withdrawBlocks(
   ]);
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
-  // a statement of its own: whoever held the alerts may have asked for the command since
+  // a statement of its own: a user who held the alerts may have asked for the command since
   await database.query(
     `update commands set state = 'cancelled', note = 'overtaken', waits_for = '{}', changed_at = greatest(changed_at, $2), changed_by = null
      where alert_id = any ($1::bigint[]) and state in ('requested', 'waiting')`,

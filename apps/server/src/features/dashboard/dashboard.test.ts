@@ -64,7 +64,7 @@ test('the longest silent come first, one that never spoke by its activation; who
   expect(data.longestSilent[1]).toMatchObject({ seenAt: null, activatedAt: world.clock.now - 90 * MINUTE });
 });
 
-test('nobody reads of another’s devices, nor a limited user of those beyond its list', async () => {
+test('no one reads of another’s devices, nor a limited user of those beyond its list', async () => {
   const outsiders = await world.as('bandama')(readDashboard);
   expect(new Set(outsiders.data.lastEvents.map(({ designation }) => designation))).toEqual(new Set(['STRANGE']));
   expect((await world.as('niger')(readDashboard)).data).toEqual({ lastEvents: [], longestSilent: [] });
@@ -74,7 +74,7 @@ test('nobody reads of another’s devices, nor a limited user of those beyond it
   expect(limited.data.longestSilent.map(({ deviceId }) => deviceId)).toEqual([quiet.id]);
 });
 
-test('a power cut that the tracker raises an alarm of is told once, what else the alarm says is told', async () => {
+test('a power cut that the tracker raises an alarm of is reported once, what else the alarm says is reported', async () => {
   const cut = await aDevice(world, { designation: 'CUT', clientId: world.clients.niger });
   await happened(cut.id, 3, 'alarm_raised', { alarms: ['powerCut'] });
   await happened(cut.id, 3, 'power_cut', { cause: 'reported' });

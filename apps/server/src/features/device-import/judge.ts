@@ -52,7 +52,7 @@ function judgeRow(row: ParsedRow, { columns, defaults }: Draft, references: Refe
   return { row, fields, errors: { ...errors, ...spoilt }, warnings };
 }
 
-/** An identity stands once in a file: later rows that have it again are wrong. */
+/** An identity occurs once in a file: later rows that have it again are wrong. */
 function refuseRepeated(judgements: Judgement[]): void {
   for (const field of ['imei', 'phone'] as const) {
     const met = new Set<string>();

@@ -65,7 +65,7 @@ describe('what is wrong with a row is said with its row, column and value', () =
     expect(data.rows[0]?.errors[0]?.message).toContain('chiffres');
   });
 
-  test('an identity stands once in a file, and once on the platform', async () => {
+  test('an identity occurs once in a file, and once on the platform', async () => {
     const mine = await aDevice(world, { designation: 'C0', phone: '+2250701020399' });
     const imei = anImei();
     const { data } = await preview(

@@ -3,7 +3,7 @@ import type { Scope, Scoped } from '../../db/scope.ts';
 import { clientNames, countryOperators, models, types } from './queries.ts';
 import { plain } from './read/plain.ts';
 
-/** What a cell that names something stands for, or why it stands for nothing. */
+/** What a cell that names something represents, or why it represents nothing. */
 export type Resolved<Value> = { value: Value } | { code: FieldCode };
 
 /** The lists that a file's words are looked up in, as the reader's scope shows them. */

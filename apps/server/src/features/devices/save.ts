@@ -64,7 +64,7 @@ export async function editDevice(saving: DeviceSaving, id: DeviceId, asked: Devi
   return await saved(saving, id, checked.warnings);
 }
 
-/** The fields of a device for another client: what stands in them as the former client left it is not passed on. */
+/** The fields of a device for another client: what is in them as the former client left it is not passed on. */
 const withoutWordsOf = (former: LockedDevice, asked: DeviceFields): DeviceFields => ({
   ...asked,
   label: asked.label === former.label ? '' : asked.label,

@@ -40,7 +40,7 @@ export async function addGeofence(
 
 type Added = { id: GeofenceId; clientId: ClientId; name: string; fields: object };
 
-/** Adds many geofences of a client, all or none; a failure names each one that stands in the way. */
+/** Adds many geofences of a client, all or none; a failure names each one that prevents it. */
 export async function addGeofences(
   { tx, now }: Saving,
   clientId: ClientId,

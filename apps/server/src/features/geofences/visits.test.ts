@@ -64,7 +64,7 @@ async function aVisitedGeofence(fields: object = {}) {
   return { device, geofence, start: world.clock.now };
 }
 
-test('a visit is stored with its batch, and told in the past of the vehicle, its reasons and the report', async () => {
+test('a visit is stored with its batch, and shown in the past of the vehicle, its reasons and the report', async () => {
   const { device, geofence, start } = await aVisitedGeofence();
   await reports(device.id, fixes(start, [900, 300, 0, 0, -300, -900, -1500]));
   const [visit, ...more] = await visits(device.id);

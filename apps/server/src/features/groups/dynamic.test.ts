@@ -100,7 +100,7 @@ const turnsOf = async ({ id }: Group) =>
   (await comoe(listGroupTurns, { params: { id }, query: {} })).data.turns.filter(({ deviceId }) => ours.has(deviceId));
 const soon = (read: () => Promise<unknown>) => expect.poll(read, { interval: 50 });
 let theirs: Group | undefined;
-/** Until the engine has looked: a vehicle that comes last of all is in its group, so whoever was to move before it has. */
+/** Until the engine has looked: a vehicle that comes last of all is in its group, so what was to move before it has. */
 async function aLook(): Promise<void> {
   const niger = world.as('niger');
   theirs ??= (await niger(addGroup, { body: { designation: 'Control', rules: [fast] } })).data;
@@ -203,7 +203,7 @@ describe('a dynamic group', () => {
     expect((await turnsOf(group))[0]?.endedWhy).toMatchObject({ cause: 'rules_changed', findings: [{ reading: 60 }] });
   });
 
-  test('that is deleted and comes back has lost nobody, and follows again', async () => {
+  test('that is deleted and comes back has lost no one, and follows again', async () => {
     const [group, device] = [await aGroup({ rules: [fast] }), await aVehicle()];
     await says(device.id, { kmh: 60 });
     await soon(() => idsIn(group)).toEqual([device.id]);

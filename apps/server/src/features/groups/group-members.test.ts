@@ -17,7 +17,7 @@ const { world, owner, comoe, MINUTE, aGroup, put, idsIn, fast, lastAudit } = awa
 afterAll(() => world.end());
 
 describe('devices of a static group', () => {
-  test('come in and go, each with its time, and both are told in the log', async () => {
+  test('come in and go, each with its time, and both are reported in the log', async () => {
     const [group, one, two] = [await aGroup(), await aDevice(world), await aDevice(world)];
     expect((await put(group, one.id, two.id)).data).toEqual({ added: 2 });
     expect(await lastAudit()).toMatchObject({ action: 'group.devices_add', after: { deviceIds: [one.id, two.id] } });

@@ -53,7 +53,7 @@ describe('the rules of a dynamic group', () => {
     );
   });
 
-  test('choose the devices: nobody adds or removes one by hand', async () => {
+  test('choose the devices: no one adds or removes one by hand', async () => {
     const [group, device] = [await aGroup({ rules: [fast] }), await aDevice(world)];
     const added = await put(group, device.id);
     expect([added.status, added.error.code]).toEqual([409, 'group_is_dynamic']);

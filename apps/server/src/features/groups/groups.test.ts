@@ -19,7 +19,7 @@ const { world, owner, comoe, aGroup, put, idsIn, fast, lastAudit } = await aGrou
 afterAll(() => world.end());
 
 describe('a group', () => {
-  test('is stored for its client with what was typed, and told in the log', async () => {
+  test('is stored for its client with what was typed, and reported in the log', async () => {
     const group = await aGroup({ designation: '  North  ', description: 'Everything beyond Bouaké' });
     expect(group).toMatchObject({ designation: 'North', kind: 'static', rules: [], deviceCount: 0 });
     const { rows } = await owner.query('select client_id, designation, rules from device_groups where id = $1', [

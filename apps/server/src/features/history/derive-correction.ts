@@ -108,7 +108,7 @@ async function changesOf(client: ReadClient, deviceId: number, { from, run, eras
 
 function changes<Row>(before: Row[], after: Row[], nameOf: (row: Row) => string): Changes<Row> {
   const stored = new Map(before.map((row) => [nameOf(row), row]));
-  // of two with one name the later counts: alarms of a moment are told again with all of them
+  // of two with one name the later counts: alarms of a moment are reported again with all of them
   const derived = new Map(after.map((row) => [nameOf(row), row]));
   return {
     changed: [...derived].filter(([name, row]) => !isDeepStrictEqual(row, stored.get(name))).map(([, row]) => row),

@@ -2,7 +2,7 @@ import type { Rederivation } from '@balise/tracking';
 
 /**
  * A part of a device's past that retention erased, ms since 1970 UTC: from `since` (-Infinity: all of it) to before `until`. There a
- * checkpoint stands, its floor, from which history goes on: nothing is derived in between.
+ * checkpoint is, its floor, from which history goes on: nothing is derived in between.
  */
 export type Erased = { since: number; until: number };
 

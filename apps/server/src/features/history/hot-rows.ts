@@ -1,7 +1,7 @@
 import { type FixRecord, single } from '@balise/tracking';
 import type { ExactPath, Places } from '@balise/tracks';
 
-/** Rows of positions as the database gives them to whoever reads for people (device_rows): columns of equal length. */
+/** Rows of positions as the database gives them to what reads for people (device_rows): columns of equal length. */
 export type HotRows = {
   at: number[];
   key: number[];
@@ -25,7 +25,7 @@ export type HotFixes = Places & ExactPath & { key: number[] };
 /** Bytes of a row in the columns of device_fixes. */
 const ROW = 4 * 8 + 3 * 4 + 2;
 
-/** The columns of device_fixes. Each stands behind the one before, high bytes first. */
+/** The columns of device_fixes. Each is behind the one before, high bytes first. */
 export function fixesOf(bytes: Uint8Array): HotFixes {
   const rows = bytes.length / ROW;
   let start = 0;

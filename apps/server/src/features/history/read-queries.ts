@@ -28,7 +28,7 @@ export async function onSnapshot<T>(pool: Pool, read: (client: ClientBase) => Pr
   }
 }
 
-/** Whether late records wait that nobody works in yet. */
+/** Whether late records wait that no one works in yet. */
 export async function areWindowsDue(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query('select exists (select from recompute_ranges where not_before < now()) as due');
   return rows[0]?.due === true;
@@ -70,7 +70,7 @@ export async function recomputeRangeOf(client: ReadClient, deviceId: number): Pr
 
 /**
  * The newest checkpoint at or before a moment, ms since 1970 UTC. A floor does not know what came of erased time since it was laid: where
- * something did, the checkpoint of that stands for it until the floor is laid anew.
+ * something did, the checkpoint of that represents it until the floor is laid anew.
  */
 export async function checkpointAt(client: ReadClient, deviceId: number, at: number): Promise<Checkpoint | undefined> {
   const { rows } = await client.query(

@@ -66,7 +66,7 @@ export async function chunksOfDay(client: RecordClient, deviceId: number, day: n
   }));
 }
 
-/** Notes a chunk that could not be opened, for the platform's people; the first word stands. */
+/** Notes a chunk that could not be opened, for the platform's people; the first entry counts. */
 export async function noteDamagedChunk(
   client: RecordClient,
   deviceId: number,

@@ -63,7 +63,7 @@ async function correctInTime(job: Rederive, deviceId: number, signal: AbortSigna
   for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt++) {
     const timeline = await timelineOf(pool, deviceId);
     // what was derived by another timeline is not gone on from
-    const same = isDeepStrictEqual(told(timeline), previous && told(previous.timeline))
+    const same = isDeepStrictEqual(comparable(timeline), previous && comparable(previous.timeline))
       ? previous?.derivation
       : undefined;
     const derived = await deriveCorrection(pool, deviceId, timeline, same);
@@ -76,7 +76,7 @@ async function correctInTime(job: Rederive, deviceId: number, signal: AbortSigna
 }
 
 /** A timeline as data: areas and hours are functions, and follow from the rest. */
-const told = (timeline: Timeline) =>
+const comparable = (timeline: Timeline) =>
   timeline.map(({ geofences, ...period }) => ({
     ...period,
     thresholds: geofences?.thresholds,

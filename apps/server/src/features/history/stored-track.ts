@@ -36,7 +36,7 @@ const DAY = 86_400_000;
 export function openRecords(track: StoredTrack): { records: FixRecord[]; missing: Missing[] } {
   const missing: Missing[] = [];
   const archived = track.chunks.flatMap((chunk) => attempt(chunk, missing, openChunk) ?? []);
-  if (!('whole' in track.rows)) throw new Error('records are told by rows that were read whole');
+  if (!('whole' in track.rows)) throw new Error('only rows that were read whole have records');
   const rows = recordsOf(JSON.parse(track.rows.whole) as HotRows);
   const records = mergeRecords(archived, rows).filter(({ at }) => at >= track.from && at < track.to);
   return { records, missing };

@@ -62,7 +62,7 @@ export type TrackRequest = Period & {
 
 /**
  * A part of the past that somebody looks at, in one statement, which is a transaction of its own: each way to the database and back
- * would take as long as all that it does. Prepared once a connection. Whoever shows it notes the look (`logTrackAccess`).
+ * would take as long as all that it does. Prepared once a connection. The caller notes the look (`logTrackAccess`).
  * @returns undefined where the scope may not see it
  */
 export async function readStoredTrack(

@@ -60,7 +60,7 @@ export async function storeCheckpoints(database: Database, checkpoints: OfDevice
 
 /**
  * Qualities that later records decided for stored ones. Those of days that are being archived, or were, are kept beside the
- * chunks until the job that archives writes them in: whoever holds the devices' live states is not overtaken by it.
+ * chunks until the job that archives writes them in: what holds the devices' live states is not overtaken by it.
  */
 export async function storeMarks(database: Database, marks: OfDevice<Mark>[]): Promise<void> {
   if (marks.length === 0) return;

@@ -4,7 +4,7 @@ import { aDevice } from '../../testing/device.ts';
 import { aWorld, START } from '../../testing/world.ts';
 import { odometersOf } from './testing/requests.ts';
 
-/* What a vehicle drove before anything was heard of it, nobody knows. */
+/* What a vehicle drove before anything was received from it, no one knows. */
 
 const world = await aWorld();
 afterAll(() => world.end());
@@ -14,7 +14,7 @@ const { read, enter, receive, drive } = odometersOf(world);
 const KM = 1000; // m
 const DAY = 86_400_000;
 
-test('a reading from before the vehicle was heard is taken, and the answer says since when it is heard', async () => {
+test('a reading from before the vehicle was received is taken, and the answer says since when it has reported', async () => {
   const { id } = await aDevice(world);
   expect((await enter(id, { metres: 1000 * KM, at: START - 30 * DAY })).data).toMatchObject({
     value: 1000 * KM,
@@ -25,7 +25,7 @@ test('a reading from before the vehicle was heard is taken, and the answer says 
   expect(await read(id)).toMatchObject({ value: 1040 * KM, firstMessageAt: START - 5 * DAY });
 });
 
-test('it calibrates nothing, and more than was counted since is no reason to doubt', async () => {
+test('it calibrates nothing, and more than was counted since is no reason for a warning', async () => {
   const { id } = await aDevice(world);
   await receive(id, START - 5 * DAY);
   await enter(id, { metres: 1000 * KM, at: START - 6 * DAY });
@@ -39,7 +39,7 @@ test('it calibrates nothing, and more than was counted since is no reason to dou
   });
 });
 
-test('who takes a vehicle over that was heard before hears it from then on, and nothing of the time before', async () => {
+test('who takes a vehicle over that was received before hears it from then on, and nothing of the time before', async () => {
   const { id } = await aDevice(world);
   await receive(id, START - 5 * DAY);
   const body = { deviceId: id, clientId: bandama, history: 'stays' } as const;

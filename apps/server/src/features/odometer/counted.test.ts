@@ -25,7 +25,7 @@ const enter = async (id: number, km: number, at: number) => {
   expect([status, text]).toEqual([200, expect.any(String)]);
 };
 const say = (id: number, said: readonly Said[]) => pushRecords(buffer, id, recordsOf(said), world.clock.now);
-/** Stands until nine; drives three minutes, stands for six, drives five, and stands. */
+/** Stationary until nine; drives three minutes, is stationary for six, drives five, and is stationary. */
 function twoDrives() {
   const before = stand({ at: NINE - HOUR / 2, metres: 0, kmh: 0 }, 30);
   const first = drive(before.at(-1)!, 3);
@@ -94,7 +94,7 @@ test.each([
   });
 });
 
-test('on a reading it goes on by the counter where one told, by GPS where none did, and says so', async () => {
+test('on a reading it goes on by the counter where one reported, by GPS where none did, and says so', async () => {
   const { id } = await aDevice(world);
   const said = counted('busOdometer', 250_000 * KM);
   const at = NINE + 2.55 * HOUR;
@@ -128,7 +128,7 @@ test('a first reading that is far from what the vehicle says itself is asked abo
 
 test('a reading between two of a counter counts what was driven since, though the next tells of the way before too', async () => {
   const { id } = await aDevice(world);
-  // its counter is told every ten minutes only
+  // its counter is reported every ten minutes only
   const said = counted('odometer', 0).map(({ odometer = 0, ...one }, place) =>
     place % 60 === 0 ? { ...one, odometer: Math.round(odometer / 1.01) + 1 } : one,
   );

@@ -1,5 +1,5 @@
 /**
- * What was driven in a stretch, in whole millimetres: by positions; by a counter; and what of the positions' this stands for. By the
+ * What was driven in a stretch, in whole millimetres: by positions; by a counter; and what of the positions' this represents. By the
  * best source it is `counted + gps - covered`.
  */
 export type Driven = { gps: number; counted: number; covered: number };

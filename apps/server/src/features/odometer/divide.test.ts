@@ -103,7 +103,7 @@ test('up to any moment it is what had been counted then: whole millimetres, neve
   );
 });
 
-test('with a counter that is believed, the part before is told by it too', () => {
+test('with a counter that is believed, the part before is reported by it too', () => {
   const said: Said[] = [{ at: START, metres: 0, kmh: 60, busOdometer: 100_000 }];
   for (let step = 1; step <= 3 * 360; step++)
     said.push({

@@ -65,7 +65,7 @@ export function partByRecords(records: readonly FixRecord[], { whole, moment, se
 const within = (part: number, whole: number): number =>
   Math.min(Math.max(part, Math.min(0, whole)), Math.max(0, whole));
 
-/** Whether a counter is believed takes hours to find, and stands in the sums already. */
+/** Whether a counter is believed takes hours to find, and is in the sums already. */
 function beginning(records: readonly FixRecord[], { counted, covered }: Driven): HistoryState {
   if (counted === 0 && covered === 0) return EMPTY_HISTORY;
   const reading = (name: 'busOdometer' | 'odometer') => {

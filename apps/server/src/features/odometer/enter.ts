@@ -5,7 +5,7 @@ import { type Failure, fail } from '../../http/failure.ts';
 import { type AuditEntry, audit } from '../audit/index.ts';
 import { meterDailyMostAt } from '../tracking-settings/index.ts';
 import { contradiction, goesBack, implausibility, neighboursOf } from './judge.ts';
-import { odometerOf, readTold, vehicleSays } from './odometer.ts';
+import { odometerOf, readReported, vehicleSays } from './odometer.ts';
 import {
   countEntered,
   entriesAround,
@@ -33,7 +33,7 @@ export async function enter(act: RequestContext, device: Owned, typed: Typed): P
   if (!typed.confirmed) {
     const { before, after } = neighboursOf(entries, entry.at);
     const around = [before, entry, after].flatMap((one) => one?.at ?? []);
-    const reported = await readTold(tx, device, around);
+    const reported = await readReported(tx, device, around);
     const unlikely = implausibility(entry, {
       entries,
       until: reported.driven.until,
@@ -47,7 +47,7 @@ export async function enter(act: RequestContext, device: Owned, typed: Typed): P
   await insertEntry(tx, device.id, entry, { userId: who.scope.userId, now });
   const after = { ...saidOf(entry), ...(typed.confirmed && { odometerConfirmed: true }) };
   await audit(act, about(device, 'device.odometer_enter', { after }));
-  return odometerOf(device, await readTold(tx, device), now);
+  return odometerOf(device, await readReported(tx, device), now);
 }
 
 /** Takes an entry out of what counts, where those around it can stand beside each other. */
@@ -63,7 +63,7 @@ export async function withdraw(act: RequestContext, device: Owned, id: OdometerE
   }
   await withdrawEntry(tx, id, { userId: who.scope.userId, now });
   await audit(act, about(device, 'device.odometer_withdraw', { before: saidOf(entry) }));
-  return odometerOf(device, await readTold(tx, device), now);
+  return odometerOf(device, await readReported(tx, device), now);
 }
 
 const DAY = 86_400_000;

@@ -13,7 +13,7 @@ const KM = 1000; // m
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-test('what cannot be is refused with the field and its remedy, and nobody’s word changes that', async () => {
+test('what cannot be is refused with the field and its remedy, and no one’s word changes that', async () => {
   const { id } = await aDevice(world);
   const ahead = await enter(id, { metres: 1, at: START + 1 });
   expect([ahead.status, ahead.error.fields]).toEqual([
@@ -72,7 +72,7 @@ test('the farthest in a day is the client’s to choose', async () => {
   world.clock.now = START;
 });
 
-test('a new meter begins anew; what stands on it cannot be left without it', async () => {
+test('a new meter begins anew; what is on it cannot be left without it', async () => {
   const { id } = await aDevice(world);
   await enter(id, { metres: 200_000 * KM, at: START - 3 * DAY });
   await drive(id, START - 2 * DAY, 40);

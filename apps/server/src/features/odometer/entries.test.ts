@@ -24,7 +24,7 @@ const readHourly = (id: number, count: number, enteredAt: number) =>
 const hoursAgo = ({ at }: { at: number }) => (START - at) / HOUR;
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place);
 
-test('older entries are told page by page, each once, as they are counted', async () => {
+test('older entries are reported page by page, each once, as they are counted', async () => {
   const { id } = await aDevice(world);
   const all = 2 * ODOMETER_ENTRIES_AT_ONCE + 3;
   await readHourly(id, all, START - 2 * DAY);
@@ -58,7 +58,7 @@ test('an entry far back is judged by those around it, and can be withdrawn', asy
   expect((await list(id, START - 50 * HOUR)).entries[0]).toMatchObject({ metres: 9 * KM });
 });
 
-test('what nobody reads off a meter in a day is refused, withdrawn or not; the next day goes on', async () => {
+test('what no one reads off a meter in a day is refused, withdrawn or not; the next day goes on', async () => {
   const { id } = await aDevice(world);
   await readHourly(id, MOST_ODOMETER_ENTRIES_A_DAY - 1, START - 23.5 * HOUR);
   const last = await enter(id, { metres: 60 * KM });
@@ -73,7 +73,7 @@ test('what nobody reads off a meter in a day is refused, withdrawn or not; the n
   world.clock.now = START;
 });
 
-test('a reset that a lower reading stands on is not withdrawn, and the refusal has both readings', async () => {
+test('a reset that a lower reading is based on is not withdrawn, and the refusal has both readings', async () => {
   const { id } = await aDevice(world);
   await enter(id, { metres: 200_000 * KM, at: START - 3 * DAY });
   const { data } = await enter(id, { metres: 5 * KM, at: START - 2 * DAY, kind: 'reset' });

@@ -90,7 +90,7 @@ test('a first reading is held against what the vehicle’s own counter says', ()
   expect(implausibility(typed(10, 0, 'reset'), reported)).toBeNull();
 });
 
-test('of a way that was not heard from its beginning only what is less than was counted is doubted', () => {
+test('of a way that was not received from its beginning only what is less than was counted is doubted', () => {
   const entries = [entryOf(10, 1000)];
   for (const firstMessageAt of [11 * DAY, null]) {
     expect(implausibility(typed(20, 9000), { ...ledger(entries, 100), firstMessageAt })).toBeNull();
@@ -143,7 +143,7 @@ test('readings that are too near to each other are passed over, but never a rese
   ]);
 });
 
-test('the newest five pairs count together, longer ones for more; a doubtful one is told and teaches nothing', () => {
+test('the newest five pairs count together, longer ones for more; a doubtful one is reported and teaches nothing', () => {
   const pooled = calibrationOf([entryOf(40, 3200), entryOf(20, 1000), entryOf(10, 0)], byGps(100));
   expect(pooled.factor).toBeCloseTo(3200 / 3000, 12);
   const doubtful = calibrationOf([entryOf(40, 3000), entryOf(20, 1040), entryOf(10, 0), entryOf(0, 0)], byGps(100));
@@ -153,7 +153,7 @@ test('the newest five pairs count together, longer ones for more; a doubtful one
   expect(calibrationOf(many, byGps(100)).pairs).toHaveLength(5);
 });
 
-test('of a pair, what a counter told is not what GPS is held against', () => {
+test('of a pair, what a counter reported is not what GPS is held against', () => {
   const until = (moment: number): Driven => {
     const days = moment / DAY;
     return { gps: days * 100 * GPS_KM, counted: days * 51 * GPS_KM, covered: days * 50 * GPS_KM };

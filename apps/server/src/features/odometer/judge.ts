@@ -18,7 +18,7 @@ export type Ledger = {
   factor: number;
   /** Metres in a day. */
   dailyMost: number;
-  /** Since when the vehicle is heard, ms since 1970; null: never yet. What it drove before is in no count. */
+  /** Since when the vehicle has reported, ms since 1970; null: never yet. What it drove before is in no count. */
   firstMessageAt: number | null;
   /** What the vehicle's own counter shows at the moment of the entry, metres; null: it tells nothing that can be believed. */
   vehicle: number | null;
@@ -34,7 +34,7 @@ export const neighboursOf = (entries: readonly OdometerEntry[], at: number) => (
 export const goesBack = (earlier: Known, later: Known & { kind: string }): boolean =>
   later.kind === 'reading' && later.metres < earlier.metres;
 
-/** Pure: why a new entry cannot be; nobody's word makes a meter go back. */
+/** Pure: why a new entry cannot be; no one’s word makes a meter go back. */
 export function contradiction(entry: NewEntry, entries: readonly OdometerEntry[]): Refusal | null {
   if (entries.some(({ at }) => at === entry.at)) return { code: 'fields_invalid', fields: { at: 'same_moment' } };
   const { before, after } = neighboursOf(entries, entry.at);
@@ -48,7 +48,7 @@ export function contradiction(entry: NewEntry, entries: readonly OdometerEntry[]
   return null;
 }
 
-/** Pure: why a new entry is hard to believe, with the figures; the stretch before it is told of first. */
+/** Pure: why a new entry is hard to believe, with the figures; the stretch before it is reported first. */
 export function implausibility(entry: NewEntry, ledger: Ledger): Refusal | null {
   const { before, after } = neighboursOf(ledger.entries, entry.at);
   const stretches: [Known, Known][] = [];
@@ -78,7 +78,7 @@ function firstDoubt(metres: number, vehicle: number, isReceived: boolean): Refus
   return { code: 'odometer_implausible', fields: { metres: 'implausible_reading' }, figures: { metres, vehicle } };
 }
 
-/** Of a way that was not heard from its beginning, only that it is less than what was counted. */
+/** Of a way that was not received from its beginning, only that it is less than what was counted. */
 const isOff = (metres: number, counted: number, isReceived: boolean): boolean =>
   isFar(metres, counted) && (isReceived || metres < counted);
 

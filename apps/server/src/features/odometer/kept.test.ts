@@ -63,7 +63,7 @@ test('what is older is deleted, and no odometer, factor or source is another tha
     [days(1), 30],
   ]);
   expect(kept.reduce((sum, [, km]) => sum + km, 0)).toBe(600);
-  // the last of its positions are gone too: since when it was heard is still known
+  // the last of its positions are gone too: since when it has reported is still known
   await owner.query('delete from positions where device_id = $1', [id]);
   expect(await read(id)).toEqual({ ...before, firstMessageAt: JUNE });
   // and a reading of then that was wrong can still be withdrawn

@@ -14,7 +14,7 @@ const KM = 1000; // m
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-test('nobody has entered a reading and no counter tells: the odometer is unknown', async () => {
+test('no one has entered a reading and no counter tells: the odometer is unknown', async () => {
   const { id } = await aDevice(world);
   await drive(id, START - HOUR, 10);
   const calibration = { factor: 1, pairs: [] };
@@ -30,7 +30,7 @@ test('nobody has entered a reading and no counter tells: the odometer is unknown
   });
 });
 
-test('it stands on the newest reading, and goes on by what was driven since, what is under way among it', async () => {
+test('it is based on the newest reading, and goes on by what was driven since, what is under way among it', async () => {
   const { id } = await aDevice(world);
   await drive(id, START - 3 * DAY, 7);
   expect((await enter(id, { metres: 100_000 * KM, at: START - 2 * DAY, note: 'On delivery' })).status).toBe(200);

@@ -5,19 +5,19 @@ import { alone, bestOf, type Driven, less, NOTHING } from './distance.ts';
 import { type DrivenSince, readDriven } from './driven.ts';
 import { entriesOf, firstMessageAt, type Owned } from './queries.ts';
 
-/** What a vehicle's odometer is told by: its newest entries, the newest first, and what it drove up to each of them. */
+/** What a vehicle's odometer is computed from: its newest entries, the newest first, and what it drove up to each of them. */
 export type OdometerFacts = Pick<Odometer, 'entries' | 'isLast' | 'calibration' | 'firstMessageAt'> & {
   driven: DrivenSince;
 };
 
 /** @param more moments up to which the distance is to be known too, ms since 1970 */
-export async function readTold(tx: Scoped, device: Owned, more: readonly number[] = []): Promise<OdometerFacts> {
+export async function readReported(tx: Scoped, device: Owned, more: readonly number[] = []): Promise<OdometerFacts> {
   const { entries, isLast } = await pageOf(tx, device);
   const received = await firstMessageAt(tx, device);
   const driven = await readDriven(tx, device, [...entries.map(({ at }) => at), ...more]);
   // those that a factor is learned from are among these
-  const heardToo = entries.filter(({ at }) => received !== null && at >= received);
-  return { entries, isLast, driven, calibration: calibrationOf(heardToo, driven.until), firstMessageAt: received };
+  const sinceFirstMessage = entries.filter(({ at }) => received !== null && at >= received);
+  return { entries, isLast, driven, calibration: calibrationOf(sinceFirstMessage, driven.until), firstMessageAt: received };
 }
 
 /** A page of the entries that count. @param before ms since 1970: goes on from there */

@@ -26,7 +26,7 @@ test('a vehicle that changes hands begins anew, unless its past goes along; what
     world.as('kanari')(transferDevices, { body: { deviceId: deviceId as never, clientId: bandama, history } });
   await pass(left.id, 'stays');
   await pass(went.id, 'goes');
-  // its partner, who sees both owners, is told what the new owner is
+  // its partner, who sees both owners, is shown what the new owner is
   for (const who of ['bandama', 'kanari', 'platform'] as const) {
     expect(await read(left.id, who)).toMatchObject({ value: null, entries: [] });
     expect(await read(went.id, who)).toMatchObject({ value: 1010 * KM, entries: [{ metres: 1000 * KM }] });

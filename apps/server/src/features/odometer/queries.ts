@@ -20,7 +20,7 @@ export type Owned = {
   partner_id: PartnerId;
   /** Since when it is its client's without a break, ms since 1970; -Infinity: from birth. */
   since: number;
-  /** As its state tells it; null: nothing was heard of it yet. */
+  /** As its state tells it; null: nothing was received from it yet. */
   history: HistoryState | null;
 };
 

@@ -3,13 +3,13 @@ import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { enter, withdraw } from './enter.ts';
-import { odometerOf, pageOf, readTold } from './odometer.ts';
+import { odometerOf, pageOf, readReported } from './odometer.ts';
 import { findOwned } from './queries.ts';
 
 export function odometerRoutes(api: Api): void {
   serve(api, getOdometer, async ({ tx, who, params, now }) => {
     const device = await findOwned(tx, who.scope, params.id);
-    return device ? odometerOf(device, await readTold(tx, device), now) : fail('device_not_found');
+    return device ? odometerOf(device, await readReported(tx, device), now) : fail('device_not_found');
   });
   serve(api, listOdometerEntries, async ({ tx, who, params, query }) => {
     const device = await findOwned(tx, who.scope, params.id);

@@ -72,7 +72,7 @@ test('a mail with a link is read, and that is logged', async () => {
   ]);
 });
 
-test('another partner’s mail does not exist, and nobody without the right reads any', async () => {
+test('another partner’s mail does not exist, and no one without the right reads any', async () => {
   const id = await idTo('comoe');
   expect((await world.as('sahel')(readMail, { params: { id } })).status).toBe(404);
   expect((await world.as('kanari')(readMail, { params: { id: await idTo('platform') } })).status).toBe(404);

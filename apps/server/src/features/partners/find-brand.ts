@@ -5,7 +5,7 @@ import { hashToken } from '../../http/token.ts';
 import { brandIn, PLATFORM_BRAND } from './brand.ts';
 import { findBrandRow, findPreviewRow } from './queries.ts';
 
-/** The brand that a partner's name stands for; the platform's own answers to its own name. */
+/** The brand that a partner's name represents; the platform's own answers to its own name. */
 export async function brandByName(database: Database, name: string): Promise<Brand | undefined> {
   if (name.toLowerCase() === PLATFORM_BRAND.name) return PLATFORM_BRAND;
   const row = await findBrandRow(database, { host: null, name });

@@ -7,7 +7,7 @@ const world = await aWorld();
 afterAll(() => world.end());
 const { kanari, sahel } = world.partners;
 const platform = world.as('platform');
-const nobody = world.as(undefined);
+const visitor = world.as(undefined);
 const logo = `data:image/png;base64,${aPng(64, 64).toString('base64')}`;
 
 const comete = {
@@ -31,7 +31,7 @@ const stored = async (id: number) =>
 const logged = async (action: string) =>
   (await world.database.pools.owner.query('select * from audit_log where action = $1 order by id', [action])).rows;
 const brandAt = async (url: string) => {
-  const { status, data, error } = await nobody(contract.partnerLogin, { query: { url } });
+  const { status, data, error } = await visitor(contract.partnerLogin, { query: { url } });
   return status === 200 ? data.displayName : error.code;
 };
 
@@ -55,7 +55,7 @@ test('a new partner is stored as it is sent by a browser, and the world does not
     host_names: ['comete.example', 'suivi.xn--comte-6ra.example'],
   });
   expect(await brandAt('https://comete.example')).toBe('platform_unknown');
-  expect((await nobody(contract.partnerLogin, { query: { name: 'comète' } })).error.code).toBe('platform_unknown');
+  expect((await visitor(contract.partnerLogin, { query: { name: 'comète' } })).error.code).toBe('platform_unknown');
   const [line] = await logged('partner.add');
   expect(line).toMatchObject({ actor_id: world.users.platform, subject_id: String(id), partner_id: id, before: null });
   expect(line.after.logo).toMatch(/^image\/png [0-9a-f]{12}$/);
@@ -97,7 +97,7 @@ test('an edit replaces what was there, and the log tells what changed', async ()
   expect(lines.at(-1).before).toMatchObject({ displayName: 'Comète Télématique', smsSender: 'COMETE' });
 });
 
-test('a host name and a name are one partner’s, and the platform’s own are nobody’s', async () => {
+test('a host name and a name are one partner’s, and the platform’s own are no one’s', async () => {
   const add = async (more: object) => {
     const { status, error } = await platform(contract.addPartner, { body: { ...comete, name: 'Other', ...more } });
     return [status, error?.code, Object.entries(error?.fields ?? {}).map(([field, { code }]) => `${field} ${code}`)];

@@ -5,10 +5,10 @@ import { createPartner, type NewPartner } from './index.ts';
 
 const world = await aWorld();
 afterAll(() => world.end());
-const nobody = world.as(undefined);
+const visitor = world.as(undefined);
 
 const brandAt = async (url: string) => {
-  const { status, data, error } = await nobody(partnerLogin, { query: { url } });
+  const { status, data, error } = await visitor(partnerLogin, { query: { url } });
   return status === 200 ? data.displayName : error.code;
 };
 
@@ -30,7 +30,7 @@ test('any other address is a platform that does not exist', async () => {
   }
   const words = async (language: string) => {
     const query = { url: 'https://unknown.example' };
-    return (await nobody(partnerLogin, { query }, { 'accept-language': language })).error.message;
+    return (await visitor(partnerLogin, { query }, { 'accept-language': language })).error.message;
   };
   // the specification's own sentence
   expect([await words('en'), await words('fr')]).toEqual([
@@ -40,7 +40,7 @@ test('any other address is a platform that does not exist', async () => {
 });
 
 test('a partner’s name decides, whatever its letters’ case', async () => {
-  const byName = async (name: string) => (await nobody(partnerLogin, { query: { name } })).data?.displayName;
+  const byName = async (name: string) => (await visitor(partnerLogin, { query: { name } })).data?.displayName;
   expect([await byName('kanari'), await byName('BALISE'), await byName('nobody')]).toEqual([
     'Kanari Fleet',
     'Balise',
@@ -49,7 +49,7 @@ test('a partner’s name decides, whatever its letters’ case', async () => {
 });
 
 test('without a question the request’s own host answers', async () => {
-  expect((await nobody(partnerLogin, { query: {} }, { host: 'kanari.example' })).data).toMatchObject({
+  expect((await visitor(partnerLogin, { query: {} }, { host: 'kanari.example' })).data).toMatchObject({
     id: world.partners.kanari,
     accent: '#b3261e',
     tagline: { en: 'Know where', fr: 'Savoir où' },
@@ -62,7 +62,7 @@ test('a partner that is no longer published does not exist', async () => {
   expect(await brandAt('http://sahel.example')).toBe('platform_unknown');
 });
 
-test('a name is given once, and nobody may call itself the platform', async () => {
+test('a name is given once, and no one may call itself the platform', async () => {
   const partner: Omit<NewPartner, 'name'> = {
     hostNames: [],
     displayName: 'X',

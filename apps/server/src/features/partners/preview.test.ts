@@ -37,11 +37,11 @@ const link = async () => {
 
 test('a preview link shows a brand that no other caller sees', async () => {
   const token = await link();
-  const nobody = world.as(undefined);
-  const { data } = await nobody(partnerLogin, { query: { preview: token } });
+  const visitor = world.as(undefined);
+  const { data } = await visitor(partnerLogin, { query: { preview: token } });
   expect(data).toMatchObject({ displayName: 'Draft Fleet', preview: true });
-  expect((await nobody(partnerLogin, { query: { url: 'http://draft.example' } })).error.code).toBe('platform_unknown');
-  expect((await nobody(partnerLogin, { query: { name: 'draft' } })).error.code).toBe('platform_unknown');
+  expect((await visitor(partnerLogin, { query: { url: 'http://draft.example' } })).error.code).toBe('platform_unknown');
+  expect((await visitor(partnerLogin, { query: { name: 'draft' } })).error.code).toBe('platform_unknown');
   expect(await page('/login', '', 'draft.example')).toMatchObject({ name: undefined });
   expect(await page(`/login?preview=${token}`, '', 'draft.example')).toMatchObject({
     name: 'Draft Fleet',

@@ -104,7 +104,7 @@ const subject = ({ id, displayName }: Partner) => ({
   partnerId: id,
 });
 
-/** What the log keeps of a partner: a picture by its mark, by which two are told apart. */
+/** What the log keeps of a partner: a picture by its mark, by which two are distinguished. */
 function loggable({ id: _, clients: __, users: ___, devices: ____, ...partner }: Partner) {
   return { ...partner, logo: partner.logo?.startsWith('data:') ? markOf(partner.logo) : partner.logo };
 }

@@ -20,7 +20,7 @@ import { answerResets, deleteEndedSecrets, inviteUser } from './index.ts';
 const world = await aWorld();
 afterAll(() => world.end());
 const { owner } = world.database.pools;
-const nobody = world.as(undefined);
+const visitor = world.as(undefined);
 const MINUTE = 60_000;
 const PUBLIC_URL = new URL('http://balise.example:8080');
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await owner.query('delete from attempts');
 });
 const from = (host = 'balise.example') => ({ host, 'x-forwarded-for': `198.51.100.${address}` });
-const forget = (email: string, host?: string) => nobody(requestPasswordReset, { body: { email } }, from(host));
+const forget = (email: string, host?: string) => visitor(requestPasswordReset, { body: { email } }, from(host));
 const work = () =>
   answerResets(world.database.owner, world.clock.now, PUBLIC_URL, (error) => {
     throw error;
@@ -39,7 +39,7 @@ const work = () =>
 const mails = async () => (await owner.query('select * from mails order by id')).rows;
 const linkIn = (text: string): string => /https?:\/\/\S+#\S+/.exec(text)?.[0] ?? '';
 const signIn = (name: PersonName, password: string) =>
-  nobody(login, { body: { email: emailOf(name), password } }, from());
+  visitor(login, { body: { email: emailOf(name), password } }, from());
 
 /** Somebody forgets the password: the code of the link that arrives. */
 async function aCode(name: PersonName): Promise<string> {
@@ -68,18 +68,18 @@ test('forgotten: a link arrives, opens once, and every sign-in ends', async () =
   const stored = await owner.query('select hash, used_at from password_links where user_id = $1', [world.users.awa]);
   expect(stored.rows[0].hash.toString('base64url')).not.toContain(resetCode);
 
-  const check = await nobody(checkResetCode, { body: { resetCode, baseUrl: 'https://evil.example' } }, from());
+  const check = await visitor(checkResetCode, { body: { resetCode, baseUrl: 'https://evil.example' } }, from());
   expect(check.data).toEqual({ purpose: 'reset', email: emailOf('awa'), expiresAt: world.clock.now + 30 * MINUTE });
-  const reset = await nobody(resetPassword, { body: { resetCode, password: 'nine brave otters' } }, from());
+  const reset = await visitor(resetPassword, { body: { resetCode, password: 'nine brave otters' } }, from());
   expect([reset.status, reset.data, reset.headers['set-cookie']]).toEqual([200, null, undefined]);
   expect((await world.as({ token: before })(userData)).status).toBe(401);
   expect((await world.as('awa')(userData)).status).toBe(401);
   expect((await signIn('awa', PASSWORD)).error.code).toBe('email_or_password_incorrect');
   expect((await signIn('awa', 'nine brave otters')).status).toBe(200);
 
-  const again = await nobody(resetPassword, { body: { resetCode, password: 'ten brave otters' } }, from());
+  const again = await visitor(resetPassword, { body: { resetCode, password: 'ten brave otters' } }, from());
   expect([again.status, again.error.code]).toEqual([410, 'reset_link_expired']);
-  expect((await nobody(checkResetCode, { body: { resetCode } }, from())).error.code).toBe('reset_link_expired');
+  expect((await visitor(checkResetCode, { body: { resetCode } }, from())).error.code).toBe('reset_link_expired');
   const reported = (await mails()).find((row) => row.kind === 'password_changed');
   expect(reported.body_text).toContain(`198.51.100.${address}`);
   const log = await owner.query(
@@ -92,15 +92,15 @@ test('forgotten: a link arrives, opens once, and every sign-in ends', async () =
   ]);
 });
 
-test('a link is over after 30 minutes, and what is no code is told apart', async () => {
+test('a link is over after 30 minutes, and what is no code has an answer of its own', async () => {
   const resetCode = await aCode('bandama');
   world.clock.now += 30 * MINUTE;
-  const late = await nobody(resetPassword, { body: { resetCode, password: 'nine brave otters' } }, from());
+  const late = await visitor(resetPassword, { body: { resetCode, password: 'nine brave otters' } }, from());
   expect(late.error).toEqual({
     code: 'reset_link_expired',
     message: 'The password reset link has expired. Request a new one.',
   });
-  const none = await nobody(checkResetCode, { body: { resetCode: 'x'.repeat(43) } }, from());
+  const none = await visitor(checkResetCode, { body: { resetCode: 'x'.repeat(43) } }, from());
   expect([none.status, none.error]).toEqual([422, { code: 'code_invalid', message: 'The code is invalid.' }]);
   world.clock.now -= 30 * MINUTE;
 });
@@ -110,7 +110,7 @@ test.each(["status = 'inactive'", "date_end = '2026-01-01'"])(
   async (why) => {
     const resetCode = await aCode('bandama');
     await owner.query(`update users set ${why} where id = $1`, [world.users.bandama]);
-    const late = await nobody(resetPassword, { body: { resetCode, password: 'nine brave otters' } }, from());
+    const late = await visitor(resetPassword, { body: { resetCode, password: 'nine brave otters' } }, from());
     expect([late.status, late.error.code]).toEqual([410, 'reset_link_expired']);
     await owner.query("update users set status = 'active', date_end = null where id = $1", [world.users.bandama]);
   },
@@ -119,7 +119,7 @@ test.each(["status = 'inactive'", "date_end = '2026-01-01'"])(
 test('two who use a link at once: one succeeds', async () => {
   const resetCode = await aCode('bandama');
   const tries = ['nine brave otters', 'ten brave otters', 'six brave otters'].map((password) =>
-    nobody(resetPassword, { body: { resetCode, password } }, from()),
+    visitor(resetPassword, { body: { resetCode, password } }, from()),
   );
   const statuses = (await Promise.all(tries)).map(({ status }) => status).sort();
   expect(statuses).toEqual([200, 410, 410]);
@@ -128,9 +128,9 @@ test('two who use a link at once: one succeeds', async () => {
 test('using one link voids the others of the account', async () => {
   const first = await aCode('sahel');
   const second = await aCode('sahel');
-  expect((await nobody(checkResetCode, { body: { resetCode: first } }, from())).status).toBe(200);
-  await nobody(resetPassword, { body: { resetCode: second, password: 'nine brave otters' } }, from());
-  const former = await nobody(resetPassword, { body: { resetCode: first, password: 'ten brave otters' } }, from());
+  expect((await visitor(checkResetCode, { body: { resetCode: first } }, from())).status).toBe(200);
+  await visitor(resetPassword, { body: { resetCode: second, password: 'nine brave otters' } }, from());
+  const former = await visitor(resetPassword, { body: { resetCode: first, password: 'ten brave otters' } }, from());
   expect(former.error.code).toBe('reset_link_expired');
 });
 
@@ -138,7 +138,7 @@ test('known, unknown, disabled, of another partner: one answer, and the same row
   await owner.query("update users set status = 'inactive' where id = $1", [world.users.limited]);
   const answers = [];
   for (const name of ['niger', 'ghost', 'limited'] as const) {
-    answers.push((await nobody(requestPasswordReset, { body: { email: `${name}@people.example` } }, from())).text);
+    answers.push((await visitor(requestPasswordReset, { body: { email: `${name}@people.example` } }, from())).text);
   }
   answers.push((await forget(emailOf('niger'), 'kanari.example')).text); // niger is Sahel's
   expect(new Set(answers)).toEqual(new Set(['{"data":{"sendsMail":false}}']));
@@ -161,7 +161,7 @@ test('a known address takes no longer than an unknown one', async () => {
   expect(differenceOf(quickest)).toBeLessThan(ALIKE);
 });
 
-test('the fourth request for an address is refused, whoever has it, and so is the flood of a network', async () => {
+test('the fourth request for an address is refused, no matter whose it is, and so is the flood of a network', async () => {
   for (const email of [emailOf('niger'), 'ghost@people.example']) {
     for (let i = 0; i < 3; i++) expect((await forget(email)).status).toBe(200);
     const fourth = await forget(email);
@@ -181,14 +181,14 @@ test('the link leads to a registered host name of the partner, whatever the requ
     ipLocation: 'x',
     language: 'fr',
   };
-  await nobody(requestPasswordReset, { body: evil }, from('sahel.example'));
+  await visitor(requestPasswordReset, { body: evil }, from('sahel.example'));
   await work();
   expect(linkIn((await mails())[0].body_text)).toMatch(/^http:\/\/sahel\.example:8080\/reset-password#[\w-]{43}$/);
   const nowhere = await forget(emailOf('niger'), 'evil.example');
   expect([nowhere.status, nowhere.error.code]).toEqual([404, 'platform_unknown']);
 });
 
-test('a request that waited while nobody worked is forgotten', async () => {
+test('a request that waited while no one worked is forgotten', async () => {
   await forget(emailOf('niger'));
   world.clock.now += 61 * MINUTE;
   expect(await work()).toBe(0);
@@ -205,7 +205,7 @@ test.each([
   ['x'.repeat(129), 'too_long'],
 ])('“%s” is no new password: %s', async (password, code) => {
   const resetCode = await aCode('niger');
-  const answer = await nobody(resetPassword, { body: { resetCode, password } }, from());
+  const answer = await visitor(resetPassword, { body: { resetCode, password } }, from());
   expect([answer.status, answer.error.fields?.password?.code]).toEqual([422, code]);
   const change = { currentPassword: PASSWORD, newPassword: password, confirmPassword: password.slice(0, 128) };
   if (password.length <= 128) {
@@ -277,7 +277,7 @@ const invited = (name: PersonName) => ({
   clientId: world.clients.comoe,
 });
 
-test('an invited person chooses a first password within seven days, and is told nothing of a change', async () => {
+test('an invited person chooses a first password within seven days, and is shown nothing of a change', async () => {
   const scope = scopeOf('comoe', rightsWithin('client'));
   const refused = await withScope(world.database.api, scope, (tx) =>
     inviteUser(tx, invited('limited'), world.clock.now, PUBLIC_URL),
@@ -287,14 +287,14 @@ test('an invited person chooses a first password within seven days, and is told 
   expect(mail).toMatchObject({ kind: 'welcome', language: 'fr', subject: 'Votre compte sur Kanari Fleet' });
   const resetCode = new URL(linkIn(mail.body_text)).hash.slice(1);
   world.clock.now += 7 * 24 * 60 * MINUTE - 1;
-  const check = await nobody(checkResetCode, { body: { resetCode } }, from());
+  const check = await visitor(checkResetCode, { body: { resetCode } }, from());
   expect(check.data).toMatchObject({ purpose: 'welcome', email: emailOf('limited') });
-  await nobody(resetPassword, { body: { resetCode, password: 'nine brave otters' } }, from());
+  await visitor(resetPassword, { body: { resetCode, password: 'nine brave otters' } }, from());
   expect((await signIn('limited', 'nine brave otters')).status).toBe(200);
   expect((await mails()).map((row) => row.kind)).toEqual(['welcome']);
 });
 
-test('nobody invites another client’s people, somebody who holds more, or without the right', async () => {
+test('no one invites another client’s people, somebody who holds more, or without the right', async () => {
   const invite = (scope: Scope, name: PersonName) =>
     withScope(world.database.api, scope, (tx) => inviteUser(tx, invited(name), world.clock.now, PUBLIC_URL));
   expect(await invite(scopeOf('comoe', rightsWithin('client')), 'bandama')).toMatchObject({ code: 'not_allowed' });

@@ -16,7 +16,7 @@ const MOST_UNKNOWN = 50;
 
 const NONE = 0; // no sign-in has this number
 
-/** The link of a code that stands in it, or why it opens nothing. */
+/** The link of a code that is in it, or why it opens nothing. */
 export async function openLink(api: Api, code: string, request: FastifyRequest): Promise<PasswordLink | Failure> {
   const now = api.clock();
   const by = [

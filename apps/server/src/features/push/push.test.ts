@@ -108,7 +108,7 @@ const expand = (key: Buffer, info: Buffer, length: number) =>
     .digest()
     .subarray(0, length);
 
-test('reaches the browsers of those who may see the vehicle, and nobody else', async () => {
+test('reaches the browsers of those who may see the vehicle, and no one else', async () => {
   const browser = await aBrowser('comoe');
   for (const other of ['kanari', 'limited', 'bandama', 'niger', 'platform'] as const) await aBrowser(other);
   const alert = await anAlert({ severity: 'critical' });

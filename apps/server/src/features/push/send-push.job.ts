@@ -41,7 +41,7 @@ type Notice = {
 };
 
 /**
- * Sends an alert to a browser, if its user may see it now and nobody has dealt with it. Sent twice, because this process ended in between, it
+ * Sends an alert to a browser, if its user may see it now and no one has dealt with it. Sent twice, because this process ended in between, it
  * replaces itself by its tag.
  * @param key of the delivery, `summary/rule/browser`, or `test/browser`
  * @param attempts this one included

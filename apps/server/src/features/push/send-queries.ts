@@ -13,7 +13,7 @@ export type Receiver = {
   language: Language;
   deliveryId: number;
   createdAt: Date;
-  /** Has nobody dealt with it, and may its user still see it? */
+  /** Has no one dealt with it, and may its user still see it? */
   isWanted: boolean;
 };
 
@@ -58,7 +58,7 @@ export async function endPushes(
   await sql`update alert_deliveries set state = ${state}, reason = ${reason} where id = any (${ids})`.execute(owner);
 }
 
-/** A delivery to a browser that is gone, or to nobody: it is dropped. */
+/** A delivery to a browser that is gone, or to no one: it is dropped. */
 export async function dropOrphan(owner: Database, deliveryId: number): Promise<void> {
   await sql`
     update alert_deliveries d set state = 'dropped' where id = ${deliveryId} and state = 'waiting'

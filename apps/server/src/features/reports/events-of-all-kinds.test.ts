@@ -117,7 +117,7 @@ test('each owner reads of its own time', async () => {
     rowsOf(await pageOf(world, 'events', {}, who))
       .filter(({ vehicle }) => vehicle !== 'Van 9')
       .map(({ event }) => event);
-  // the silence that both had a part of is nobody's: an episode never crosses a change of hands
+  // the silence that both had a part of is no one’s: an episode never crosses a change of hands
   expect(await eventsOf('comoe')).toEqual(['ignition_turned_on', 'speeding_started', 'speeding_ended']);
   expect(await eventsOf('niger')).toEqual(['ignition_turned_off']);
   const commands = rowsOf(await pageOf(world, 'events', {}, 'kanari')).flatMap(({ event, at: when }) =>

@@ -15,7 +15,7 @@ import { aWorld } from '../../testing/world.ts';
 import { anyOf, reportFiles } from './testing/files.ts';
 import { A, anEpisode, anEvent, aSlot, at, B, DAY, fixes, HOUR, MINUTE, preview } from './testing/past.ts';
 
-/* A client of whom every report has rows: each cell of Excel and of CSV is what the screen is told, in both languages. */
+/* A client of whom every report has rows: each cell of Excel and of CSV is what the screen is sent, in both languages. */
 
 const world = await aWorld();
 const files = reportFiles(world);
@@ -108,7 +108,7 @@ await owner.query(
 const period = { from: DAY, to: DAY + 24 * HOUR };
 const FIVE = 100_000;
 
-/** What a file says of a cell, a place in three; made here from what the screen is told, not as the files are. */
+/** What a file says of a cell, a place in three; made here from what the screen is sent, not as the files are. */
 function reported(column: ReportColumn, cell: ReportCell, language: 'en' | 'fr'): unknown[] {
   const { reports, events, commands } = { en, fr }[language];
   const lists: Record<string, Record<string, string>> = {
@@ -159,7 +159,7 @@ async function screenOf(kind: ReportKind, language: 'en' | 'fr'): Promise<unknow
   );
 }
 
-/** A cell of Excel as `told` has it. */
+/** A cell of Excel as the screen is sent it. */
 function ofExcel(value: unknown, type: string): unknown {
   if (value === undefined || value === null) return null;
   if (value instanceof Date) {

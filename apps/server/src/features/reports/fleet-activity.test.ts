@@ -50,7 +50,7 @@ test('vehicles moving are counted by hour, today up to now and the same weekday 
   expect([today[7]?.from, today[7]?.to, weekBefore[0]?.from]).toEqual([at(7), at(8), DAY - WEEK]);
 });
 
-test('distance is told of ten days, today at the end: the figures of the report of distance of each day', async () => {
+test('distance is reported for ten days, today at the end: the figures of the report of distance of each day', async () => {
   const reported = await activity();
   expect(kilometres(reported)).toEqual([32, 64, 12, 0, 0, 0, 0, 0, 16, 15]);
   for (const { from, to, distance } of [reported.days[2], reported.days[9]].filter((day) => day !== undefined)) {
@@ -63,7 +63,7 @@ test('what an hour counts are the vehicles that drove by the report of distance 
   expect(page.rows).toHaveLength(2);
 });
 
-test('nobody counts another’s vehicles, nor a limited user those beyond its list; a partner has all of its own', async () => {
+test('no one counts another’s vehicles, nor a limited user those beyond its list; a partner has all of its own', async () => {
   const ofToday = async (who: PersonName) => (await activity(who)).days.at(-1)?.distance;
   expect(await ofToday('bandama')).toBe(900_000);
   expect([await ofToday('niger'), await ofToday('sahel'), await ofToday('limited')]).toEqual([0, 0, 0]);

@@ -50,7 +50,7 @@ function placeIn({ subject, from, cells, mark }: ReportLine, { kind, by, days }:
     const label = String(cells[REPORTS[kind].columns.findIndex(({ key }) => key === 'geofence')] ?? '');
     return { key: mark ?? '', label, order: label };
   }
-  // a vehicle of several groups is in none of them alone: each row stands once, and the parts add up to the whole
+  // a vehicle of several groups is in none of them alone: each row occurs once, and the parts add up to the whole
   const label = subject.groups.join(', ');
   return { key: label, label, order: label };
 }

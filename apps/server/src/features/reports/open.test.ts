@@ -74,7 +74,7 @@ test('a trip under way is a row that goes on, and counts in the sums', async () 
   expect((await pageOf(world, 'trips', { devices, from: DAY - 24 * HOUR, to: DAY })).total).toBe(0);
 });
 
-test('silent now, never heard, and heard again: each in its state, for as long as it has been', async () => {
+test('silent now, never connected, and connected again: each in its state, for as long as it has been', async () => {
   const state = driving(at(7, 20));
   // its last message came three seconds after its fix
   const silent = await vehicle('Silent', { ...state, seenAt: at(7, 20) + 3000 });
@@ -102,7 +102,7 @@ test('silent now, never heard, and heard again: each in its state, for as long a
     disconnections: 1,
     disconnected: 40 * MINUTE,
   });
-  // a silence of less than is asked for, and a device that is heard
+  // a silence of less than is asked for, and a device that reports
   world.clock.now = at(7, 45);
   expect((await pageOf(world, 'disconnected', { devices: { deviceIds: [silent] } })).total).toBe(0);
   world.clock.now = at(7, 21);

@@ -107,7 +107,7 @@ test.each(['summary', 'distance', 'engine', 'timeline', 'events', 'positions', '
   },
 );
 
-test('an episode that straddles two owners is nobody’s', async () => {
+test('an episode that straddles two owners is no one’s', async () => {
   await anEpisode(world, device, { kind: 'idling', from: at(11, 50), to: at(12, 10), content: { place: A } });
   for (const who of ['comoe', 'bandama', 'kanari'] as const)
     expect((await pageOf(world, 'idling', {}, who)).total).toBe(0);

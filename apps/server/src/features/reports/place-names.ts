@@ -6,7 +6,7 @@ import type { ReportLine } from './read-report.ts';
 /** Fills in what places are called, of these rows, in one question. */
 export type NamePlaces = (lines: readonly ReportLine[]) => Promise<void>;
 
-/** Degrees of a place whose name stands for all in it: some ten metres. */
+/** Degrees of a place whose name represents all in it: some ten metres. */
 const CELL = 1e-4;
 /** Names that are remembered: vehicles come back to the same places. */
 const MOST_KNOWN = 20_000;

@@ -31,7 +31,7 @@ const reader = () => {
 
 async function ofTheDay(): Promise<InputOf<'previewOf'>> {
   const scope = await scopeOfUser(world.database.api, world.users.comoe, new Date(world.clock.now));
-  if (!scope) throw new Error('nobody');
+  if (!scope) throw new Error('no user');
   const criteria: ReportPageCriteria = {
     devices: { deviceIds: ['all'], groupIds: [] },
     from: DAY,
@@ -44,7 +44,7 @@ async function ofTheDay(): Promise<InputOf<'previewOf'>> {
   return { scope, criteria, order: { kind: 'trips', criteria, timeZone: 'UTC', now: world.clock.now } };
 }
 
-test('what takes too long is told what to do instead', async () => {
+test('what takes too long has an answer that says what to do instead', async () => {
   const read = startPreviews(threads, 1);
   const answer = await read('previewOf', await ofTheDay(), reader().reply);
   expect(answer instanceof Failure && answer.code).toBe('report_too_big');
@@ -60,7 +60,7 @@ test('a reader that goes away ends its reading, and the next one is served', asy
   expect(JSON.parse(String(text))).toMatchObject({ kind: 'trips', total: 0, devices: 1 });
 });
 
-test('nobody has many read at once', async () => {
+test('no one has many read at once', async () => {
   const read = startPreviews(threads);
   const criteria = await ofTheDay();
   const answers = await Promise.all(Array.from({ length: 8 }, () => read('previewOf', criteria, reader().reply)));

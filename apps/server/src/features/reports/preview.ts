@@ -9,7 +9,7 @@ import type { InputOf, ReportThreads } from './threads/index.ts';
 type Shown = 'previewOf' | 'activityOf';
 
 /**
- * Reads pages of reports, and sums of a fleet, in threads. A reader that goes away ends its reading; one that takes too long is told what to do
+ * Reads pages of reports, and sums of a fleet, in threads. A reader that goes away ends its reading; one that takes too long is answered with what to do
  * instead.
  */
 export function startPreviews(threads: ReportThreads, patience = EXPORT_TIMEOUT) {

@@ -36,7 +36,7 @@ export type PagedReport = Report & { complete: (shown: readonly ReportLine[]) =>
 
 /** How a report is read. */
 export type Manner = {
-  /** Few of its rows are shown, and these are told by `PagedReport.tell`: the others are only added up. */
+  /** Few of its rows are shown, and these are reported by `PagedReport.tell`: the others are only added up. */
   isPage?: boolean;
   /** How much of what a page reads is read at once: a page wants an answer, a file little memory. */
   share?: number;

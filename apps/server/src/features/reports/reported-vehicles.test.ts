@@ -22,7 +22,7 @@ let silent: DeviceId;
 let passed: DeviceId;
 
 beforeAll(async () => {
-  ({ id: silent } = await aDevice(world, { designation: 'Never heard', clientId: niger }));
+  ({ id: silent } = await aDevice(world, { designation: 'Silent', clientId: niger }));
   ({ id: passed } = await aDevice(world, { designation: 'Passed on' }));
   for (const hour of [8, 14]) await aSlot(world, passed, { from: at(hour), metres: 1000 * hour });
   await fixes(world, passed, [
@@ -40,22 +40,22 @@ const only = (device: DeviceId) => ({ devices: { deviceIds: [device] }, ...form 
 
 test.each(REPORT_KINDS)('%s: a vehicle that never connected is named, whatever rows there are', async (kind) => {
   const page = await pageOf(world, kind, anyOf(kind, silent, form), 'niger');
-  expect([page.neverConnected, page.parts]).toEqual([[{ deviceId: silent, vehicle: 'Never heard' }], []]);
+  expect([page.neverConnected, page.parts]).toEqual([[{ deviceId: silent, vehicle: 'Silent' }], []]);
 });
 
 test('so do its files; a CSV without rows says why, one with rows is rows alone', async () => {
   const criteria = { form: only(silent), who: 'niger' } as const;
   const { sheets } = await readXlsx((await files.fileOf('trips', criteria)).bytes);
-  expect(sheets[1]?.rows).toContainEqual(['Never connected', 'Never heard']);
+  expect(sheets[1]?.rows).toContainEqual(['Never connected', 'Silent']);
   const csv = async (kind: 'trips' | 'summary') =>
     new TextDecoder().decode((await files.fileOf(kind, { ...criteria, format: 'csv' })).bytes);
-  expect((await csv('trips')).split('\r\n').slice(1)).toEqual(['Never connected – Never heard', '']);
-  expect((await csv('summary')).split('\r\n').slice(1)).toEqual([expect.stringMatching(/^Never heard,/), '']);
+  expect((await csv('trips')).split('\r\n').slice(1)).toEqual(['Never connected – Silent', '']);
+  expect((await csv('summary')).split('\r\n').slice(1)).toEqual([expect.stringMatching(/^Silent,/), '']);
   const pdf = await readPdf((await files.fileOf('trips', { ...criteria, format: 'pdf', language: 'fr' })).bytes);
   expect(JSON.stringify(pdf)).toContain('Sans aucune connexion');
 });
 
-test('a vehicle that was handed over is told of with its part of the period, to each owner its own, to their partner both', async () => {
+test('a vehicle that was handed over is reported with its part of the period, to each owner its own, to their partner both', async () => {
   const partsFor = async (who: PersonName) => {
     const { parts, neverConnected } = await pageOf(world, 'distance', only(passed), who);
     return [parts.map(({ client, from, to }) => [client, from, to]), neverConnected];
@@ -73,7 +73,7 @@ test('a vehicle that was handed over is told of with its part of the period, to 
   expect((await pageOf(world, 'distance', { ...only(passed), from: at(13) }, 'bandama')).parts).toEqual([]);
 });
 
-test('their files name it too, and nobody else’s client', async () => {
+test('their files name it too, and no one else’s client', async () => {
   const said = async (who: 'comoe' | 'bandama') => {
     const { bytes } = await files.fileOf('distance', { form: only(passed), who, language: 'fr' });
     return JSON.stringify((await readXlsx(bytes)).sheets);
@@ -84,7 +84,7 @@ test('their files name it too, and nobody else’s client', async () => {
   expect([before.includes('Bandama'), after.includes('Comoé Transport')]).toEqual([false, false]);
 });
 
-test('periods of one client that touch are one; who had a vehicle twice is told of both', () => {
+test('periods of one client that touch are one; who had a vehicle twice is shown both', () => {
   const subject = (...owned: ReportSubject['owned']) =>
     ({ deviceId: 1 as DeviceId, clientId: 1 as ClientId, vehicle: 'V', client: 'C', owned }) as ReportSubject;
   const parts = (...owned: ReportSubject['owned']) => partsOf([subject(...owned)], { from: 100, to: 200 });

@@ -17,7 +17,7 @@ import {
   truckAndVan,
 } from './testing/past.ts';
 
-/* Reports of what was told, done and crossed, over rows made by hand. */
+/* Reports of what was reported, done and crossed, over rows made by hand. */
 
 const world = await aWorld();
 afterAll(() => world.end());
@@ -120,7 +120,7 @@ test('events with what they tell', async () => {
   const ofEpisodes: unknown[] = [...EPISODE_EVENTS];
   const all = rowsOf(await pageOf(world, 'events')).filter(({ event }) => !ofEpisodes.includes(event));
   expect(all[0]).toMatchObject({ event: 'harsh_braking', peak: 4.4, speedBefore: 20, speedAfter: 15.5 });
-  // a drive is over before the vehicle idles, though both are told of one moment
+  // a drive is over before the vehicle idles, though both are reported for one moment
   expect(all.slice(1, 3).map(({ event }) => event)).toEqual(['movement_stopped', 'idling_started']);
   expect(all[3]).toMatchObject({ event: 'alarm_raised', alarms: ['geofenceEnter', 'sos'] });
   expect(all[4]).toMatchObject({ event: 'battery_low', lasted: 10 * MINUTE, volts: 11.4 });

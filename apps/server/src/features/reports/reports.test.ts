@@ -155,7 +155,7 @@ test('a day and the next add up to both: nothing is counted twice', async () => 
     expect(Number(before?.[key] ?? 0) + Number(day?.[key])).toBe(both?.[key]);
 });
 
-test('driving and stops by any column: the same rows, told whole, and the same figures', async () => {
+test('driving and stops by any column: the same rows, reported whole, and the same figures', async () => {
   const page = await pageOf(world, 'trips');
   const inOrder = (rows: typeof page.rows) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   // what a row is sorted by may be what is read of those alone that are shown

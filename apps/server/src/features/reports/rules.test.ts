@@ -38,13 +38,13 @@ test.each<[ReportKind, Partial<ReportForm>, string, keyof typeof en.fieldErrors]
 });
 
 test('what is somebody else’s does not exist, alone or among one’s own', async () => {
-  const nobody = 2_000_000_000 as never;
-  for (const deviceIds of [[foreign], [own, foreign], [nobody]]) {
+  const missing = 2_000_000_000 as never;
+  for (const deviceIds of [[foreign], [own, foreign], [missing]]) {
     const { status, error } = await preview(world, 'trips', { devices: { deviceIds } });
     expect([status, error.code]).toEqual([404, 'device_not_found']);
   }
   const answers = await Promise.all(
-    [foreign, nobody].map((id) => preview(world, 'trips', { devices: { deviceIds: [id] } })),
+    [foreign, missing].map((id) => preview(world, 'trips', { devices: { deviceIds: [id] } })),
   );
   expect(answers[0]?.text).toBe(answers[1]?.text);
   const client = await preview(world, 'trips', { clientId: world.clients.niger }, 'kanari');
@@ -71,7 +71,7 @@ test('a limited user has the devices of its list', async () => {
   expect(rowsOf(await pageOf(world, 'summary', {}, 'limited')).map(({ vehicle }) => vehicle)).toEqual(['Own 1']);
 });
 
-test('groups stand for whoever is in them now; a vehicle of two counts once', async () => {
+test('groups stand for the vehicles that are in them now; a vehicle of two counts once', async () => {
   const { rows } = await owner.query(
     `insert into device_groups (client_id, designation) values ($1, 'North'), ($1, 'South') returning id`,
     [world.clients.comoe],

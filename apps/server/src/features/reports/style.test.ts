@@ -29,7 +29,7 @@ const harsh = { peak: 4.4, limit: 4, lasted: 1000, from: 20, to: 15.6 };
 test('each vehicle has its counts and its score by the kilometres judged, or why it has none', async () => {
   const calm = await vehicle('1 calm', 200, 200);
   const rough = await vehicle('2 rough', 120, 60);
-  const reported = await vehicle('3 told', 80, 0);
+  const reported = await vehicle('3 reported', 80, 0);
   await vehicle('4 seldom', 300, 0);
   await vehicle('5 short', 20, 20);
   await vehicle('6 parked', 0, 0);
@@ -72,7 +72,7 @@ test('each vehicle has its counts and its score by the kilometres judged, or why
     },
     {
       ...common,
-      vehicle: '3 told',
+      vehicle: '3 reported',
       distance: 80_000,
       judged: 80_000,
       judgedShare: 1,
@@ -140,7 +140,7 @@ test('the points and the least distance are the client’s own', async () => {
     ...[
       ['1 calm', 100],
       ['2 rough', 63],
-      ['3 told', 99],
+      ['3 reported', 99],
       ['4 seldom', undefined],
       ['5 short', 100],
     ],

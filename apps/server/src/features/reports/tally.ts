@@ -93,5 +93,5 @@ function weighted(index: number, weights: number): Counter {
   };
 }
 
-/** Whether anything stands under the columns: of a list of moments nothing can be summed up. */
+/** Whether anything is under the columns: of a list of moments nothing can be summed up. */
 export const hasTotals = (tally: Tally): boolean => tally.count > 0 && tally.totals().some((total) => total !== null);

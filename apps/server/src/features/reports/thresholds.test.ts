@@ -23,7 +23,7 @@ const subjects = ['Awa', 'Bintou', 'Clarisse'].map(
 const reported = (...periods: ZoneVisitPeriods[]) =>
   reportedThresholds(new Map(periods.map((one, id) => [id as ClientId, one])), subjects, { from, to });
 
-test('what holds for all is told once and of nobody', () => {
+test('what holds for all is reported once and of no client', () => {
   const all = [{ from, fields: usual }] as const;
   expect(reported(all, all, all)).toEqual([{ clients: [], from, to, fields: usual }]);
   expect(reported()).toEqual([]);

@@ -112,7 +112,7 @@ test('where the reading is cut into steps nothing is', async () => {
   ]);
 });
 
-test('of several clients each has its own, and who asks for one is told of no other', async () => {
+test('of several clients each has its own, and who asks for one is shown no other', async () => {
   const { bandama, comoe } = world.clients;
   const { id: other } = await aDevice(world, { designation: 'Truck 11', clientId: bandama });
   await database.pools.owner.query(`update device_ownership set starts_at = '-infinity' where device_id = $1`, [other]);

@@ -37,7 +37,7 @@ test('a view is kept for its owner and its screen, renamed and forgotten', async
   expect(await stored()).toEqual([]);
 });
 
-test('nobody reads, changes or forgets another’s view', async () => {
+test('no one reads, changes or forgets another’s view', async () => {
   const { data: view } = await world.as('awa')(addView, { body: silent });
   for (const who of ['comoe', 'kanari', 'platform'] as const) {
     const ask = world.as(who);
@@ -59,7 +59,7 @@ test('a name is given once a screen, whatever its letters’ case', async () => 
   expect((await ask(addView, { body: { ...silent, screen: 'clients' } })).status).toBe(200);
 });
 
-test(`nobody keeps more than ${MOST_VIEWS}, however many are added at once`, async () => {
+test(`no one keeps more than ${MOST_VIEWS}, however many are added at once`, async () => {
   const ask = world.as('niger');
   const adding = Array.from({ length: MOST_VIEWS + 5 }, (_, i) => ask(addView, { body: { ...silent, name: `v${i}` } }));
   const codes = (await Promise.all(adding)).map(({ status, error }) => error?.code ?? String(status));

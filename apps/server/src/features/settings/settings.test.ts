@@ -197,7 +197,7 @@ test('at least one alert setting must be chosen', async () => {
   expect(await stored(world.users.awa)).toBeUndefined();
 });
 
-test('what a document holds that nobody knows any more is dropped', async () => {
+test('what a document holds that no one knows any more is dropped', async () => {
   await owner.query('insert into user_settings values ($1, $2, now())', [
     world.users.awa,
     JSON.stringify({
@@ -225,7 +225,7 @@ describeFailure(contract.editNotificationSettings, 'notification_settings_failed
 describeFailure(contract.editDeviceColours, 'device_colours_failed');
 describeFailure(contract.editMapSettings, 'tracking_settings_failed');
 
-/** What is said when the database refuses what nobody expected it to. */
+/** What is said when the database refuses what no one expected it to. */
 function describeFailure(endpoint: contract.Endpoint, code: contract.ErrorCode): void {
   test(`${endpoint.name} that fails unexpectedly says so: ${code}`, async () => {
     await owner.query('revoke insert, update on user_settings from balise_api');

@@ -37,7 +37,7 @@ test('a device of one owner that changed nothing has one period, and the default
   expect(timeline[0].settings).toBe(DEFAULT_SETTINGS);
 });
 
-test('a device that nobody registered is nobody’s', async () => {
+test('a device that no one registered is no one’s', async () => {
   expect(reported(await timelineOf(ingest, 999_999))).toEqual([{ from: Number.NEGATIVE_INFINITY, owner: null }]);
 });
 

@@ -31,7 +31,7 @@ test('only what differs is stored, from a moment on, and nothing before it is lo
   await write('kanari', { stopAfter: 600 });
   expect(await rows()).toEqual([
     { client_id: comoe, starts_at: new Date(START + contract.HOLDS_AFTER), content: { idleAfter: 300 } },
-    // of the same moment in this test, whose clock stands
+    // of the same moment in this test, whose clock is stopped
     { client_id: comoe, starts_at: new Date(START + contract.HOLDS_AFTER + 1), content: { stopAfter: 600 } },
   ]);
   const { changes } = (await read('comoe')).data;
@@ -87,7 +87,7 @@ test('the log tells what each field was and became', async () => {
   ]);
 });
 
-test('a partner’s are the defaults of its clients, and of nobody else’s', async () => {
+test('a partner’s are the defaults of its clients, and of no one else’s', async () => {
   expect((await propose('kanari', { idleAfter: 240, maxHdop: 8 })).status).toBe(200);
   await write('comoe', { idleAfter: 300 });
   const { data } = await read('comoe');
@@ -131,7 +131,7 @@ test('what was stored before there were thresholds of zones reads as ever, with 
   expect(data.fields).toMatchObject({ zoneMargin: 30, zoneFixes: 2, zoneLeftAfter: 30 });
 });
 
-test('thresholds of zones are kept, refused and told as all others', async () => {
+test('thresholds of zones are kept, refused and reported as all others', async () => {
   const { data } = await write('comoe', { zoneMargin: 0, zoneFixes: 1, zoneLeftAfter: 0 });
   expect(data.own).toEqual({ zoneMargin: 0, zoneFixes: 1, zoneLeftAfter: 0 });
   const { status, error } = await write('comoe', { zoneMargin: 1001, zoneFixes: 0, zoneLeftAfter: -1 });

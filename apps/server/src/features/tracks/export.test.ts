@@ -196,7 +196,7 @@ test('compressed, a file has fewer positions', async () => {
   expect(lines.length).toBeGreaterThan(10);
 });
 
-test('of a period in which nothing was heard each format is whole, and empty', async () => {
+test('of a period in which nothing was received each format is whole, and empty', async () => {
   const empty = { from: NOON - 5 * DAY, to: NOON - 4 * DAY };
   expect(elementsOf((await textOf('gpx', empty)).text).map(({ name }) => name)).not.toContain('trkpt');
   expect(elementsOf((await textOf('kml', empty)).text).map(({ name }) => name)).not.toContain('Track');

@@ -209,7 +209,7 @@ test('days are those of the time zone asked for: one that its clocks change has 
   ]);
 });
 
-test('what still lasts is told from the state: the trip under way, its quarter of an hour, and the silence since', async () => {
+test('what still lasts is reported from the state: the trip under way, its quarter of an hour, and the silence since', async () => {
   const { id } = await aDevice(world);
   await storeState(world, id, NOON - 20 * MINUTE, {
     place: { at: NOON - 20 * MINUTE, ...NORTH, altitude: null, speed: 12, course: null, valid: true },

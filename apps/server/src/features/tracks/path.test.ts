@@ -40,7 +40,7 @@ const chart = (query: object = {}) =>
     query: { from: NOON, to: NOON + 3 * HOUR, width: 1000, ...query },
   });
 
-test('a line stands for every good fix: its ends, its gap, its fastest point; the jump is counted and not drawn', async () => {
+test('a line represents every good fix: its ends, its gap, its fastest point; the jump is counted and not drawn', async () => {
   const { data } = await path();
   expect(data).toMatchObject({ deviceId: device.id, zoom: 12, fixes: 422, doubtful: 1, maxSpeed: 31, missing: [] });
   expect(data.bounds).toEqual([-4, 5, -4, expect.closeTo(6.06, 6)]);
@@ -87,7 +87,7 @@ test('of a device that was nowhere there is an empty line', async () => {
   expect(data).toMatchObject({ fixes: 0, bounds: null, maxSpeed: null, at: [], breaks: [] });
 });
 
-test('a chart of few values has each as it was reported, by name; what nobody told is left out', async () => {
+test('a chart of few values has each as it was reported, by name; what no one reported is left out', async () => {
   const { data } = await chart();
   expect(data.series.map(({ name, at, min }) => [name, at.length, min])).toEqual([
     ['speed', 361, null],
@@ -125,7 +125,7 @@ test('looks at line and chart are noted, as one look', async () => {
   expect(data.lines[0]?.after).toMatchObject({ from: NOON, to: NOON + 3 * HOUR });
 });
 
-test('a day that is damaged is told of, to its reader and to the platform’s people; the rest is there', async () => {
+test('a day that is damaged is reported, to its reader and to the platform’s people; the rest is there', async () => {
   const { id } = await aDevice(world);
   const day = Date.UTC(1999, 5, 2);
   await world.database.pools.owner.query(

@@ -59,7 +59,7 @@ test('detailed: every message with a place, in order, some a page, none twice an
   expect(rows.find(({ quality }) => quality === JUMP)?.at).toBe(NOON + 55_000);
 });
 
-test('a row is what the message told, with its place in the words of the language asked for', async () => {
+test('a row is what the message reported, with its place in the words of the language asked for', async () => {
   const last = (await pages({}))[1]?.positions.at(-1);
   expect(last).toEqual({
     at: NOON + 3 * DAY,

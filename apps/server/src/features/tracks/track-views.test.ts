@@ -90,14 +90,14 @@ test('another period, another person, a pause and another view are lines of thei
   ]);
 });
 
-test('who may not look leaves no line, and is told nothing', async () => {
+test('who may not look leaves no line, and is shown nothing', async () => {
   for (const who of ['niger', 'sahel', 'bandama', 'limited'] as const) {
     expect((await looks(who, 0, -HOUR, 0)).status).toBe(404);
   }
   expect(await lines()).toEqual([]);
 });
 
-test('nobody is shown a track before the look is noted for good', async () => {
+test('no one is shown a track before the look is noted for good', async () => {
   const held = await owner.connect();
   await held.query('begin');
   await held.query('lock table position_access_log in share mode');

@@ -66,7 +66,7 @@ test.each([
   expect([status, Object.keys(error.fields ?? {})]).toEqual([422, [field]]);
 });
 
-test('what is no moment is told as such', async () => {
+test('what is no moment is reported as such', async () => {
   const period = { from: 'yesterday', to: NOON };
   const { error } = await world.as('comoe')(getTrack, { params: { id: device.id }, query: period });
   expect(error.fields?.from?.code).toBe('invalid_date');

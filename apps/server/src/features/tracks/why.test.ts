@@ -75,7 +75,7 @@ await storeFixes(
 const why = async (kind: EpisodeKind, startsAt: number, who: PersonName = 'awa', id = device.id) =>
   await world.as(who)(getWhy, { params: { id }, query: { kind, startsAt, language: 'en' } });
 
-test('a trip: that it was heard for the first time, that it stayed where it was, by the settings of its time, and the fixes', async () => {
+test('a trip: that it was received for the first time, that it stayed where it was, by the settings of its time, and the fixes', async () => {
   const { data } = await why('trip', NOON);
   expect(data.episode).toMatchObject({ kind: 'trip', startsAt: NOON, from: { address: 'Toumodi' } });
   expect(data.start).toMatchObject({ at: NOON, rule: 'firstReceived', settings: { noDataGap: 3600 } });
@@ -109,7 +109,7 @@ test.each([
   ['engine', 0, 'engineOn', 'engineOff'],
   ['idling', 0.5 * HOUR, 'idlingBegan', 'idlingEnded'],
 ] as const)(
-  '%s: its rules, each in words of both languages that name the figures which are told',
+  '%s: its rules, each in words of both languages that name the figures which are reported',
   async (kind, after, start, end) => {
     const { data } = await why(kind, NOON + after);
     expect([data.start.rule, data.end?.rule]).toEqual([start, end]);
@@ -123,7 +123,7 @@ test.each([
   },
 );
 
-test('a speeding is told with the limit that it broke, a silence with what was allowed', async () => {
+test('a speeding is reported with the limit that it broke, a silence with what was allowed', async () => {
   expect((await why('speeding', NOON + MINUTE)).data.start.settings).toMatchObject({ speedLimit: 25 });
   expect((await why('silence', NOON + 3 * HOUR)).data.start.settings).toEqual({ silenceAfter: 900 });
   const { data } = await why('silence', NOON + 6 * HOUR);

@@ -19,7 +19,7 @@ import { seal, unseal } from './seal.ts';
 const world = await aWorld();
 afterAll(() => world.end());
 const { owner } = world.database.pools;
-const nobody = world.as(undefined);
+const visitor = world.as(undefined);
 const MINUTE = 60_000;
 const STEP = 30_000;
 
@@ -30,8 +30,8 @@ beforeEach(async () => {
   await owner.query('delete from attempts');
 });
 const from = () => ({ 'x-forwarded-for': `198.51.100.${address}` });
-const first = (name: PersonName) => nobody(login, { body: { email: emailOf(name), password: PASSWORD } }, from());
-const second = (challenge: string, code: string) => nobody(secondFactor, { body: { challenge, code } }, from());
+const first = (name: PersonName) => visitor(login, { body: { email: emailOf(name), password: PASSWORD } }, from());
+const second = (challenge: string, code: string) => visitor(secondFactor, { body: { challenge, code } }, from());
 const codeAt = (secret: string, at = world.clock.now) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 
@@ -93,7 +93,7 @@ test('set up with the password and a first code; the secret is encrypted, the re
 test('the second step takes the code of the moment, once, and a clock that is a step off', async () => {
   const { secret } = await turnOn('comoe');
   const challenge = await challengeOf('comoe');
-  expect((await nobody(liveTicket, undefined, { authorization: `Bearer ${challenge}` })).status).toBe(401);
+  expect((await visitor(liveTicket, undefined, { authorization: `Bearer ${challenge}` })).status).toBe(401);
   const code = codeAt(secret, world.clock.now - STEP);
   const done = await second(challenge, code);
   expect(done.status).toBe(200);
@@ -116,7 +116,7 @@ test('one code in two hands at once signs one in', async () => {
   expect(statuses.sort()).toEqual([200, 422, 422]);
 });
 
-test('a recovery code stands in for the app once, however it is typed', async () => {
+test('a recovery code replaces the app once, however it is typed', async () => {
   const { me, recoveryCodes } = await turnOn('niger');
   const code = recoveryCodes[3] ?? '';
   expect((await second(await challengeOf('niger'), ` ${code.toLowerCase().replaceAll('-', ' ')} `)).status).toBe(200);
@@ -146,7 +146,7 @@ test('five wrong codes lock the account’s second step, whatever challenge is b
     address += 1;
     const there = { 'x-forwarded-for': `203.${i}.113.7` };
     const body = { challenge: await challengeOf('sahel'), code: wrongCode(secret) };
-    expect((await nobody(secondFactor, { body }, there)).status).toBe(422);
+    expect((await visitor(secondFactor, { body }, there)).status).toBe(422);
   }
   const locked = await second(await challengeOf('sahel'), codeAt(secret));
   expect([locked.status, locked.error.code]).toEqual([429, 'too_many_attempts']);

@@ -13,7 +13,7 @@ export type Access = {
   dateEnd: number | null;
 };
 
-/** When an access is judged, and beside what: the end as it stands (which may be past; undefined of a new user), the caller's own. */
+/** When an access is judged, and beside what: the end as it is (which may be past; undefined of a new user), the caller's own. */
 export type Ends = { now: number; endBefore: number | null | undefined; ownEnd: number | null };
 
 /**

@@ -47,7 +47,7 @@ test.each([
     scope(ALL, { role: 'platform', partnerId: null, clientId: null }),
     insert(comoe, sahel),
   ],
-])('nobody is added %s', async (_, as, statement) => {
+])('no one is added %s', async (_, as, statement) => {
   await expect(run(as, statement)).rejects.toThrow('row-level security');
 });
 
@@ -107,7 +107,7 @@ test.each([
     'users cannot change their own rights',
   ],
   [
-    'where somebody stands',
+    'where somebody belongs',
     all,
     `update users set client_id = ${bandama} where id = ${reader.id}`,
     'permission denied',
@@ -117,7 +117,7 @@ test.each([
   await expect(run(as, statement)).rejects.toThrow(words);
 });
 
-test('nobody is deleted without the right to', async () => {
+test('no one is deleted without the right to', async () => {
   const erase = `update users set deleted_at = now(), status = 'inactive', email = '', phone = null, password_hash = '' where id = ${reader.id}`;
   await expect(run(without('delete_user'), erase)).rejects.toThrow('deleting users needs delete_user');
   await expect(run(all, `delete from users where id = ${reader.id}`)).rejects.toThrow('permission denied');
@@ -136,7 +136,7 @@ test('others’ people are not touched, seen, or signed out', async () => {
   await expect(run(all, 'select password_hash from users')).rejects.toThrow('permission denied');
 });
 
-test('a list holds devices of the user’s own client, and nobody writes its own', async () => {
+test('a list holds devices of the user’s own client, and no one writes its own', async () => {
   const put = (user: number, id: number) => `insert into user_devices values (${user}, ${id})`;
   await expect(run(all, put(reader.id, theirs.id))).rejects.toThrow('row-level security');
   const platform = scope(ALL, { role: 'platform', partnerId: null, clientId: null, userId: world.users.platform });

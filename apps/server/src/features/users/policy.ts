@@ -8,7 +8,7 @@ import {
 } from '@balise/contract';
 import type { Scope } from '../../db/scope.ts';
 
-/** What decides how much somebody can do: where it stands, its access, its rights and its end. */
+/** What decides how much somebody can do: where the user belongs, its access, its rights and its end. */
 export type AccessOfUser = {
   role: Role;
   limited: boolean;

@@ -86,13 +86,13 @@ test('each right over people opens its own act and no other', async () => {
   expect((await ask(deleteUser, { params: { id: victim.id } })).status).toBe(200);
 });
 
-test('who does not see rights is not told of them', async () => {
+test('who does not see rights is not shown them', async () => {
   const { ask } = await aPersonWith('view_users');
   const { data } = await ask(getUser, { params: { id: world.users.comoe } });
   expect([data.rights, data.rightsWord, data.holdsMore]).toEqual([null, null, true]);
 });
 
-test('nobody gives or takes a right that it lacks', async () => {
+test('no one gives or takes a right that it lacks', async () => {
   const { user: self, ask } = await aPersonWith('view_users', 'add_user', 'edit_user', 'edit_rights', 'view_rights');
   const refused = { status: 422, error: { code: 'fields_invalid', fields: { rights: { code: 'right_not_held' } } } };
   const user = await aUser(world);
@@ -168,7 +168,7 @@ test('a limited access takes the rights that it rules out along, and gives none 
   expect((await edit({ accountLimited: false })).data.rights).toEqual(limited.data.rights);
 });
 
-test('nobody changes what one may do oneself, deletes or disables oneself, or sets one’s own password here', async () => {
+test('no one changes what one may do oneself, deletes or disables oneself, or sets one’s own password here', async () => {
   const id = world.users.comoe;
   const edit = (body: object) => comoe(editUser, { params: { id }, body });
   for (const body of [

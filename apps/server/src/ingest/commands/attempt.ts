@@ -101,8 +101,8 @@ function reasonsAgainst(
   guarded: boolean,
 ): CommandWait[] {
   if (sessions.wayTo(deviceId) !== way) return ['notConnected'];
-  const doubt = command.kind === 'unblock' ? undefined : sessions.reasonAgainst(way);
-  if (doubt !== undefined) return [doubt];
+  const contested = command.kind === 'unblock' ? undefined : sessions.reasonAgainst(way);
+  if (contested !== undefined) return [contested];
   if (!guarded) return [];
   const { evidence, standsBy } = standstill.of(deviceId);
   const verdict = mayBlockNow(evidence, now(), mode, limits);

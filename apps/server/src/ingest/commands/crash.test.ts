@@ -62,7 +62,7 @@ it('a server that is killed among its cuts has sent each at most once, and says 
   const after = await connected(identities);
   await stand(after);
   const statesNow = async () => {
-    await Promise.all(after.map((tracker) => tracker.report(0))); // what is cut has said of late that it stands
+    await Promise.all(after.map((tracker) => tracker.report(0))); // what is cut has said of late that it is stationary
     return [...(await statesOf(ids)).values()];
   };
   await expect.poll(statesNow, { timeout: 60_000, interval: 1_000 }).toEqual(ids.map(() => 'sent'));

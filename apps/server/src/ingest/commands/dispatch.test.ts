@@ -41,7 +41,7 @@ const steps = async (id: number) =>
     )
   ).map(({ step }) => step.trim());
 
-test('what moves nothing goes at once, is answered by its serial number, and nobody else’s answer is taken for it', async () => {
+test('what moves nothing goes at once, is answered by its serial number, and no one else’s answer is taken for it', async () => {
   const { id, tracker } = await aVehicle();
   const asked = await world.request(id, 'position');
   const sent = await leaves(asked, tracker);
@@ -230,12 +230,12 @@ test('bytes of a cut that the network does not deliver are forgotten with their 
   await says(tracker, 0, 5);
   const cut = await world.request(id, 'block');
   await leaves(cut, tracker);
-  // nothing is heard of the tracker for fifteen seconds
+  // nothing is received from the tracker for fifteen seconds
   await tracker.closed;
   expect(await world.command(cut)).toMatchObject({ state: 'sent', attempts: 1 });
 });
 
-test('a tracker that is away is asked when it comes back; what nobody could deliver expires', async () => {
+test('a tracker that is away is asked when it comes back; what no one could deliver expires', async () => {
   const { id, identity, tracker } = await aVehicle();
   tracker.hangUp();
   await world.allLeft();
@@ -286,7 +286,7 @@ test('a vehicle that is handed on, disabled or deleted is no longer asked', asyn
   }
 });
 
-test('an engine that must never be cut is not, whoever asked', async () => {
+test('an engine that must never be cut is not, no matter who asked', async () => {
   const { id, tracker } = await aVehicle();
   await says(tracker, 0, 5);
   await world.ask('insert into device_command_settings (device_id, never_block) values ($1, true)', [id]);

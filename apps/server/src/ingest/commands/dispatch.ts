@@ -86,7 +86,7 @@ export class Dispatch {
   }
 
   /** A message of a device went by unread. */
-  doubt(deviceId: number): void {
+  invalidateEvidence(deviceId: number): void {
     this.#carrier.standstill.forget(deviceId);
   }
 

@@ -6,7 +6,7 @@ import type { Gt06 } from '../testing/gt06.ts';
 import { aFix } from '../testing/lines.ts';
 import { aTracker } from '../testing/tracker.ts';
 
-/* Who may prove that a vehicle stands: its own tracker, now, and nobody who speaks in its name. */
+/* Who may prove that a vehicle is stationary: its own tracker, now, and no one who speaks in its name. */
 
 const world = await aCommandWorld({ recordsPerDevice: 4 });
 afterAll(async () => {
@@ -17,7 +17,11 @@ const { clock } = world;
 let serial = 0;
 const anIdentity = () => String(356_123_400_000_000 + ++serial);
 const breath = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-async function stands(tracker: Gt06, times: number, more: Parameters<Gt06['report']>[1] = {}): Promise<void> {
+async function reportsStandstill(
+  tracker: Gt06,
+  times: number,
+  more: Parameters<Gt06['report']>[1] = {},
+): Promise<void> {
   for (let turn = 0; turn < times; turn++) {
     if (turn > 0) clock.now += 10_000;
     await tracker.report(0, more);
@@ -26,11 +30,11 @@ async function stands(tracker: Gt06, times: number, more: Parameters<Gt06['repor
 const waitsFor = (id: number, reason: string) =>
   world.eventually('select from commands where id = $1 and $2 = any (waits_for)', [id, reason]);
 
-test('of two trackers with one identity the one that stands proves nothing for the one that drives', async () => {
+test('of two trackers with one identity the one that is stationary proves nothing for the one that drives', async () => {
   const identity = anIdentity();
   const id = await world.device(identity);
   const parked = await world.gt06(identity);
-  await stands(parked, 5);
+  await reportsStandstill(parked, 5);
   // it drives, signs in anew somewhere under way and has not yet said where it is
   const driving = await world.gt06(identity);
   const cut = await world.request(id, 'block');
@@ -47,7 +51,7 @@ test('of two trackers with one identity the one that stands proves nothing for t
   expect(driving.commands()).toEqual([]);
   expect((await world.command(cut)).attempts).toBe(0);
   clock.now += 10_000;
-  await stands(driving, 3, elsewhere);
+  await reportsStandstill(driving, 3, elsewhere);
   await world.reaches(cut, 'sent');
   driving.hangUp();
 });
@@ -56,7 +60,7 @@ test('a fix that comes late over a new connection does not make the evidence of 
   const identity = anIdentity();
   const id = await world.device(identity);
   const first = await world.gt06(identity);
-  await stands(first, 5);
+  await reportsStandstill(first, 5);
   first.hangUp();
   await world.allLeft();
   const other = await world.gt06(identity); // it follows the first from the same place
@@ -69,7 +73,7 @@ test('a fix that comes late over a new connection does not make the evidence of 
   other.hangUp();
 });
 
-test('datagrams in its name that say it stands do not cut what sends others', async () => {
+test('datagrams in its name that say it is stationary do not cut what sends others', async () => {
   const identity = anIdentity();
   const id = await world.device(identity);
   const others = createSocket('udp4');
@@ -100,7 +104,7 @@ test('a message of which half has come holds a cut back until it is read', async
   const identity = anIdentity();
   const id = await world.device(identity);
   const tracker = await world.gt06(identity);
-  await stands(tracker, 5);
+  await reportsStandstill(tracker, 5);
   const [moving] = [TRACKERS.gt06.report(identity, [aFix(clock.now, { location: { speed: 20 } })], 99)];
   tracker.write(moving.subarray(0, 20));
   await breath(100);
@@ -136,7 +140,7 @@ test('a message that came over another gateway since holds a cut back, whatever 
   const identity = anIdentity();
   const id = await world.device(identity);
   const tracker = await world.gt06(identity);
-  await stands(tracker, 5);
+  await reportsStandstill(tracker, 5);
   await world.eventually('select from device_live where device_id = $1', [id]);
   await world.ask('update device_live set seen_at = $2 where device_id = $1', [id, new Date(clock.now + 1_000)]);
   const cut = await world.request(id, 'block');
@@ -154,7 +158,7 @@ test('what people say of the wiring while a cut waits counts when it would leave
   await waitsFor(cut, 'moving');
   await world.ask('insert into device_command_settings (device_id, never_block) values ($1, true)', [id]);
   clock.now += 10_000;
-  await stands(tracker, 5);
+  await reportsStandstill(tracker, 5);
   expect(await world.reaches(cut, 'failed')).toMatchObject({ note: 'neverBlock', attempts: 0 });
   expect(tracker.commands()).toEqual([]);
   tracker.hangUp();
@@ -217,7 +221,7 @@ test('a datagram for which there is no room may have said that it drives', async
   unit.leaves();
 });
 
-test('and so may one that nobody can read', async () => {
+test('and so may one that no one can read', async () => {
   const unit = await aStandingUnit();
   const before = unit.dropped('malformedFrame');
   unit.send('+RESP:GTFRI,$');

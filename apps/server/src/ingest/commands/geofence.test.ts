@@ -62,7 +62,7 @@ async function drive({ tracker }: Vehicle, north: number, seconds = 30): Promise
   clock.now += seconds * 1000;
   await tracker.report(40, { location: { latitude: 5.35 + north * METRE, longitude: -4 } });
 }
-/** Stands in the middle with the engine off, a fix each ten seconds. */
+/** Is in the middle with the engine off, a fix each ten seconds. */
 async function park({ tracker }: Vehicle, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 10) {
     clock.now += 10_000;

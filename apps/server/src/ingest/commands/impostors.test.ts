@@ -31,7 +31,7 @@ async function leaves(tracker: Gt06): Promise<void> {
   tracker.hangUp();
   await expect.poll(connections).toBe(before - 1);
 }
-/** A vehicle whose tracker has been connected for more than five minutes, and stands. */
+/** A vehicle whose tracker has been connected for more than five minutes, and is stationary. */
 async function aProvenVehicle() {
   const identity = anIdentity();
   const id = await world.device(identity);
@@ -56,7 +56,7 @@ async function checked(): Promise<void> {
   await world.reaches(other, 'expired');
 }
 
-test('an impostor that says it stands while a block waits is asked nothing, and the tracker stays connected', async () => {
+test('an impostor that says it is stationary while a block waits is asked nothing, and the tracker stays connected', async () => {
   const { identity, id, tracker } = await aProvenVehicle();
   await reports(tracker, 60, 1);
   const cut = await world.request(id, 'block');
@@ -77,7 +77,7 @@ test('an impostor that says it stands while a block waits is asked nothing, and 
   expect([tracker.commands(), impostor.commands()]).toEqual([[], []]);
 });
 
-test('nobody answers for the connection that was asked, neither in words nor by a relay', async () => {
+test('no one answers for the connection that was asked, neither in words nor by a relay', async () => {
   const { identity, id, tracker } = await aProvenVehicle();
   const cut = await world.request(id, 'block');
   const sent = await world.reaches(cut, 'sent');

@@ -28,7 +28,7 @@ async function connected(identity: string): Promise<Gt06> {
   return tracker;
 }
 /** A fix at speed 0 with the ignition off each ten seconds, the last of them now. */
-async function stands(tracker: Gt06, seconds: number): Promise<void> {
+async function reportsStandstill(tracker: Gt06, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 10) {
     clock.now += 10_000;
     await tracker.report(0, { attributes: { ignition: false } });
@@ -41,7 +41,7 @@ const choose = (own: Partial<BlockingLimits>, from = clock.now - 1000, whose: nu
      values ($1, $2, $3, $4, $3, 1, 'x')`,
     [partner, whose, new Date(from), own],
   );
-/** The gateway has read what it was told of until now. */
+/** The gateway has read what it was sent until now. */
 const hasRead = () => new Promise((resolve) => setTimeout(resolve, 300));
 const waitsFor = (id: number, ...reasons: string[]) =>
   world.eventually('select from commands where id = $1 and waits_for = $2', [id, reasons]);
@@ -51,7 +51,7 @@ const heldTo = (own: Partial<BlockingLimits>) => ({ ...DEFAULT_BLOCKING_LIMITS, 
 
 test('a client that asks for five minutes of engine off waits where Balise’s own would send, and then goes', async () => {
   const { id, tracker } = await aVehicle();
-  await stands(tracker, 100);
+  await reportsStandstill(tracker, 100);
   const usual = await world.request(id, 'block', { mode: 'engineOff' });
   const sent = await world.reaches(usual, 'sent');
   tracker.answer(sent.serial, 'Relay OK');
@@ -62,9 +62,9 @@ test('a client that asks for five minutes of engine off waits where Balise’s o
   const own = await world.request(id, 'block', { mode: 'engineOff' });
   await waitsFor(own, 'engineOffTooShort');
   expect(await limitsOf(own)).toEqual(heldTo({ blockEngineOffFor: 300 }));
-  await stands(tracker, 190);
+  await reportsStandstill(tracker, 190);
   expect(await world.command(own)).toMatchObject({ state: 'waiting', attempts: 0 });
-  await stands(tracker, 20);
+  await reportsStandstill(tracker, 20);
   await world.reaches(own, 'sent');
   await expect.poll(() => tracker.commands().length).toBe(2);
 });
@@ -73,11 +73,11 @@ test('its partner’s count where it has none of its own; its own may be nearer 
   const { id, tracker } = await aVehicle();
   await choose({ blockStandsFor: 300, blockFreshFor: 20 }, undefined, null);
   await choose({ blockStandsFor: 60 });
-  await stands(tracker, 50);
+  await reportsStandstill(tracker, 50);
   const cut = await world.request(id, 'block');
   await waitsFor(cut, 'standsTooShort');
   expect(await limitsOf(cut)).toEqual(heldTo({ blockStandsFor: 60, blockFreshFor: 20 }));
-  await stands(tracker, 20);
+  await reportsStandstill(tracker, 20);
   await world.reaches(cut, 'sent');
 });
 
@@ -88,39 +88,39 @@ test('what becomes stricter while a request waits holds it back, and what become
   await waitsFor(cut, 'moving');
   await choose({ blockStandsFor: 120 });
   await choose({}, clock.now + 30_000);
-  await stands(tracker, 100);
+  await reportsStandstill(tracker, 100);
   await waitsFor(cut, 'standsTooShort');
   expect(await limitsOf(cut)).toEqual(heldTo({ blockStandsFor: 120 }));
   expect((await world.command(cut)).attempts).toBe(0);
-  await stands(tracker, 30);
+  await reportsStandstill(tracker, 30);
   await world.reaches(cut, 'sent');
   expect(await limitsOf(cut)).toEqual(heldTo({ blockStandsFor: 120 }));
 });
 
-test('a change holds from its moment, not from when the gateway heard of it', async () => {
+test('a change holds from its moment, not from when the gateway received it', async () => {
   const { id, tracker } = await aVehicle();
   await choose({ blockStandsFor: 120 }, clock.now + 60_000);
-  await stands(tracker, 40);
+  await reportsStandstill(tracker, 40);
   const before = await world.request(id, 'block');
   await world.reaches(before, 'sent');
   expect(await limitsOf(before)).toEqual(DEFAULT_BLOCKING_LIMITS);
   await tracker.beat(true);
   await world.reaches(before, 'confirmed');
-  await stands(tracker, 30);
+  await reportsStandstill(tracker, 30);
   const after = await world.request(id, 'block');
   await waitsFor(after, 'standsTooShort');
 });
 
-test('a change of which no gateway heard holds a cut back in the step that marks it sent', async () => {
+test('a change that no gateway received holds a cut back in the step that marks it sent', async () => {
   const { id, tracker } = await aVehicle();
-  await stands(tracker, 30);
+  await reportsStandstill(tracker, 30);
   const cut = await world.request(id, 'block');
   await waitsFor(cut, 'standsTooShort');
   await hasRead();
   await world.ask('alter table tracking_settings disable trigger tracking_settings_changed');
   await choose({ blockStandsFor: 600 });
   await world.ask('alter table tracking_settings enable trigger tracking_settings_changed');
-  await stands(tracker, 10);
+  await reportsStandstill(tracker, 10);
   await world.eventually("select from commands where id = $1 and limits ->> 'blockStandsFor' = '600'", [cut]);
   await waitsFor(cut, 'standsTooShort');
   expect(tracker.commands()).toEqual([]);
@@ -134,20 +134,20 @@ test('a vehicle that changed hands is judged by its present client’s', async (
     `insert into clients (partner_id, full_name, type, billing_option, email, country_code2)
      select partner_id, 'Bandama', type, billing_option, 'b@people.example', country_code2 from clients limit 1 returning id`,
   );
-  await stands(tracker, 50);
+  await reportsStandstill(tracker, 50);
   const held = await world.request(id, 'block');
   await waitsFor(held, 'standsTooShort');
   const handOver = (to: number) =>
     world.changing(() => world.ask('update devices set client_id = $2 where id = $1', [id, to]));
   await handOver(other!.id);
   expect(await world.command(held)).toMatchObject({ state: 'cancelled', note: 'transferred' });
-  await stands(tracker, 10);
+  await reportsStandstill(tracker, 10);
   const free = await world.request(id, 'block');
   await world.reaches(free, 'sent');
   await tracker.beat(true);
   await world.reaches(free, 'confirmed');
   await handOver(client);
-  await stands(tracker, 10);
+  await reportsStandstill(tracker, 10);
   const back = await world.request(id, 'block');
   await waitsFor(back, 'standsTooShort');
 });
@@ -178,7 +178,7 @@ test('a shorter life of requests ends those that wait already, whether their tra
 test('what turns out to cut only when it is to leave is held to the same, and to the same time', async () => {
   const { id, tracker } = await aVehicle();
   await choose({ blockStandsFor: 600, blockLifetime: 300 });
-  await stands(tracker, 50);
+  await reportsStandstill(tracker, 50);
   const text = { parameters: { text: 'DYD#' }, guarded: false, life: 4 * 3_600_000 };
   const cut = await world.request(id, 'text', text);
   await waitsFor(cut, 'standsTooShort');
@@ -191,7 +191,7 @@ test('what turns out to cut only when it is to leave is held to the same, and to
 test('what was stored and cannot be read is the strictest there is', async () => {
   const { id, tracker } = await aVehicle();
   await choose({ blockStandsFor: 5, blockFreshFor: 'soon' } as never);
-  await stands(tracker, 50);
+  await reportsStandstill(tracker, 50);
   const cut = await world.request(id, 'block');
   await waitsFor(cut, 'standsTooShort');
   expect(await limitsOf(cut)).toEqual(heldTo({ blockStandsFor: 600, blockFreshFor: 10 }));

@@ -23,7 +23,7 @@ export function isDue({ state, note, expiresAt, sentAt }: OpenCommand, now: numb
 
 /**
  * What a message says of the command that is on its way; undefined: nothing. A cut is confirmed by the relay where the tracker
- * ever told of it; else by its answer, as everything else is.
+ * ever reported it; else by its answer, as everything else is.
  */
 export function readingOf(sent: OpenCommand, { message, records }: MessageContext, now: number): End | undefined {
   const { kind } = sent.command;

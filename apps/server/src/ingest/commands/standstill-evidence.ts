@@ -19,7 +19,7 @@ const NO_MESSAGES: DeviceEvidence = { evidence: NO_EVIDENCE, lineage: undefined,
 
 /**
  * What the messages that this gateway received prove of each device, from the moment they are decoded. It outlives a connection that the
- * next one follows from the same place (Lineage), but no silence; and the connection that is new must itself say that the vehicle stands.
+ * next one follows from the same place (Lineage), but no silence; and the connection that is new must itself say that the vehicle is stationary.
  */
 export class StandstillEvidence {
   readonly #byDevice = new Map<number, DeviceEvidence>();

@@ -29,7 +29,7 @@ async function asked(kind: string) {
   return { by, device, command, identity };
 }
 /** The vehicle connects, and is proven to stand. */
-async function stands(identity: string): Promise<Gt06> {
+async function reportsStandstill(identity: string): Promise<Gt06> {
   const tracker = await world.gt06(identity);
   trackers.push(tracker);
   for (let turn = 0; turn < 5; turn++) {
@@ -42,7 +42,7 @@ async function stands(identity: string): Promise<Gt06> {
 
 test('somebody who still may gets it done', async () => {
   const { command, identity } = await asked('block');
-  await stands(identity);
+  await reportsStandstill(identity);
   expect((await world.reaches(command, 'sent')).note).toBe('');
 });
 
@@ -61,7 +61,7 @@ test.each([
 ])('%s: a cut that waits does not leave, and says why', async (_, withdraw) => {
   const { by, command, identity } = await asked('block');
   await world.ask(withdraw, [by]);
-  const tracker = await stands(identity);
+  const tracker = await reportsStandstill(identity);
   expect(await world.reaches(command, 'cancelled')).toMatchObject({ note: 'notAllowed', sent_hex: null });
   expect(tracker.commands()).toEqual([]);
 });
@@ -69,6 +69,6 @@ test.each([
 test('an engine is given back, whatever became of the person who asked for it', async () => {
   const { by, command, identity } = await asked('unblock');
   await world.ask("update users set status = 'inactive' where id = $1 returning id", [by]);
-  await stands(identity);
+  await reportsStandstill(identity);
   expect((await world.reaches(command, 'sent')).note).toBe('');
 });

@@ -1,4 +1,4 @@
-import { HEARD_WHILE_SUSPENDED } from '@balise/contract';
+import { TRACKED_WHILE_SUSPENDED } from '@balise/contract';
 import type { DeviceSettings } from '@balise/protocols';
 import { type AdminState, always, DEFAULT_SETTINGS, type DeviceAlerts, type Timeline } from '@balise/tracking';
 import { alertsApplied } from '../../features/alerts/index.ts';
@@ -37,7 +37,7 @@ export async function devicesByIdentity(
            from devices d join clients c on c.id = d.client_id left join tracker_models m on m.id = d.tracker_model_id
            where d.imei = any ($1::text[])
            order by d.imei, d.deleted_at desc nulls first`,
-    values: [identities, HEARD_WHILE_SUSPENDED],
+    values: [identities, TRACKED_WHILE_SUSPENDED],
   });
   const ids = rows.map((row) => row.id);
   const timelines = await readTimelines(ids);

@@ -105,7 +105,7 @@ it('many unknown identities cause one query at a time', async () => {
   expect(questions).toHaveLength(2);
 });
 
-it('a question that fails is told to those who asked, and the next is asked all the same', async () => {
+it('a question that fails is reported to those who asked, and the next is asked all the same', async () => {
   let fails = true;
   const directory = new Directory(100, async () => {
     if (fails) throw new Error('stopped');

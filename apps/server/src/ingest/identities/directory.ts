@@ -26,7 +26,7 @@ export const isOwnedBy = ({ timeline }: KnownDevice, clientId: number): boolean 
   timeline.some(({ owner }) => owner === clientId);
 
 /**
- * Which device an identity is, remembered both ways: known and unknown. What people change is heard through
+ * Which device an identity is, remembered both ways: known and unknown. What people change is received through
  * `forget`, so that a claimed device is accepted at its next message.
  */
 export class Directory {

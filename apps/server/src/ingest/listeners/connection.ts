@@ -18,7 +18,7 @@ export type TrackerConnection = {
   mustIdentify: boolean;
   /** What a request over HTTP brought as its token, empty where it brought none; undefined: its protocol has none. */
   readonly token?: string;
-  /** Since when one sender has spoken for the device, as far as can be told; connections of one sender follow each other. */
+  /** Since when one sender has spoken for the device, as far as is known; connections of one sender follow each other. */
   lineage?: Lineage | undefined;
   /** One request of many that may come at once, and not the one connection of its device. */
   readonly isRequest: boolean;

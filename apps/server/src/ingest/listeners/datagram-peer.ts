@@ -105,7 +105,7 @@ export class DatagramPeer implements OpenConnection {
 
   #pastUnread(reason: DropReason): void {
     this.counters.drop(reason);
-    if (this.device) this.#gate.pipeline.doubt(this.device.id);
+    if (this.device) this.#gate.pipeline.invalidateEvidence(this.device.id);
   }
 
   async #readAll(): Promise<void> {

@@ -47,7 +47,7 @@ it('what one datagram said of the identity holds for the next; several messages 
   expect(await gateway.ask('select count(*)::int from positions where device_id = $1', [id])).toEqual([{ count: 2 }]);
 });
 
-it('garbage and unknown trackers are counted, never answered, and cost nobody else anything', async () => {
+it('garbage and unknown trackers are counted, never answered, and cost no one else anything', async () => {
   await gateway.device('udp-3');
   const [neighbour, outsider] = [aSender(), aSender()];
   const before = counted().dropped;

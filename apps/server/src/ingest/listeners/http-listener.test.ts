@@ -53,7 +53,7 @@ it('a phone that hangs up in the middle of its request is no defect of ours', as
   defects.mockRestore();
 });
 
-it('a phone that is nobody’s is answered as one that is known, and remembered; what a known one lost is not answered so', async () => {
+it('a phone that is no one’s is answered as one that is known, and remembered; what a known one lost is not answered so', async () => {
   const disabled = await gateway.device('disabled');
   await gateway.device('mine');
   await gateway.ask("update devices set status = 'disabled' where id = $1", [disabled]);

@@ -91,18 +91,18 @@ describe('frames', () => {
 });
 
 describe('connections', () => {
-  it('a second connection of an identity takes nobody’s place; of three the oldest and the newest stay', async () => {
+  it('a second connection of an identity takes no one’s place; of three the oldest and the newest stay', async () => {
     const id = await gateway.device('twice');
     const before = dropped('replaced');
     const [old, middle, young] = await Promise.all([1, 2, 3].map(() => aTracker(gateway.port())));
     for (const [at, tracker] of [old, middle, young].entries()) {
-      tracker!.say({ id: 'twice', fixes: [aFix(NOON + at * 1000)], say: 'heard' });
+      tracker!.say({ id: 'twice', fixes: [aFix(NOON + at * 1000)], say: 'taken' });
       await tracker!.receivedLines(1);
     }
     await middle!.closed;
     expect(dropped('replaced')).toBe(before + 1);
     for (const [at, tracker] of [old, young].entries()) {
-      tracker!.say({ fixes: [aFix(NOON + (at + 5) * 1000)], say: 'heard' });
+      tracker!.say({ fixes: [aFix(NOON + (at + 5) * 1000)], say: 'taken' });
       await tracker!.receivedLines(2);
       tracker!.hangUp();
     }
@@ -121,7 +121,7 @@ describe('connections', () => {
     const outsiders = [];
     for (let i = 0; i < 5; i++) outsiders.push(await aTracker(gateway.port()));
     const before = dropped('tooManyUnidentified');
-    // whoever only takes up room keeps nobody out: the oldest makes room
+    // a connection that only takes up room keeps no one out: the oldest makes room
     const newcomer = await aTracker(gateway.port());
     await outsiders[0]?.closed;
     expect(dropped('tooManyUnidentified')).toBe(before + 1);
@@ -142,7 +142,7 @@ it('requests that never come keep no phone out', async () => {
   for (const tracker of idle) tracker.hangUp();
 });
 
-it('a port that is taken is a problem of that protocol, told in the status', async () => {
+it('a port that is taken is a problem of that protocol, reported in the status', async () => {
   const { startIngest } = await import('../start.ts');
   const second = await startIngest({
     ports: { gt06: gateway.port('gt06') },

@@ -68,14 +68,14 @@ it('messages of several devices in one request become positions of each', async 
   ]);
 });
 
-it('an unknown tracker among them holds up nobody, and is remembered', async () => {
+it('an unknown tracker among them holds up no one, and is remembered', async () => {
   const id = await gateway.device('part-3');
   expect(await post('flespi', JSON.stringify([at('unknown', 0, 1), at('part-3', 0, 21)]))).toEqual([200, '']);
   expect(await gateway.ask('select latitude from positions where device_id = $1', [id])).toEqual([{ latitude: 21 }]);
   expect(dropped('flespi').unknownDevice).toBe(1);
 });
 
-it('a defect in what one of them brings is told of, and holds up nobody', async () => {
+it('a defect in what one of them brings is reported, and holds up no one', async () => {
   const id = await gateway.device('part-4');
   const list = [{ ...at('part-5', 0, 1), x: 'defect' }, at('part-4', 0, 22)];
   expect(await post('faulty', JSON.stringify(list))).toEqual([200, '']);
@@ -84,13 +84,13 @@ it('a defect in what one of them brings is told of, and holds up nobody', async 
   expect(defects).toHaveLength(1);
 });
 
-it('a message of nobody costs only itself: its sender has no reason to bring the list again', async () => {
+it('a message of no one costs only itself: its sender has no reason to bring the list again', async () => {
   const id = await gateway.device('part-6');
-  const nobody = { timestamp: NOON };
-  expect(await post('flespi', JSON.stringify([nobody, at('part-6', 0, 23)]))).toEqual([200, '']);
+  const unnamed = { timestamp: NOON };
+  expect(await post('flespi', JSON.stringify([unnamed, at('part-6', 0, 23)]))).toEqual([200, '']);
   expect(await gateway.ask('select latitude from positions where device_id = $1', [id])).toEqual([{ latitude: 23 }]);
   expect(dropped('flespi').noIdentity).toBe(1);
-  expect(await post('flespi', JSON.stringify(nobody))).toEqual([200, '']);
+  expect(await post('flespi', JSON.stringify(unnamed))).toEqual([200, '']);
   expect(dropped('flespi').noIdentity).toBe(2);
 });
 
@@ -99,7 +99,7 @@ it('what is no list of messages is refused', async () => {
   expect((await post('flespi', '[]'))[0]).toBe(400);
 });
 
-it('a request that brings nothing is taken, one without a device is told so', async () => {
+it('a request that brings nothing is taken, one without a device has an answer that says so', async () => {
   expect(await post('owntracks', '')).toEqual([200, '[]']);
   expect((await post('owntracks', '{"_type":"location","lat":1,"lon":2,"tst":1}'))[0]).toBe(400);
 });

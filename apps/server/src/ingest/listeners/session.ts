@@ -199,7 +199,7 @@ export class Session implements OpenConnection {
     } catch (error) {
       if (this.device) {
         this.#gate.pipeline.tail.note(this.device.id, this.protocol, raw, this.receivedAt);
-        this.#gate.pipeline.doubt(this.device.id);
+        this.#gate.pipeline.invalidateEvidence(this.device.id);
       }
       throw error;
     }

@@ -6,7 +6,7 @@ import type { IngestLimits } from '../limits.ts';
 import type { OpenConnection, TrackerConnection } from './connection.ts';
 
 /** A connection over TCP, which can be closed. */
-type Session = OpenConnection & { close(reason?: DropReason): void; end(): void };
+type Session = OpenConnection & { close(reason?: DropReason): void; stopReading(): void; end(): void };
 
 /** The open connections of all protocols: who is connected, and who has not said so. */
 export class Sessions {

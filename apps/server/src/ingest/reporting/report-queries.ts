@@ -87,7 +87,7 @@ export async function storeNotes(pool: Pool, notes: DeviceNote[], contestedFor: 
      noted as (
        select * from unnest($1::int[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::text[])
          as n (id, protocol, contested_at, refused_at, refused_why)),
-     told as (
+     reported as (
        insert into events (device_id, at, kind, content, decided_at)
        select n.id, n.contested_at, $6, '{}', n.contested_at from held join noted n using (id)
        where n.contested_at is not null

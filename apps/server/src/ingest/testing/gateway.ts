@@ -12,13 +12,13 @@ import { lines } from './lines.ts';
 export type Gateway = {
   database: TestDatabase;
   ingest: Ingest;
-  /** The port on which a protocol is heard. */
+  /** The port on which a protocol is received. */
   port(protocol?: string): number;
   /** What has been published. */
   changes: LiveChange[];
-  /** Adds a device with this identity, of which the gateway has heard by then, and gives its id. */
+  /** Adds a device with this identity, which the gateway knows by then, and gives its id. */
   device(identity: string): Promise<number>;
-  /** Does what changes a device, and waits until the gateway has heard of it. */
+  /** Does what changes a device, and waits until the gateway has received it. */
   changing<Result>(act: () => Promise<Result>): Promise<Result>;
   /** Rows of a statement, asked as the owner. */
   ask<Row = Record<string, unknown>>(statement: string, values?: unknown[]): Promise<Row[]>;
@@ -102,7 +102,7 @@ async function until(isTrue: () => boolean | Promise<boolean>, what: string): Pr
   }
 }
 
-/** Hears for the gateway, and counts how often it was told that a device changed, or that any may have. */
+/** Hears for the gateway, and counts how often it was informed that a device changed, or that any may have. */
 function aHearing(listen: NotifyListener['listen']): {
   listen: NotifyListener['listen'];
   of(deviceId: number): number;

@@ -36,7 +36,7 @@ export async function aTracker(port: number, from = '127.0.0.1'): Promise<Tracke
     const start = performance.now();
     while (!enough()) {
       if (performance.now() - start > PATIENCE)
-        throw new Error(`the tracker only heard: ${received.toString('latin1')}`);
+        throw new Error(`the tracker only received: ${received.toString('latin1')}`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   };

@@ -25,7 +25,7 @@ const turns = async () => {
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
 };
 
-// the clock stands still: nothing may wait for it
+// the clock is stopped: nothing may wait for it
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'performance', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 

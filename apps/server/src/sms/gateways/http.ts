@@ -48,7 +48,7 @@ export function openHttp(template: HttpTemplate, answerWithin = ANSWER_WITHIN): 
   };
 }
 
-/** What a status means whoever the provider is. */
+/** What a status means of every provider. */
 function common(status: number): Handed | undefined {
   if (status === 429 || status === 503) return { is: 'later', reason: `HTTP ${status}`, pause: 5_000 };
   // wrong account data: nothing was sent, and somebody will mend it

@@ -1,20 +1,10 @@
-import type { CommandRequest } from '@balise/contract';
 import type { BlockingLimits } from '@balise/tracking';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
-import { type CommandTarget, useRequest } from './requests.ts';
+import { type CommandDraft, type CommandTarget, useRequest } from './requests.ts';
 import { useLimitWords, useSaid } from './use-command-words.ts';
-
-/** What is asked, and how; it leaves this form only through a question that names the vehicle. */
-export type CommandDraft = {
-  command: CommandRequest;
-  mode: (typeof MODES)[number];
-  reason: string;
-  channel: 'connection' | 'sms';
-  guarded: boolean;
-};
 
 type Properties = {
   device: CommandTarget;

@@ -2,12 +2,10 @@ import type { CommandKind, CommandOptions, CommandRequest } from '@balise/contra
 import { Button, NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AskConfirmation, type CommandDraft } from './ask-confirmation.tsx';
+import { AskConfirmation } from './ask-confirmation.tsx';
 import classes from './commands.module.css';
-import type { CommandTarget } from './requests.ts';
+import { type CommandDraft, type CommandTarget, MODES } from './requests.ts';
 import { useLimitWords } from './use-command-words.ts';
-
-const MODES = ['standstill', 'engineOff'] as const;
 
 /** Chooses what to ask of a tracker, with the values that it needs. */
 export function AskForm({ device, options }: { device: CommandTarget; options: CommandOptions }) {

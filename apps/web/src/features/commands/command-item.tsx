@@ -12,7 +12,7 @@ import classes from './commands.module.css';
 import { stepsQuery, useCancel } from './requests.ts';
 import { useLimitWords, useSaid, useWhy } from './use-command-words.ts';
 
-/** One command: what, where it stands and why, who asked when, and what the tracker answered. */
+/** One command: what, in which state and why, who asked when, and what the tracker answered. */
 export function CommandItem({ command, phone }: { command: DeviceCommand; phone: string | null }) {
   const { t } = useTranslation();
   const format = useFormat();

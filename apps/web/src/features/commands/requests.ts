@@ -1,4 +1,5 @@
 import {
+  type CommandRequest,
   cancelCommand,
   commandOptions,
   type DeviceCommand,
@@ -12,6 +13,18 @@ import {
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
+
+/** When an engine may be cut. */
+export const MODES = ['standstill', 'engineOff'] as const;
+
+/** What is asked, and how; it leaves this form only through a question that names the vehicle. */
+export type CommandDraft = {
+  command: CommandRequest;
+  mode: (typeof MODES)[number];
+  reason: string;
+  channel: 'connection' | 'sms';
+  guarded: boolean;
+};
 
 /** Whose tracker is asked. */
 export type CommandTarget = { id: number; plate: string; phone: string | null };

@@ -30,7 +30,7 @@ export function useLimitWords(limits: BlockingLimits) {
     format.text(format.quantity(value, TRACKING_QUANTITIES[name]));
   return {
     fresh: say('blockFreshFor'),
-    stands: say('blockStandsFor'),
+    standstill: say('blockStandsFor'),
     engineOff: say('blockEngineOffFor'),
     // with the engine off it must have stood for both
     still: say('blockStillFor', Math.max(limits.blockStandsFor, limits.blockStillFor)),
@@ -38,7 +38,7 @@ export function useLimitWords(limits: BlockingLimits) {
   };
 }
 
-/** Why a command stands where it does: what it waits for, or what became of it; empty where its state says it all. */
+/** Why a command is in its state: what it waits for, or what became of it; empty where its state says it all. */
 export function useWhy(command: DeviceCommand): string {
   const { t } = useTranslation();
   const format = useFormat();

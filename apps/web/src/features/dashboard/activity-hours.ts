@@ -5,7 +5,7 @@ export type HourPair = { name: string; today: ActivityHour | undefined; before: 
 
 /**
  * The hours of today beside those of the same weekday last week, by what the clock shows at their beginning.
- * @param nameOf what the clock shows, `07:00`; an hour that comes twice is paired with the first of the other day, then stands alone
+ * @param nameOf what the clock shows, `07:00`; an hour that comes twice is paired with the first of the other day, then is alone
  */
 export function pairHours(
   today: readonly ActivityHour[],

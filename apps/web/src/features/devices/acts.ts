@@ -37,7 +37,7 @@ export const useSuspendDevices = () =>
     onSuccess: refreshDevices,
   });
 
-/** Whether the reader may suspend vehicles: resellers may, who stands in a client may not. */
+/** Whether the reader may suspend vehicles: resellers may, users of a client may not. */
 export function useMaySuspend(): boolean {
   const { role } = useUser();
   return useMay('enable_device') && role !== 'client';

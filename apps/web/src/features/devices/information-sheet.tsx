@@ -51,33 +51,33 @@ export function InformationSheet({ deviceId, onClose }: { deviceId: number; onCl
         </Button>
       )}
       {device && <OdometerSection device={device} />}
-      {data && <Sheet told={data} />}
+      {data && <Sheet information={data} />}
     </Drawer>
   );
 }
 
-function Sheet({ told }: { told: DeviceInformation }) {
+function Sheet({ information }: { information: DeviceInformation }) {
   const { t } = useTranslation();
-  if (told.values.length === 0 && told.lastMessage === null) return <p>{t('devices.sheet.nothing')}</p>;
+  if (information.values.length === 0 && information.lastMessage === null) return <p>{t('devices.sheet.nothing')}</p>;
   return (
     <>
-      <Summary told={told} />
-      <Values told={told} />
-      {told.lastMessage && <LastMessage message={told.lastMessage} />}
+      <Summary information={information} />
+      <Values information={information} />
+      {information.lastMessage && <LastMessage message={information.lastMessage} />}
     </>
   );
 }
 
-function Summary({ told }: { told: DeviceInformation }) {
+function Summary({ information }: { information: DeviceInformation }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
   const facts = {
-    protocol: told.protocol && protocolTitle(told.protocol),
-    firmware: told.firmware,
-    satellites: told.satellites === null ? null : format.number(told.satellites),
-    lastConnection: told.lastConnection === null ? null : format.ago(told.lastConnection, now),
-    today: format.number(told.recordsToday),
+    protocol: information.protocol && protocolTitle(information.protocol),
+    firmware: information.firmware,
+    satellites: information.satellites === null ? null : format.number(information.satellites),
+    lastConnection: information.lastConnection === null ? null : format.ago(information.lastConnection, now),
+    today: format.number(information.recordsToday),
   };
   return (
     <dl className={classes.facts}>
@@ -91,13 +91,13 @@ function Summary({ told }: { told: DeviceInformation }) {
   );
 }
 
-function Values({ told }: { told: DeviceInformation }) {
+function Values({ information }: { information: DeviceInformation }) {
   const { t } = useTranslation();
   const words = useValueWords();
   const copy = useCopy();
   const [search, setSearch] = useState('');
   const wanted = plain(search);
-  const lines = told.values
+  const lines = information.values
     .map(({ name: key, value, at }) => ({ key, at, ...words(key, value) }))
     .filter(({ key, name, text }) => plain(`${name} ${text} ${key}`).includes(wanted))
     .sort((one, other) => one.name.localeCompare(other.name));

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 
 const PAGE = 10; // lines of Page Up and Page Down
 
-/** Which of a list are chosen, and where the keyboard stands. What leaves the list is chosen no more. */
+/** Which of a list are chosen, and which of them the keyboard is on. What leaves the list is chosen no more. */
 export function useChoosing(shown: readonly GroupDevice[], devices: readonly GroupDevice[] | undefined) {
   const [marked, setMarked] = useState<ReadonlySet<DeviceId>>(new Set());
   const [active, setActive] = useState(0);

@@ -8,18 +8,18 @@ const GATHER = 500; // ms: a dynamic group may turn many devices at once
 export function useGroupNews(): void {
   useEffect(() => {
     startLive();
-    const told = new Set<number>();
+    const pending = new Set<number>();
     let any = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => {
       timer = undefined;
-      void (any ? refreshGroups() : refreshSome(new Set(told)));
-      told.clear();
+      void (any ? refreshGroups() : refreshSome(new Set(pending)));
+      pending.clear();
       any = false;
     };
     const end = live.groups.subscribe(() => {
       const { ids } = live.groups.get();
-      for (const id of ids) told.add(id);
+      for (const id of ids) pending.add(id);
       if (ids.length === 0) any = true;
       timer ??= setTimeout(refresh, GATHER);
     });

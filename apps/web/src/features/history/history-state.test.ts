@@ -7,7 +7,9 @@ import type { PastOfVehicle } from './use-history.ts';
 type Known = Pick<PastOfVehicle, 'past' | 'path' | 'error'>;
 
 const pastWith = (owned: number, episodes: number): PastOfVehicle['past'] =>
-  ({ told: { owned: Array(owned).fill({}), episodes: Array(episodes).fill({}) } }) as unknown as PastOfVehicle['past'];
+  ({
+    stored: { owned: Array(owned).fill({}), episodes: Array(episodes).fill({}) },
+  }) as unknown as PastOfVehicle['past'];
 const pathWith = (points: number): PastOfVehicle['path'] => {
   const point = { at: 0, latitude: 5, longitude: -4, speed: 0, gap: false };
   return { line: lineOf(Array.from({ length: points }, () => point)) } as PastOfVehicle['path'];

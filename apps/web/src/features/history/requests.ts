@@ -43,7 +43,7 @@ export const deviceQuery = (id: number) =>
 /** The line of a device, and of what it was made. */
 export type Path = Pick<DevicePath, 'zoom' | 'bounds' | 'fixes' | 'maxSpeed' | 'missing'> & { line: Line };
 
-/** The line for a zoom; the one for another zoom stands in until it is there. */
+/** The line for a zoom; the one for another zoom is shown until it is there. */
 export const pathQuery = (id: number, period: Period, zoom: number, { edges }: SpeedBands) =>
   queryOptions({
     queryKey: ['history', 'path', id, period.from, period.to, zoom, edges.join()],
@@ -60,15 +60,15 @@ export const pathQuery = (id: number, period: Period, zoom: number, { edges }: S
   });
 
 /** What happened, and what follows from it for the screen. */
-export type Past = { told: DevicePast; rows: TimelineRow[]; spans: StateSpan[]; driven: Span[] };
+export type Past = { stored: DevicePast; rows: TimelineRow[]; spans: StateSpan[]; driven: Span[] };
 
 export const pastQuery = (id: number, period: Period, timeZone: string | undefined, language: Language) =>
   queryOptions({
     queryKey: ['history', 'past', id, period.from, period.to, timeZone, language],
     queryFn: async (): Promise<Past> => {
       const zone = timeZone === undefined ? {} : { timeZone };
-      const told = await call(getPast, { params: { id }, query: { ...period, ...zone, language } });
-      return { told, rows: rowsOf(told), spans: stateSpans(told, period), driven: drivenSpans(told) };
+      const stored = await call(getPast, { params: { id }, query: { ...period, ...zone, language } });
+      return { stored, rows: rowsOf(stored), spans: stateSpans(stored, period), driven: drivenSpans(stored) };
     },
     ...whileItGrows(period),
   });

@@ -22,7 +22,7 @@ export const HistorySearch = z.object({
   /** The period; today where one is missing. */
   from: MomentInAddress.optional().catch(undefined),
   to: MomentInAddress.optional().catch(undefined),
-  /** Where the clock stands; at the beginning where it is absent. */
+  /** Where the clock is; at the beginning where it is absent. */
   at: MomentInAddress.optional().catch(undefined),
   speed: z.literal(SPEEDS).optional().catch(undefined),
   /** Stops take their time. */

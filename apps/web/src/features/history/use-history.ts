@@ -38,7 +38,7 @@ export type PastOfVehicle = {
 };
 
 /** Its plate; empty until it is known. */
-export const nameOf = ({ summary, past }: PastOfVehicle): string => summary?.designation ?? past?.told.name ?? '';
+export const nameOf = ({ summary, past }: PastOfVehicle): string => summary?.designation ?? past?.stored.name ?? '';
 
 export type History = {
   period: Period;
@@ -74,7 +74,7 @@ export function useHistory(zoom: number): History {
   });
   const pasts = useQueries({ queries: ids.map((id) => ({ ...pastQuery(id, period, timeZone, language), enabled })) });
   const charts = useQueries({ queries: ids.map((id) => ({ ...chartQuery(id, period), enabled })) });
-  const told = ids.map((id, place): PastOfVehicle => {
+  const fresh = ids.map((id, place): PastOfVehicle => {
     const [path, past, chart] = [paths[place], pasts[place], charts[place]];
     return {
       id,
@@ -88,7 +88,7 @@ export function useHistory(zoom: number): History {
       settled: path?.isPending === false,
     };
   });
-  const vehicles = useUnchanged(told);
+  const vehicles = useUnchanged(fresh);
   const active = vehicles.find(({ id }) => id === search.vehicle) ?? vehicles[0];
   const end = useEnd(period);
   return { period, end, timeZone, tooLong, vehicles, active };
@@ -107,9 +107,9 @@ function useEnd({ from, to }: Period): number {
 }
 
 /** The same objects as before where nothing in them changed, so that what is drawn of them stays. */
-function useUnchanged(told: PastOfVehicle[]): PastOfVehicle[] {
-  const before = useRef(told);
-  const now = told.map((one) => before.current.find((known) => isSame(known, one)) ?? one);
+function useUnchanged(fresh: PastOfVehicle[]): PastOfVehicle[] {
+  const before = useRef(fresh);
+  const now = fresh.map((one) => before.current.find((known) => isSame(known, one)) ?? one);
   if (now.length !== before.current.length || now.some((one, place) => one !== before.current[place]))
     before.current = now;
   return before.current;

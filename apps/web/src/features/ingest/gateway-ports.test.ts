@@ -16,7 +16,7 @@ const port = (protocol: string, said: Partial<IngestPort> = {}): IngestPort => (
 });
 const names = (ports: IngestPort[]) => ports.map(({ protocol }) => protocol);
 
-test('ports that nobody has called need no table', () => {
+test('ports that no one has called need no table', () => {
   const { busy, quiet } = portsOf({ ports: [port('gt06'), port('h02', { dropped: { unknownDevice: 0 } })] });
   expect([names(busy), names(quiet)]).toEqual([[], ['gt06', 'h02']]);
 });

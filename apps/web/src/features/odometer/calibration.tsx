@@ -4,7 +4,7 @@ import classes from './odometer.module.css';
 import { useWritten } from './use-written.ts';
 
 /** What was learned from readings about distances by GPS; nothing where nothing was. */
-export function Calibration({ told: { factor, pairs } }: { told: Odometer['calibration'] }) {
+export function Calibration({ calibration: { factor, pairs } }: { calibration: Odometer['calibration'] }) {
   const { t } = useTranslation();
   const { distance, when, number } = useWritten();
   const count = pairs.filter(({ doubtful }) => !doubtful).length;

@@ -5,13 +5,13 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import { useEntry } from './use-entry.ts';
 
-type Properties = { device: Device; told: Odometer; onClose: () => void };
+type Properties = { device: Device; odometer: Odometer; onClose: () => void };
 
 /**
  * Takes what a meter shows. What is hard to believe is shown with its figures, and taken when a box is ticked: a button in the place of the
  * one that was just pressed would be pressed by a double click.
  */
-export function EntryDialog({ device, told, onClose }: Properties) {
+export function EntryDialog({ device, odometer, onClose }: Properties) {
   const { t } = useTranslation();
   const entry = useEntry(device, onClose);
   const { typed, set, latest, fault, enter, error, isPending, isReady, isDoubted, isConfirmed, setConfirmed } = entry;
@@ -24,7 +24,7 @@ export function EntryDialog({ device, told, onClose }: Properties) {
       onSubmit={enter}
       onClose={onClose}
     >
-      <EntryFields value={told.value} {...{ typed, set, latest, fault, error }}>
+      <EntryFields value={odometer.value} {...{ typed, set, latest, fault, error }}>
         {isDoubted && (
           <Checkbox
             label={t('odometer.refused.confirm')}

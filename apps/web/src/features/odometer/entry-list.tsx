@@ -13,21 +13,21 @@ const AT_FIRST = 5;
 
 type Properties = {
   id: DeviceId;
-  told: Odometer;
+  odometer: Odometer;
   /** Null: the reader may not. */
   onWithdraw: ((entry: OdometerEntry) => void) | null;
 };
 
 /** The readings that were entered, the newest first. */
-export function EntryList({ id, told, onWithdraw }: Properties) {
+export function EntryList({ id, odometer, onWithdraw }: Properties) {
   const { t } = useTranslation();
   const { meter, when } = useWritten();
   const [all, setAll] = useState(false);
   const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(entriesQuery(id, all));
-  const known = data?.pages.flatMap((page) => page.entries) ?? told.entries;
+  const known = data?.pages.flatMap((page) => page.entries) ?? odometer.entries;
   const entries = all ? known : known.slice(0, AT_FIRST);
   const hasOlder = all ? hasNextPage || !data : known.length > AT_FIRST;
-  const hasConnected = (at: number) => told.firstMessageAt !== null && at >= told.firstMessageAt;
+  const hasConnected = (at: number) => odometer.firstMessageAt !== null && at >= odometer.firstMessageAt;
   if (known.length === 0) return <p className={`text-xs faint ${classes.hint}`}>{t('odometer.none')}</p>;
   return (
     <>

@@ -14,7 +14,7 @@ import { RefusalNote } from './refusal-note.tsx';
 import { odometerQuery, useWithdraw } from './requests.ts';
 import { useWritten } from './use-written.ts';
 
-/** A vehicle's odometer: the figure, in a sentence what it stands on, and the readings that were entered. */
+/** A vehicle's odometer: the figure, in a sentence what it is based on, and the readings that were entered. */
 export function OdometerSection({ device }: { device: Device }) {
   const { t } = useTranslation();
   const may = useMay('manage_maintenance');
@@ -35,18 +35,18 @@ export function OdometerSection({ device }: { device: Device }) {
       {!data && !error && <Skeleton height={64} />}
       {data && (
         <>
-          <Value told={data} />
-          <Calibration told={data.calibration} />
-          {data.base && <EntryList id={device.id} told={data} onWithdraw={may ? setLeaving : null} />}
+          <Value odometer={data} />
+          <Calibration calibration={data.calibration} />
+          {data.base && <EntryList id={device.id} odometer={data} onWithdraw={may ? setLeaving : null} />}
         </>
       )}
-      {entering && data && <EntryDialog device={device} told={data} onClose={() => setEntering(false)} />}
+      {entering && data && <EntryDialog device={device} odometer={data} onClose={() => setEntering(false)} />}
       {leaving && <WithdrawDialog device={device} entry={leaving} onClose={() => setLeaving(null)} />}
     </section>
   );
 }
 
-function Value({ told: { value, base, since, firstMessageAt } }: { told: Odometer }) {
+function Value({ odometer: { value, base, since, firstMessageAt } }: { odometer: Odometer }) {
   const { t } = useTranslation();
   const { meter, distance, when } = useWritten();
   if (value === null || base === null || since === null) {
@@ -60,10 +60,10 @@ function Value({ told: { value, base, since, firstMessageAt } }: { told: Odomete
     );
   }
   const driven = value - base.metres;
-  const isHeard = firstMessageAt !== null;
+  const hasReported = firstMessageAt !== null;
   const parts = [
     t(`odometer.base.${base.source}`, { at: when(base.at) }),
-    ...(driven === 0 && isHeard ? [t('odometer.still')] : []),
+    ...(driven === 0 && hasReported ? [t('odometer.still')] : []),
     ...(driven === 0 ? [] : [t(`odometer.sources.${since.source}`, { distance: distance(driven) })]),
     ...(since.counted > 0 && since.gps > 0 ? [t('odometer.partly', { distance: distance(since.gps) })] : []),
   ];
@@ -71,8 +71,8 @@ function Value({ told: { value, base, since, firstMessageAt } }: { told: Odomete
     <>
       <p className={classes.value}>{meter(value)}</p>
       <p className="text-sm muted">{parts.join(' · ')}</p>
-      {base.source === 'entry' && !isHeard && <p className="text-sm muted">{t('odometer.neverConnected')}</p>}
-      {isHeard && base.at < firstMessageAt && (
+      {base.source === 'entry' && !hasReported && <p className="text-sm muted">{t('odometer.neverConnected')}</p>}
+      {hasReported && base.at < firstMessageAt && (
         <p className="text-sm muted">{t('odometer.dataStarts', { at: when(firstMessageAt) })}</p>
       )}
       {base.source === 'device' && <p className="text-sm muted">{t('odometer.trackerHint')}</p>}

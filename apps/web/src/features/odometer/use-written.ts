@@ -12,7 +12,7 @@ export function useWritten() {
     distance: (metres: number): string => format.text(format.distance(metres)),
     when: (at: number): string => `${format.date(at)} ${format.time(at)}`,
     number: format.number,
-    /** What stands between thousands, and before tenths. */
+    /** What is between thousands, and before tenths. */
     separators: { thousandSeparator: between(format.number(1000)), decimalSeparator: between(format.number(0.5, 1)) },
   };
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './partner-editor.module.css';
 
-/** Stands where the editor will, while the partner is on its way. */
+/** In place of the editor while the partner is on its way. */
 export function EditorSkeleton() {
   return (
     <div className={classes.editor}>

@@ -14,7 +14,7 @@ import { type PartnerTarget, useSavePartner } from './requests.ts';
 
 type Properties = {
   target: PartnerTarget;
-  /** As it stands; absent for a new one. */
+  /** As it is; absent for a new one. */
   partner?: Partner;
   onSaved?: (partner: Partner) => void;
   /** What else can be done with it; `dirty`: while something is not saved. */

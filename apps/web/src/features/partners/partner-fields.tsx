@@ -66,7 +66,7 @@ function PlatformFields({ form }: FormProps) {
   );
 }
 
-/** The colour, the logo, and what stands beside and under the sign-in. */
+/** The colour, the logo, and what is beside and under the sign-in. */
 export function ThemeFields({ form }: FormProps) {
   const { t } = useTranslation();
   const { values, errors } = form;

@@ -79,7 +79,7 @@ function PeopleBox({ partner }: { partner: Partner }) {
   return (
     <section className={classes.box}>
       <h2>{t('partners.people')}</h2>
-      <p>{t(partner.users === 0 ? 'partners.nobody' : 'partners.peopleText')}</p>
+      <p>{t(partner.users === 0 ? 'partners.noUsers' : 'partners.peopleText')}</p>
       <div className="flow gap-8">
         <Button variant="default" renderRoot={(rest) => <Link to="/users" search={search} {...rest} />}>
           {t(adds ? 'partners.addFirst' : 'partners.showUsers')}

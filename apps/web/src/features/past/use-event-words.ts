@@ -13,10 +13,10 @@ type Content = Partial<
       note: CommandNote;
     }
 >;
-type Told = { at: number; kind: ListedEvent; content: object };
+type WordedEvent = { at: number; kind: ListedEvent; content: object };
 
 /** What happened, with its figures: the alarms, how long it lasted, how hard or fast it was, which command of whom. */
-export function useEventWords(): (event: Told) => string {
+export function useEventWords(): (event: WordedEvent) => string {
   const { t } = useTranslation();
   const format = useFormat();
   const alarmsOf = ({ alarms = [] }: Content): string[] =>
@@ -42,12 +42,12 @@ export function useEventWords(): (event: Told) => string {
     return words;
   };
   return ({ at, kind, content }) => {
-    const told = content as Content;
-    const alarms = alarmsOf(told);
+    const fields = content as Content;
+    const alarms = alarmsOf(fields);
     if (alarms.length > 0) return alarms.join(', ');
-    const time = told.startedAt === undefined ? null : format.duration(at - told.startedAt);
+    const time = fields.startedAt === undefined ? null : format.duration(at - fields.startedAt);
     const after = time && t(kind === 'disconnected' ? 'events.noDataFor' : 'events.after', { time });
     const what = [t(`events.kinds.${kind}`), after].filter(Boolean).join(' ');
-    return [what, ...figures(told), ...command(told, kind === 'command_failed')].join(' · ');
+    return [what, ...figures(fields), ...command(fields, kind === 'command_failed')].join(' · ');
   };
 }

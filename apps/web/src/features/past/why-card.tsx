@@ -14,7 +14,7 @@ import classes from './why-card.module.css';
 const SpotMap = lazy(async () => ({ default: (await import('../../map/spot/spot-map.tsx')).SpotMap }));
 
 type Shown = {
-  /** Whether what it stands in has its title already. */
+  /** Whether what it is in has its title already. */
   isTitled?: boolean;
   /** Shows a moment on the map, where there is one beside the card. */
   onMoment?: (at: number) => void;

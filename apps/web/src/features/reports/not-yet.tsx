@@ -17,7 +17,7 @@ type Properties = {
   onRetry: () => void;
 };
 
-/** What stands in the place of a report that cannot be shown: what is to be chosen yet, or what went wrong. */
+/** What is in the place of a report that cannot be shown: what is to be chosen yet, or what went wrong. */
 export function NotYet({ asked, error, onRetry }: Properties) {
   return (
     <section className={box.list}>
@@ -47,7 +47,7 @@ function ToChoose({ asked: { kind, faults } }: { asked: ReportQuery }) {
       title={t(`reportScreen.states.${words}.title`)}
       text={t(`reportScreen.states.${words}.text`)}
     >
-      {/* elsewhere it stands in the bar above */}
+      {/* elsewhere it is in the bar above */}
       {phone && words === 'area' && <ZoneButton error={undefined} />}
     </StatePanel>
   );

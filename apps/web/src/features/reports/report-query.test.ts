@@ -21,7 +21,7 @@ describe('the address of the reports', () => {
     expect(faults({})).toEqual({});
   });
 
-  it('means nobody where the report is of one vehicle', () => {
+  it('means no one where the report is of one vehicle', () => {
     expect(chosenIn({ kind: 'positions' })).toEqual({ vehicles: [], groups: undefined });
     expect(faults({ kind: 'positions' })).toEqual({ 'devices.deviceIds': 'choose_one_device' });
   });
@@ -81,7 +81,7 @@ describe('what is asked', () => {
   });
 });
 
-describe('the rules of the reports (specification 5) are told at the field', () => {
+describe('the rules of the reports (specification 5) are reported at the field', () => {
   it('all devices not with another, and not where one is asked for', () => {
     expect(faults({ kind: 'positions', vehicles: 'all' })).toEqual({ 'devices.deviceIds': 'all_devices_not_allowed' });
     expect(faults({ kind: 'trips', vehicles: 'all', groups: [3] })).toEqual({

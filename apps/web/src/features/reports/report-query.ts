@@ -77,7 +77,7 @@ export function faultsOf(kind: ReportKind, form: ReportForm): FieldErrors {
   return parsed.success ? {} : fieldErrorsOf(parsed.error, form);
 }
 
-/** The fields of the bar at which a fault stands. */
+/** The fields of the bar at which a fault is shown. */
 export const BAR_FIELDS = ['devices', 'period', 'area', 'filters'] as const;
 export type BarField = (typeof BAR_FIELDS)[number];
 

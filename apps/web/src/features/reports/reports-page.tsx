@@ -86,9 +86,9 @@ function Views({ shown, onShown }: Shown) {
 /** What is wrong at each field of the bar, in words: by the rules of the report, or by what the server said. */
 function useBarErrors({ faults }: ReportQuery, error: unknown, tried: boolean): Partial<Record<BarField, string>> {
   const { t } = useTranslation();
-  const told = Object.entries(faults).filter(([, code]) => tried || !NOT_YET.includes(code));
-  const own = told.map(([path, code]) => [barFieldOf(path), t(`fieldErrors.${code}`)] as const);
-  const refused = error instanceof CallFailed && told.length === 0 ? Object.entries(error.fields) : [];
+  const shown = Object.entries(faults).filter(([, code]) => tried || !NOT_YET.includes(code));
+  const own = shown.map(([path, code]) => [barFieldOf(path), t(`fieldErrors.${code}`)] as const);
+  const refused = error instanceof CallFailed && shown.length === 0 ? Object.entries(error.fields) : [];
   const others = refused.map(([path, fault]) => [barFieldOf(path), faultWords(fault, t)] as const);
   return Object.fromEntries([...own, ...others]);
 }

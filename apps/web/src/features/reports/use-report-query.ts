@@ -45,6 +45,6 @@ function useMinute(): number {
   return now;
 }
 
-/** Whose days are counted: the client's, or of this computer for who stands above clients. */
+/** Whose days are counted: the client's, or of this computer for who belongs to no client. */
 export const useTimeZone = (): string =>
   useUser().client?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;

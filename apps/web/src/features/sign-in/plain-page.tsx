@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import classes from './sign-in.module.css';
 
-/** What stands in place of the form when signing in cannot help: what happened, what stays true, what to do. */
+/** What is in place of the form when signing in cannot help: what happened, what stays true, what to do. */
 export function PlainPage({
   icon,
   title,

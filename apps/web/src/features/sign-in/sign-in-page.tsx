@@ -20,7 +20,7 @@ import { UnknownPlatform } from './unknown-platform.tsx';
 export function SignInPage({ host, brand: initial }: { host: BrandAnswer; brand: Brand | undefined }) {
   const { t, i18n } = useTranslation();
   const [brand, setBrand] = useState(initial);
-  const [nobody, setNobody] = useState(host === 'unknown' && !initial);
+  const [isUnknown, setIsUnknown] = useState(host === 'unknown' && !initial);
   const attempt = useAttempt();
   const { trying, refusal, challenge } = attempt;
   const name = nameOf(brand);
@@ -32,10 +32,10 @@ export function SignInPage({ host, brand: initial }: { host: BrandAnswer; brand:
     setBrand(typed);
   };
   const tagline = brand?.tagline[i18n.resolvedLanguage === 'fr' ? 'fr' : 'en'];
-  if (nobody)
+  if (isUnknown)
     return (
       <Frame brand={brand}>
-        <UnknownPlatform onPartner={() => setNobody(false)} />
+        <UnknownPlatform onPartner={() => setIsUnknown(false)} />
       </Frame>
     );
   if (refusal?.code === 'account_suspended_unpaid')

@@ -2,7 +2,7 @@ import type { TrackerModel } from '@balise/contract';
 
 type Named = Pick<TrackerModel, 'brand' | 'name' | 'protocol'>;
 
-/** Whether every word that is searched for stands in the model's brand, name or protocol, with or without its dashes. */
+/** Whether every word that is searched for is in the model's brand, name or protocol, with or without its dashes. */
 export function isFound({ brand, name, protocol }: Named, search: string): boolean {
   const words = `${brand} ${name} ${protocol}`.toLowerCase();
   const joined = bare(words);

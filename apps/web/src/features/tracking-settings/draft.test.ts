@@ -34,7 +34,7 @@ test('back to the default is back to it, whatever is in force', () => {
   expect(read({}, fields).idleAfter).toBe(300);
 });
 
-test('an empty field, one out of its range, and one that contradicts another are told by their fields', () => {
+test('an empty field, one out of its range, and one that contradicts another are reported by their fields', () => {
   expect(faultsIn(read({}))).toEqual({});
   expect(faultsIn(read({ idleAfter: '', minSatellites: 13 }))).toEqual({
     idleAfter: { kind: 'required' },

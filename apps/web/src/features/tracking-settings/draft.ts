@@ -44,7 +44,7 @@ export const GROUPS = {
 } as const satisfies Record<string, readonly TrackingField[]>;
 export type Group = keyof typeof GROUPS;
 
-/** A value as it stands in its field: with one decimal at most, none of a count. */
+/** A value as it is in its field: with one decimal at most, none of a count. */
 export const figureOf = (field: TrackingField, value: number, { factor }: Shown): number =>
   isWhole(field) ? Math.round(value * factor) : Math.round(value * factor * 10) / 10;
 

@@ -20,7 +20,7 @@ type Properties = {
   setStop: (stop: Stop) => void;
 };
 
-/** On a phone the list and the card share one sheet under the map; the search stands above it. */
+/** On a phone the list and the card share one sheet under the map; the search is above it. */
 export function PhoneLayout({ selected, select, stop, setStop }: Properties) {
   const vehicle = useVehicle(selected);
   useEffect(() => {

@@ -126,7 +126,7 @@ const cornersOf = (areas: readonly MapArea[]): Position[] =>
       : [],
   );
 
-const HOLE = '#808080'; // stands out on either ground
+const HOLE = '#808080'; // is visible on either ground
 
 function take(pen: ZonePen, { zone, tool }: { zone: Zone | null; tool: ZoneKind | null }): void {
   if (tool) pen.draw(tool);

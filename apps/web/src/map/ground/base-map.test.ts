@@ -23,7 +23,7 @@ const STREETS: StyleSpecification = {
 
 type Answer = { give: () => void; refuse: () => void; signal: AbortSignal };
 
-/** A map that keeps its styles, and a source that answers when it is told to. */
+/** A map that keeps its styles, and a source that answers when it is reported to. */
 function aGround() {
   const listeners = new Map<string, Set<(event: object) => void>>();
   const laid: string[] = [];

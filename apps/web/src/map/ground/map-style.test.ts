@@ -30,7 +30,7 @@ describe('the style of a map', () => {
     expect(idsOf(overWorld(foreign, look(true))).at(-1)).toBe('obstacles');
   });
 
-  it('loads no tiles of obstacles where nothing is told of any', () => {
+  it('loads no tiles of obstacles where nothing is reported of any', () => {
     expect(Object.keys(overviewStyle(look(false)).sources)).toEqual(['overview', 'graticule']);
     expect(Object.keys(overWorld(foreign, look(false)).sources)).toEqual(['streets', 'overview']);
   });

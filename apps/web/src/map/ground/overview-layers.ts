@@ -39,7 +39,7 @@ export const countryLabels = (scheme: MapScheme, language: Language): LayerSpeci
     'text-size': ['interpolate', ['linear'], ['zoom'], 2, 11, 6, 14],
     'text-letter-spacing': 0.08,
     'text-max-width': 7,
-    // near the middle of the country, but off a town that stands there
+    // near the middle of the country, but off a town that is there
     'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
     'text-radial-offset': 1.2,
     'text-padding': 6,
@@ -83,7 +83,7 @@ export const townLabels = (scheme: MapScheme, filter = ROOMY): LayerSpecificatio
       8,
       ['case', ['>=', ['get', 'population_rank'], 12], 18, ['>=', ['get', 'population_rank'], 10], 14, 12],
     ],
-    // above its place; where a cluster stands there, above or below the cluster, or beside it
+    // above its place; where a cluster is there, above or below the cluster, or beside it
     'text-variable-anchor-offset': [
       ...['bottom', [0, -0.4], 'bottom', [0, -1.9], 'top', [0, 1.9], 'right', [-2, 0], 'left', [2, 0]],
     ] as (string | [number, number])[],

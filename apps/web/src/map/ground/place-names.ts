@@ -19,7 +19,7 @@ type Known = { spot: string; language: Language; address: string | null };
 
 /**
  * What the places of the devices on screen are called, which the server knows: history and reports name the same place in the same
- * words. Only what is shown is asked for, many in one question, and again when it moved; meanwhile the last name stands.
+ * words. Only what is shown is asked for, many in one question, and again when it moved; meanwhile the last name stays.
  */
 export class PlaceNames {
   readonly #ask: AskPlaces;
@@ -36,7 +36,7 @@ export class PlaceNames {
     this.#now = now;
   }
 
-  /** Undefined: not told yet. Null: far from everything that has a name. */
+  /** Undefined: not known yet. Null: far from everything that has a name. */
   readonly of = (id: number, language: Language): string | null | undefined => {
     const known = this.#known.get(id);
     return known?.language === language ? known.address : undefined;
@@ -78,10 +78,10 @@ export class PlaceNames {
     this.#asking = true;
     let rest = asked.size > MOST ? 0 : AT_MOST_EVERY;
     try {
-      const told = new Map((await this.#ask(ids, language)).map(({ deviceId, address }) => [deviceId, address]));
+      const answered = new Map((await this.#ask(ids, language)).map(({ deviceId, address }) => [deviceId, address]));
       for (const id of ids) {
         const { spot = '' } = asked.get(id) ?? {};
-        this.#known.set(id, { spot, language, address: told.get(id) ?? null });
+        this.#known.set(id, { spot, language, address: answered.get(id) ?? null });
       }
       for (const listener of this.#listeners) listener();
     } catch {

@@ -34,7 +34,7 @@ export function nearTrack(
   return best;
 }
 
-const SAME = 3; // px: passes so near to each other are told apart by time only
+const SAME = 3; // px: passes so near to each other are distinguished by time only
 
 const isBetter = (one: TrackPoint, other: TrackPoint, around: number): boolean =>
   Math.abs(one.distance - other.distance) > SAME

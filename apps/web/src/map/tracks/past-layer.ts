@@ -61,7 +61,7 @@ export class PastLayer {
 
   /**
    * The vehicles at the moment of the clock, and up to when their way was played; Infinity: the replay has not begun.
-   * @param running more moments follow: the tracks may lag as far as nobody sees
+   * @param running more moments follow: the tracks may lag as far as no one sees
    */
   setClock(played: number, vehicles: readonly PastVehicle[], running: boolean): void {
     this.#played = played;

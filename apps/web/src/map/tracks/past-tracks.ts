@@ -5,7 +5,7 @@ import { mixed, resolvedColour, rgbaOf } from '../rgba.ts';
 import { GlTracks, type Rgba, type TrackPass } from './gl-tracks.ts';
 import type { DrawnTrack } from './track-parts.ts';
 
-const UNSEEN = 12; // px: within a vehicle's ring nobody sees where the played part ends
+const UNSEEN = 12; // px: within a vehicle's ring no one sees where the played part ends
 const EVERY = 33; // ms
 const PALER = 0.5; // of what is still to be played
 const NEVER = Number.NEGATIVE_INFINITY;

@@ -25,7 +25,7 @@ describe('clusters', () => {
     expect(singles.map((one) => one.id)).toEqual([3]);
   });
 
-  it('do not part what stands on both sides of a line of the grid', () => {
+  it('do not part what is on both sides of a line of the grid', () => {
     const { clusters } = clustersOf([mark(1, 63, 20), mark(2, 65, 20)], SCALE);
     expect(clusters.map((cluster) => cluster.marks.length)).toEqual([2]);
   });

@@ -5,7 +5,7 @@ import type { Mark } from './mark.ts';
 /** Vehicles too close together to be distinguished. */
 export type Cluster = { place: Place; marks: Mark[]; counts: Record<StatusStyle, number> };
 
-/** From here on every vehicle stands for itself. */
+/** From here on every vehicle is drawn alone. */
 export const CLUSTERS_UNTIL = 11;
 const CELL = 64; // px
 const TOUCHING = 46; // px between two middles below which they are one

@@ -2,7 +2,7 @@ import type { StatusStyle } from '../../ui/status/badge-style.ts';
 import type { MapPalette } from '../palette.ts';
 
 /*
- * One shape a status, drawn around (0, 0), 20 px across: it reads in greyscale. Each stands on a halo of the ground's
+ * One shape a status, drawn around (0, 0), 20 px across: it reads in greyscale. Each is on a halo of the ground's
  * colour, so that it reads on any tiles.
  */
 
@@ -94,5 +94,5 @@ export function drawPadlock(context: Context, palette: MapPalette): void {
   context.fillRect(-2.8, -0.5, 5.6, 3.6);
 }
 
-/** Where the padlock stands beside the marker's middle, px. */
+/** Where the padlock is beside the marker's middle, px. */
 export const PADLOCK_AT = 7;

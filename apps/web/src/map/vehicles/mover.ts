@@ -1,4 +1,4 @@
-const STEP = 0.25; // px: what moves by less nobody sees move
+const STEP = 0.25; // px: what moves by less no one sees move
 
 /** A length on screen, as finely as anybody sees it, px. */
 export const seen = (length: number): number => Math.round(length / STEP) * STEP;

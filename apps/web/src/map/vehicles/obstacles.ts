@@ -27,7 +27,7 @@ export const obstacleLayer: LayerSpecification = {
 /** Tells the map where clusters and the selected vehicle are, one change after another. */
 export class Obstacles {
   readonly #map: MapLibreMap;
-  #told = '';
+  #sent = '';
   #busy = false;
   #next: Place[] | undefined;
 
@@ -35,9 +35,9 @@ export class Obstacles {
     this.#map = map;
   }
 
-  /** The style was replaced, and with it what was told. */
+  /** The style was replaced, and with it what was reported. */
   forget(): void {
-    this.#told = '';
+    this.#sent = '';
     if (this.#map.hasImage(SOURCE)) return;
     this.#map.addImage(SOURCE, { width: SIDE, height: SIDE, data: new Uint8Array(4 * SIDE * SIDE) });
   }
@@ -51,8 +51,8 @@ export class Obstacles {
       this.#next = undefined;
       const json = JSON.stringify(data);
       const source = this.#map.getSource<GeoJSONSource>(SOURCE);
-      if (!source || json === this.#told) continue;
-      this.#told = json;
+      if (!source || json === this.#sent) continue;
+      this.#sent = json;
       await source.setData(data);
       await new Promise((resolve) => setTimeout(resolve, EVERY));
     }

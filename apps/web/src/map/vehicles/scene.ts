@@ -69,7 +69,7 @@ export class Scene {
     return placeAt(this.glideOf(mark), now);
   }
 
-  /** Groups the marks anew. The selected vehicle always stands for itself. */
+  /** Groups the marks anew. The selected vehicle is always drawn alone. */
   compose(view: View, options: SceneOptions): void {
     const selected = this.mark(options.selected);
     const rest = selected ? [...this.#marks.values()].filter((mark) => mark !== selected) : [...this.#marks.values()];

@@ -80,8 +80,8 @@ test('it says when it drew the map, and where a way comes back it draws it once'
   const slide = new Slide(map);
   const there = [0, 150, 300, 440];
   const way = [...there, ...there.toReversed(), ...there].map(along);
-  const told = way.map((place, index) => slide.keep(place, ROOM, way.slice(index + 1)));
-  expect(told).toEqual(['drawn', ...Array(way.length - 1).fill('slid')]);
+  const outcomes = way.map((place, index) => slide.keep(place, ROOM, way.slice(index + 1)));
+  expect(outcomes).toEqual(['drawn', ...Array(way.length - 1).fill('slid')]);
   expect(shown.jumps).toBe(1);
 });
 

@@ -35,7 +35,7 @@ export class Slide {
   }
 
   /**
-   * Brings the place into the middle of the room, as long as nobody holds the map.
+   * Brings the place into the middle of the room, as long as no one holds the map.
    * @param next where it goes from there, point by point
    * @returns whether the map only slid, or was drawn anew
    */

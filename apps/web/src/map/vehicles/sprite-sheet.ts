@@ -52,7 +52,7 @@ export class SpriteSheet {
     );
   }
 
-  /** Place of the padlock, which already stands where it belongs beside a marker. */
+  /** Place of the padlock, which already is where it belongs beside a marker. */
   padlock(): number {
     return this.#place('padlock', (context) => {
       context.translate(PADLOCK_AT, PADLOCK_AT);
@@ -63,7 +63,7 @@ export class SpriteSheet {
   #place(key: string, draw: Draw): number {
     const known = this.#places.get(key);
     if (known !== undefined) return known;
-    const place = this.#places.size % (COLUMNS * ROWS); // more looks than that nobody tells apart
+    const place = this.#places.size % (COLUMNS * ROWS); // more looks than that no one tells apart
     this.#places.set(key, place);
     this.#changed = true;
     const context = this.canvas.getContext('2d');

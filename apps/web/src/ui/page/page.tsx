@@ -5,7 +5,7 @@ import classes from './page.module.css';
 import { titleWindow } from './window-title.ts';
 
 type Properties = {
-  /** Stands in the window's title too; empty while it is not known. */
+  /** Is in the window's title too; empty while it is not known. */
   title: string;
   /** The way back to the page that this one was opened from. */
   back?: ReactNode;

@@ -17,7 +17,7 @@ type Properties = {
   children?: ReactNode;
 };
 
-/** What stands where there is nothing to show: what happened or belongs here, and the next step. */
+/** What is where there is nothing to show: what happened or belongs here, and the next step. */
 export function StatePanel({ icon, bad, title, text, alone, isWide, children }: Properties) {
   const Heading = alone ? 'h1' : 'h2';
   const Frame = alone ? 'main' : 'div';

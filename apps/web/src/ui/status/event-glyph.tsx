@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx';
 import type { IconName } from '../icon-paths.ts';
 import { StatusGlyph } from './status-glyph.tsx';
 
-/** The state that an event leads to, whose shape stands for it; the others have an icon. */
+/** The state that an event leads to, whose shape represents it; the others have an icon. */
 const LEADS_TO: Partial<Record<ListedEvent, Badge>> = {
   movement_started: 'moving',
   movement_stopped: 'stopped',
@@ -31,7 +31,7 @@ const ICONS: Partial<Record<ListedEvent, IconName>> = {
   command_failed: 'warning',
 };
 
-/** The sign of a kind of event, as it stands before its words. */
+/** The sign of a kind of event, as it is before its words. */
 export function EventGlyph({ kind }: { kind: ListedEvent }) {
   const badge = LEADS_TO[kind];
   return badge ? <StatusGlyph badge={badge} /> : <Icon name={ICONS[kind] ?? 'clock'} />;

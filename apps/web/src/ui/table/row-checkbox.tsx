@@ -4,7 +4,7 @@ type Properties = {
   /** Names what it chooses. */
   name: string;
   checked: boolean;
-  /** Of a box that stands for several: some are chosen, not all. */
+  /** Of a box that represents several: some are chosen, not all. */
   isMixed?: boolean;
   onChange: (checked: boolean) => void;
 };

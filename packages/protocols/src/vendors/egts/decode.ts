@@ -44,7 +44,7 @@ function record(frame: Uint8Array, session: EgtsSession, packet: EgtsPacket): Eg
   const flags = frame[4] ?? 0;
   const length = recordHead(flags) + word(frame, 0);
   if (frame.length !== length && frame.length !== length + 2) throw new RangeError('not one whole record');
-  if (packet.isWhole) heardBefore(frame.subarray(0, length), session);
+  if (packet.isWhole) receivedBefore(frame.subarray(0, length), session);
   const isLast = frame.length === length + 2;
   session.packet = isLast ? undefined : { ...packet, left: packet.left - length, isWhole: false };
   const reader = new ByteReader(frame.subarray(0, length)).skip(2);
@@ -58,7 +58,7 @@ function record(frame: Uint8Array, session: EgtsSession, packet: EgtsPacket): Eg
 }
 
 /** The same again, numbers and all: what was answered was not understood. */
-function heardBefore(bytes: Uint8Array, session: EgtsSession): void {
+function receivedBefore(bytes: Uint8Array, session: EgtsSession): void {
   const sum = crc16Ccitt(bytes) * 0x10000 + bytes.length;
   if (sum === session.last) session.isStrict = true;
   session.last = sum;

@@ -43,7 +43,7 @@ export function decode(bytes: Uint8Array, session: HuashengSession): HuashengMes
       return { ...readLogin(body), reply: { type: LOGIN_ANSWER, index, body: [0] } };
     case UPGRADE:
       return { ...nothing, reply: { type: UPGRADE_ANSWER, index, body: [] } };
-    case POSITION: // before its login nobody knows whose it is
+    case POSITION: // before its login no one knows whose it is
       if (!session.introduced) return nothing;
       return { ...nothing, fixes: [readReport(body)], reply: { type: POSITION_ANSWER, index, body: [] } };
     case CODES: {

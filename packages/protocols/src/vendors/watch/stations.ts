@@ -16,8 +16,8 @@ export function readStations(draft: Draft, texts: string[]): void {
   for (let cell = 0; cell < cells; cell++, at += 3) {
     const signal = -numberOf(texts[at + 2]);
     // some count a level here, which is no dBm
-    const heard = signal <= -30 && signal >= -140 ? { signal } : {};
-    addCell(attributes, { mcc, mnc, lac: numberOf(texts[at]), id: numberOf(texts[at + 1]), ...heard });
+    const strength = signal <= -30 && signal >= -140 ? { signal } : {};
+    addCell(attributes, { mcc, mnc, lac: numberOf(texts[at]), id: numberOf(texts[at + 1]), ...strength });
   }
   const stations = countOf(texts[at++]);
   for (let station = 0; station < stations; station++, at += 3) {

@@ -9,7 +9,7 @@ const context = { identity: '123456789012345', now: new Date(0), serial: 1 };
 const sum = (text: string) => crc16Arc(toLatin1(text)).toString(16).toUpperCase().padStart(4, '0');
 const PLACE = '231012;153959;5354.4926;N;02731.4499;E;10;20;300;7';
 
-function heard(...packets: string[]) {
+function session(...packets: string[]) {
   const state = wialon.open();
   const answers: string[] = [];
   const fixes = packets.flatMap((packet) => {
@@ -31,14 +31,14 @@ test.each([
   [`#SD#${PLACE.replace('231012', '239912')}\r\n`, '#ASD#0\r\n'],
   [`#SD#${PLACE.replace('5354', '9954')}\r\n`, '#ASD#10\r\n'],
 ])('%s is refused by its code and brings nothing', (packet, answer) => {
-  const { answers, fixes } = heard(packet);
+  const { answers, fixes } = session(packet);
   expect(answers).toEqual([answer]);
   expect(fixes).toEqual([]);
 });
 
 test('a black box is answered with how many of it were taken', () => {
   const body = `${PLACE}|231012;154059;NA;NA;NA;NA;NA;NA;NA;NA|nothing|`;
-  const { answers, fixes } = heard(`#B#${body}${sum(body)}\r\n`);
+  const { answers, fixes } = session(`#B#${body}${sum(body)}\r\n`);
   expect(answers).toEqual(['#AB#2\r\n']);
   expect(fixes.map(({ location }) => location?.latitude.toFixed(4))).toEqual(['53.9082', undefined]);
   expect(fixes[0]!.attributes.vendor).toEqual({ archive: true });
@@ -46,7 +46,7 @@ test('a black box is answered with how many of it were taken', () => {
 
 test('inputs, outputs, cells and values of Wialon’s own are read', () => {
   const parameters = 'mcc1:1:612,mnc1:1:3,lac1:1:10,cell_id1:1:20,pwr_ext:2:13.8,tank:2:45.5,odd:1:x,Text:3:a:b';
-  const { fixes } = heard(`#D#${PLACE};1.5;257;2;14.77,,3.6;AB45DF;${parameters}\r\n`);
+  const { fixes } = session(`#D#${PLACE};1.5;257;2;14.77,,3.6;AB45DF;${parameters}\r\n`);
   expect(fixes[0]!.attributes).toMatchObject({
     inputs: { 1: true, 2: false, 9: true, 16: false },
     outputs: { 1: false, 2: true, 8: false },
@@ -60,7 +60,7 @@ test('inputs, outputs, cells and values of Wialon’s own are read', () => {
 });
 
 test('a time may have a fraction, and may be missing', () => {
-  const { fixes } = heard(
+  const { fixes } = session(
     `#SD#${PLACE.replace('153959', '153959.250000000')}\r\n`,
     `#SD#${PLACE.replace('231012;153959', 'NA;NA')}\r\n`,
   );
@@ -68,7 +68,7 @@ test('a time may have a fraction, and may be missing', () => {
 });
 
 test('blocks of an image and of a tachograph are frames with their bytes, confirmed one by one', () => {
-  const { answers } = heard(
+  const { answers } = session(
     '#I#3;0;1;070512;124010;sample.jpg\r\nA\nB',
     '#I#2;1;1;070512;124010;sample.jpg\r\nCD',
     '#IT#070512;124010;driver;;1;0000\r\n',
@@ -92,7 +92,7 @@ test('what the driver or the tracker says in words is a result', () => {
 });
 
 test('a zero in a text is no letter that can be stored', () => {
-  const { fixes } = heard(`#D#${PLACE};NA;NA;NA;;a\0b;n\0:3:c\0d\r\n`, '#M#e\0f\r\n');
+  const { fixes } = session(`#D#${PLACE};NA;NA;NA;;a\0b;n\0:3:c\0d\r\n`, '#M#e\0f\r\n');
   expect(fixes.map(({ attributes }) => JSON.stringify(attributes)).join(' ')).not.toContain('u0000');
 });
 
@@ -169,7 +169,7 @@ test.each<[Command, string]>([
 });
 
 test('to a tracker of version 2 a packet has its checksum; words of two lines are refused', () => {
-  const { state } = heard('#L#2.0;42;NA;0000\r\n');
+  const { state } = session('#L#2.0;42;NA;0000\r\n');
   expect(fromLatin1(wialon.encode({ kind: 'message', text: 'hello' }, { ...context, state })!)).toBe(
     `#M#hello;${sum('hello;')}\r\n`,
   );

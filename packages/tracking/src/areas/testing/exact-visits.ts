@@ -5,7 +5,7 @@ import { spotAt } from '../degrees.ts';
 import type { Area } from '../shape.ts';
 import type { Visit } from '../visits.ts';
 
-/** Across a longer gap nobody knows the way: it is not said to have crossed anything. */
+/** Across a longer gap no one knows the way: it is not said to have crossed anything. */
 const KNOWN_WAY = 10 * 60_000;
 
 /** Every crossing of the edge taken for what it is: what passages are without margin and patience. */

@@ -1,6 +1,6 @@
 import type { World } from '../../../testing/world.ts';
 
-/** What is told of a device before a moment, and from it on; ms since 1970 UTC. */
+/** What is known of a device before a moment, and from it on; ms since 1970 UTC. */
 export const reportedIn = ({ database: { pools } }: World) => {
   const ask = async (text: string, id: number, at?: number) =>
     (await pools.owner.query(text, at === undefined ? [id] : [id, new Date(at)])).rows;

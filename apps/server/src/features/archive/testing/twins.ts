@@ -8,7 +8,7 @@ import { thinOldCheckpoints } from '../../history/index.ts';
 import { timelineOf } from '../../tracking-settings/timelines/index.ts';
 import { dropOldMonths } from '../index.ts';
 
-/** Two devices that are told the same: some of the one's past goes, the other's is kept for ever. */
+/** Two devices that receive the same positions: some of the one's past goes, the other's is kept for ever. */
 export type Twins = { kept: number; twin: number };
 
 /** Whose a device is: the clients by name, each but the last until a moment, ms since 1970 UTC. */

@@ -52,7 +52,7 @@ function postingsOf(world: World) {
 
 function timeOf({ clock, database }: World) {
   const { owner } = database.pools;
-  /** Days pass; nobody's sign-in ends by them. */
+  /** Days pass; no one’s sign-in ends by them. */
   const pass = async (days: number) => {
     clock.now += days * DAY;
     await owner.query('update sign_ins set expires_at = $1', [new Date(clock.now + DAY)]);

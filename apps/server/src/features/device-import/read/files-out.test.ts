@@ -38,7 +38,7 @@ describe('files that leave', () => {
       const [line = ''] = Buffer.from(await csv.data.content.arrayBuffer())
         .toString('utf8')
         .split('\r\n');
-      // whoever stands in one client names none
+      // a user of one client names none
       expect(matchHeadings(line.replace('\ufeff', '').split(language === 'fr' ? ';' : ','))).toEqual(
         IMPORT_FIELDS.filter((field) => field !== 'clientId'),
       );

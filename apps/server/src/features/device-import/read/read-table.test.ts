@@ -102,7 +102,7 @@ describe('Excel', () => {
     });
   });
 
-  test('what the spreadsheet spoilt is told cell by cell', async () => {
+  test('what the spreadsheet spoilt is reported cell by cell', async () => {
     const table = await read(
       await workbook([
         ['IMEI', 'Plate', 'Type'],

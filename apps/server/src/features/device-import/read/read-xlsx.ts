@@ -62,7 +62,7 @@ function rowOf(row: number, values: readonly CellValue[]): ParsedRow {
   return { row, cells, ...(Object.keys(faults).length > 0 ? { faults } : {}) };
 }
 
-/** A number stands for its digits: an IMEI that Excel shows as 3.56E+14 is still whole. From 16 digits on it is not. */
+/** A number represents its digits: an IMEI that Excel shows as 3.56E+14 is still whole. From 16 digits on it is not. */
 function cellOf(value: CellValue): { text: string; fault?: FieldCode } {
   if (value === null || value === undefined) return { text: '' };
   if (value instanceof Date)

@@ -4,7 +4,7 @@ import { type Failure, fail } from '../../../http/failure.ts';
 /** What a body said: one device, or a list. */
 export type Which = { deviceId?: DeviceId | undefined; deviceIdList?: DeviceId[] | undefined };
 
-/** Names each refused device by where it stands in what was asked, with the reason. */
+/** Names each refused device by its place in what was asked, with the reason. */
 export function refusedRows({ deviceIdList }: Which, refused: ReadonlyMap<DeviceId, FieldCode>): FieldErrors {
   if (deviceIdList === undefined) return Object.fromEntries([...refused.values()].map((code) => ['deviceId', code]));
   const errors: FieldErrors = {};

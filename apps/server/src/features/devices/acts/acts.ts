@@ -76,7 +76,7 @@ export async function remove(act: RequestContext, asked: Which & { reason: strin
   return { changed: idsOf(devices) };
 }
 
-/** Whether a device was suspended by somebody who stands higher than this role, which therefore lifts nothing of it. */
+/** Whether a device was suspended by somebody with a higher role than this role, which therefore lifts nothing of it. */
 export const isBarred = ({ suspended_by }: { suspended_by: Suspender | null }, role: Role): boolean =>
   suspended_by !== null && role !== 'platform' && (role === 'client' || suspended_by === 'platform');
 

@@ -90,5 +90,5 @@ function deleted(tx: Scoped, scope: Scope, { clientId, search }: DeletedSelectio
 
 const SEARCHED = sql.raw("concat_ws(' ', d.designation, d.label, d.code, d.imei, d.phone)");
 
-/** What is typed stands for itself: its % and _ are no patterns. */
+/** What is typed is taken literally: its % and _ are no patterns. */
 const containing = (search: string) => sql<boolean>`${SEARCHED} ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`;

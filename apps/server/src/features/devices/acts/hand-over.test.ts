@@ -86,7 +86,7 @@ test('the past goes: the new client sees all that the former saw, who sees nothi
   expect(rows.map(({ client_id }) => client_id)).toEqual([comoe, niger]);
 });
 
-test('given back within the same millisecond, nobody has a period without time', async () => {
+test('given back within the same millisecond, no one has a period without time', async () => {
   const device = await aDevice(world);
   for (const clientId of [bandama, niger, comoe]) {
     expect((await platform(transferDevices, { body: { deviceId: device.id, clientId } })).status).toBe(200);

@@ -20,7 +20,7 @@ const kept = async (id: number) =>
     )
   ).rows;
 
-test('a limit is told by the device and its lists, kept with its moment, and logged', async () => {
+test('a limit is reported by the device and its lists, kept with its moment, and logged', async () => {
   const { id } = await aDevice(world);
   expect(await limitOf(id)).toBeNull();
   const { now } = world.clock;

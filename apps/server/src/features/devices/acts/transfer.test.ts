@@ -9,7 +9,7 @@ const world = await aWorld();
 afterAll(() => world.end());
 const MINUTE = 60_000;
 
-/** The state after a fix, or a message that carries values only; at the device's clock, heard at ours. */
+/** The state after a fix, or a message that carries values only; at the device's clock, received at ours. */
 function received(state: DeviceState, at: number, latitude: number | null, receivedAt = at): DeviceState {
   const place = { longitude: -4, altitude: null, speed: 12, course: 90, valid: true, accuracy: null };
   const location = latitude === null ? null : { ...place, latitude };

@@ -26,17 +26,20 @@ async function standing(spot: Spot, moving = false): Promise<DeviceId> {
 const placesOf = async (who: PersonName, deviceIdList: DeviceId[], language?: 'en' | 'fr') =>
   (await world.as(who)(nameDevicePlaces, { body: { deviceIdList, language } })).data.places;
 
-test.each(['en', 'fr'] as const)('a vehicle is where its history says that it stands, told in %s', async (language) => {
-  const id = await standing(ABOBO_BAOULE);
-  const [from, to] = [world.clock.now - DAY, world.clock.now];
-  const content = { place: ABOBO_BAOULE, idling: 0, end: 'moved' as const };
-  await storeEpisodes(world, id, [{ kind: 'stop', startsAt: from, endsAt: to, content }]);
-  const { data } = await world.as('comoe')(getPast, { params: { id }, query: { from, to, language } });
-  const [stop] = data.episodes;
-  if (stop?.kind !== 'stop') throw new Error('there is no stop');
-  expect(stop.place.address).toMatch(/Abobo/);
-  expect(await placesOf('comoe', [id], language)).toEqual([{ deviceId: id, address: stop.place.address }]);
-});
+test.each(['en', 'fr'] as const)(
+  'a vehicle is where its history says that it is stationary, in the words of %s',
+  async (language) => {
+    const id = await standing(ABOBO_BAOULE);
+    const [from, to] = [world.clock.now - DAY, world.clock.now];
+    const content = { place: ABOBO_BAOULE, idling: 0, end: 'moved' as const };
+    await storeEpisodes(world, id, [{ kind: 'stop', startsAt: from, endsAt: to, content }]);
+    const { data } = await world.as('comoe')(getPast, { params: { id }, query: { from, to, language } });
+    const [stop] = data.episodes;
+    if (stop?.kind !== 'stop') throw new Error('there is no stop');
+    expect(stop.place.address).toMatch(/Abobo/);
+    expect(await placesOf('comoe', [id], language)).toEqual([{ deviceId: id, address: stop.place.address }]);
+  },
+);
 
 test('what is nowhere near a name has none; what was never located is left out', async () => {
   const [sea, silent] = [await standing(OCEAN, true), (await aDevice(world)).id];

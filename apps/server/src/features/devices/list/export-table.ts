@@ -11,7 +11,7 @@ const wordsIn = (language: Language) => ({ en, fr })[language];
 
 /*
  * What the screen shows too is called as on the screen, by the same words. A heading of its own has what only the file has,
- * and what stands there in another form: a moment where the screen says how long ago, a number where it says "27 days".
+ * and what is there in another form: a moment where the screen says how long ago, a number where it says "27 days".
  */
 
 /** The columns of the list of devices, in the order of the screen. */

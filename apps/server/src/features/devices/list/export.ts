@@ -21,7 +21,7 @@ type Exported = {
 
 const AT_ONCE = 500; // rows that the writing thread takes at a time
 
-/** A list as a file: who took it is in the log, what it is stands in it and in its name. */
+/** A list as a file: who took it is in the log, what it holds is in it and in its name. */
 export async function exportList(
   act: RequestContext,
   { list, asked, filter, read }: Exported,

@@ -134,5 +134,5 @@ const SEARCHED = sql.raw(
   "concat_ws(' ', d.designation, d.label, d.code, d.imei, d.phone, d.sim_number, d.vehicle_make, d.vehicle_model, d.vin_number, c.full_name, c.code)", // one scan for all of them
 );
 
-/** What is typed stands for itself: its % and _ are no patterns. */
+/** What is typed is taken literally: its % and _ are no patterns. */
 const containing = (search: string) => sql<boolean>`${SEARCHED} ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`;

@@ -75,7 +75,7 @@ test('the newest values of a device are had by name', async () => {
   expect((await comoe(getDeviceValues, { params: { id: silent.id } })).data).toEqual({});
 });
 
-test('what is searched stands for itself', async () => {
+test('what is searched is taken literally', async () => {
   expect(await idsOf({ search: '100%' })).toEqual([moving.id]);
   expect(await idsOf({ search: 'b_2' })).toEqual([stopped.id]);
   expect(await idsOf({ search: '_' })).toEqual([stopped.id]);

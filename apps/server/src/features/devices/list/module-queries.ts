@@ -119,5 +119,5 @@ const SEARCHED = sql.raw(
   "concat_ws(' ', d.imei, m.brand, m.name, m.protocol, d.phone, d.designation, d.label, c.full_name)",
 );
 
-/** What is typed stands for itself: its % and _ are no patterns. */
+/** What is typed is taken literally: its % and _ are no patterns. */
 const containing = (search: string) => sql<boolean>`${SEARCHED} ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`;

@@ -4,7 +4,7 @@ import { formatIn } from '@balise/i18n';
 import type { Cell, Column } from '../../../files/index.ts';
 import { wordOf, wordsIn } from '../words.ts';
 
-/** A column of a file, and what of a report's row stands in it. */
+/** A column of a file, and what of a report's row is in it. */
 type Field = Column & { of: (cells: readonly ReportCell[]) => Cell };
 
 /** The columns of a report as a file has them: a place is a name and two coordinates, a word is written out. */

@@ -1,4 +1,4 @@
-/* Where everything stands on paper: how wide the columns are, where a text ends, which lines a page has. */
+/* Where everything is on paper: how wide the columns are, where a text ends, which lines a page has. */
 
 /** How wide a text is, in points. */
 export type Measure = (text: string, font: 'regular' | 'bold') => number;
@@ -19,9 +19,9 @@ const [LEAST_WORDS, MOST_WORDS] = [44, 200];
 const MEASURED = 40;
 
 /**
- * Columns as wide as what stands in them, the page's width together: a figure is never cut, a heading breaks between its words, and
+ * Columns as wide as what is in them, the page's width together: a figure is never cut, a heading breaks between its words, and
  * words share what is left.
- * @returns where each column stands, and by how much all letters are smaller where even the figures have no room
+ * @returns where each column begins, and by how much all letters are smaller where even the figures have no room
  */
 export function slotsOf(
   columns: readonly LaidColumn[],
@@ -113,7 +113,7 @@ export function cutTo(text: string, width: number, font: 'regular' | 'bold', mea
 }
 
 /**
- * The lines of each page. The heading of a group stands above a row of it, and the figures of everything below a row.
+ * The lines of each page. The heading of a group is above a row of it, and the figures of everything below a row.
  * @param first lines that the first page has room for, below what it says of the report
  * @param each lines that every further page has room for
  */

@@ -118,11 +118,11 @@ export function printLine(page: PdfPage, { kind, texts }: PrintedLine, isStriped
 function roomOfName(slots: readonly Slot[], texts: readonly string[]): number {
   const next = slots.find((_, place) => place > 0 && texts[place]);
   const first = slots[0]?.x ?? 0;
-  // a figure stands at the right of its own column
+  // a figure is at the right of its own column
   return (next?.x ?? TABLE) - first - 6;
 }
 
-/** What stands below each page: whose it is and what, and which page. */
+/** What is below each page: whose it is and what, and which page. */
 export function footOf({ order, language, letterhead }: FileOrder, count: number) {
   const { reports } = wordsIn(language);
   const { days } = formatIn(language, order.timeZone);

@@ -117,7 +117,7 @@ test('of more rows than are printed the rest counts, and that is said', async ()
   expect(linesOf(pages.at(-1) ?? []).find(([first]) => first === 'Total')).toContain('6,000.0');
 });
 
-test('what could not be read is told on the first page, and what has no room there below the table', async () => {
+test('what could not be read is reported on the first page, and what has no room there below the table', async () => {
   const subject = { vehicle: 'AB 1' } as never;
   const missing = Array.from({ length: 60 }, (_, i) => ({ subject, from: AT + i, to: AT + i + 1 }));
   const pages = await printed([line('trips', 1, 1)], {}, missing);
@@ -185,7 +185,7 @@ describe.each(['en', 'fr'] as const)('%s', (language) => {
   });
 });
 
-describe('where everything stands', () => {
+describe('where everything is placed', () => {
   const measure = (text: string) => text.length * 4;
   const columns = [
     { heading: 'Vehicle', align: 'left' },

@@ -55,7 +55,7 @@ async function writeTable(
   const fields = fieldsOf(kind, language, timeZone, seesClients);
   // a CSV has no sheet beside its rows
   const isReported = format === 'csv' && thresholds !== undefined && thresholds.length > 0;
-  const toldOf = thresholdsOfRows(thresholds, order, language);
+  const thresholdsOf = thresholdsOfRows(thresholds, order, language);
   const reported: Column[] = isReported ? [{ heading: reports.thresholds.title, kind: 'text', width: 60 }] : [];
   const about = headingLines(order, letterhead, namesOf(subjects), language);
   const sheet = openSheet(
@@ -77,7 +77,7 @@ async function writeTable(
       for (let first = 0; first < some.length; first += AT_ONCE) {
         const rows = some.slice(first, first + AT_ONCE).map((line) => {
           const row = fields.map(({ of }) => of(line.cells));
-          return isReported ? [...row, toldOf(line)] : row;
+          return isReported ? [...row, thresholdsOf(line)] : row;
         });
         sheet.add(rows);
         await parts.flush();

@@ -11,7 +11,7 @@ import { aWorld, type PersonName } from '../../../testing/world.ts';
 import { anyOf, type FileRequest, reportFiles } from '../testing/files.ts';
 import { A, anEpisode, anEvent, aSlot, at, B, DAY, fixes, HOUR, MINUTE, pageOf } from '../testing/past.ts';
 
-/* Files of reports, opened with another's reader: what stands in them is what the screen shows. */
+/* Files of reports, opened with another's reader: what is in them is what the screen shows. */
 
 const world = await aWorld();
 const files = reportFiles(world);

@@ -57,7 +57,7 @@ const ask = async (who: PersonName, form: Form = {}, kind: ReportKind = 'trips')
 const jobs = async (who: PersonName) => (await world.as(who)(listReportJobs)).data.jobs;
 const download = (who: PersonName, id: number) => world.as(who)(downloadReport, { params: { id } });
 
-test('a report is asked for, made, listed, and taken by whoever asked for it', async () => {
+test('a report is asked for, made, listed, and taken by the user who asked for it', async () => {
   const criteria = await ask('comoe');
   expect(criteria.data).toMatchObject({
     kind: 'trips',

@@ -87,6 +87,6 @@ const markOf = ({ kind, content }: { kind: string; content: object }): string =>
   return commandId === undefined ? kind : `${kind} ${commandId}`;
 };
 
-/** Of one moment, what made a vehicle idle stands before that it idles: its engine came on, or its drive was over. */
+/** Of one moment, what made a vehicle idle is before that it idles: its engine came on, or its drive was over. */
 const byCause = ({ mark: a }: Raw, { mark: b }: Raw): number =>
   Number(a === 'idling_started') - Number(b === 'idling_started');

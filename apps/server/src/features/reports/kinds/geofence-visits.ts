@@ -31,7 +31,7 @@ export async function namedVisits(
   });
 }
 
-/** A row about a geofence: what begins together is told apart by it. */
+/** A row about a geofence: what begins together is distinguished by it. */
 export const geofenceRow = (
   subject: ReportSubject,
   geofence: number,

@@ -13,7 +13,7 @@ import { expect } from 'vitest';
 import { aDevice } from '../../../testing/device.ts';
 import type { PersonName, World } from '../../../testing/world.ts';
 
-/** 2026-11-20 00:00 in Abidjan, which keeps UTC; the clock of the tests' world stands at noon of that day. */
+/** 2026-11-20 00:00 in Abidjan, which keeps UTC; the clock of the tests' world is at noon of that day. */
 export const DAY = Date.UTC(2026, 10, 20);
 /** Milliseconds of so many hours and minutes after midnight of that day. */
 export const at = (hours: number, minutes = 0): number => DAY + (hours * 60 + minutes) * 60_000;

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** A text as it stands on a page: points from its left and upper edge. */
+/** A text as it is on a page: points from its left and upper edge. */
 export type PdfText = { text: string; x: number; y: number; font: string; size: number };
 
 const HEIGHT = 595;

@@ -4,7 +4,7 @@ import { lastingEpisodes } from './open-episodes.ts';
 
 const [OWNED_FROM, HOUR] = [Date.UTC(2026, 10, 20), 3_600_000];
 
-/** Heard once since it has its owner, without a place; before that it was somewhere. */
+/** Received once since it has its owner, without a place; before that it was somewhere. */
 const head = (placeAt: number) => ({
   ownedFrom: OWNED_FROM,
   ownedTo: null,
@@ -20,7 +20,7 @@ const head = (placeAt: number) => ({
 });
 
 test.each([
-  ['in its owner’s time is told', OWNED_FROM, { latitude: 5, longitude: -4 }],
+  ['in its owner’s time is shown', OWNED_FROM, { latitude: 5, longitude: -4 }],
   ['before is the former owner’s to know', OWNED_FROM - 1, null],
 ])('a silence that goes on: where it was %s', (_, placeAt, from) => {
   const [silence, ...others] = lastingEpisodes(head(placeAt), OWNED_FROM + 3 * HOUR);

@@ -30,10 +30,10 @@ type EpisodeText = [number, EpisodeKind, number, number, number, number, number 
 const episodeOf = ([id, kind, startsAt, endsAt, measured, estimated, maxSpeed, content, decidedAt]: EpisodeText) =>
   ({ id, kind, startsAt, endsAt, until: endsAt, measured, estimated, maxSpeed, content, decidedAt }) as StoredEpisode;
 
-async function read<Told>(tx: Scoped, call: RawBuilder<unknown>): Promise<Told | null> {
+async function read<Row>(tx: Scoped, call: RawBuilder<unknown>): Promise<Row | null> {
   const { rows } = await sql<{ reported: string | null }>`select ${call} as reported`.execute(tx);
   const reported = rows[0]?.reported;
-  return reported === null || reported === undefined ? null : (JSON.parse(reported) as Told);
+  return reported === null || reported === undefined ? null : (JSON.parse(reported) as Row);
 }
 const date = (at: number): Date => new Date(at);
 

@@ -17,10 +17,10 @@ export function evidenceOf({ track, at, settledAt, least }: EvidenceTask): { fix
     .filter((record) => record.at >= at)
     .filter((record, place) => record.at <= settledAt || place < least);
   const reported = later.length <= FIRST + LAST ? later : [...later.slice(0, FIRST), ...later.slice(-LAST)];
-  return { fixes: [...earlier, ...reported].map(toldRecord), missing };
+  return { fixes: [...earlier, ...reported].map(evidenceOfRecord), missing };
 }
 
-function toldRecord({ at, quality, fix: { location, attributes } }: FixRecord): Evidence {
+function evidenceOfRecord({ at, quality, fix: { location, attributes } }: FixRecord): Evidence {
   const { ignition, externalVoltage } = attributes;
   return {
     at,

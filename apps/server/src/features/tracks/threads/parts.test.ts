@@ -11,7 +11,7 @@ afterAll(() => world.end());
 const { owner, api } = { owner: world.database.pools.owner, api: world.database.api };
 const DAY = 86_400_000;
 
-/** A look at a month, whose device is nobody's after so many parts. */
+/** A look at a month, whose device is no one’s after so many parts. */
 async function look(who: PersonName, partsBefore: number) {
   const { id } = await aDevice(world);
   const about = { at: world.clock.now, address: '127.0.0.1', userAgent: 'a test' };
@@ -28,11 +28,11 @@ async function look(who: PersonName, partsBefore: number) {
   return { isReported: body !== null, read, lines: rows.length };
 }
 
-test('who keeps it is told all of it, and it is noted', async () => {
+test('who keeps it is shown all of it, and it is noted', async () => {
   expect(await look('awa', -1)).toEqual({ isReported: true, read: expect.any(Number), lines: 1 });
 });
 
-test('who loses it between two parts is told nothing, instead of a month that ends early', async () => {
+test('who loses it between two parts is shown nothing, instead of a month that ends early', async () => {
   // whether its beginning was noted by then is left to chance
   expect(await look('awa', 2)).toMatchObject({ isReported: false, read: 2 });
 });

@@ -7,7 +7,7 @@ import { fastestOf, gapsOf, LAG, simplify, TOLERANCE } from './simplify.ts';
 const EDGES = [50 * KMH, 90 * KMH];
 const MINUTE = 60_000;
 
-/** A vehicle that turns, stands, and is silent for a while, always the same; a fix each 10 s. */
+/** A vehicle that turns, stops, and is silent for a while, always the same; a fix each 10 s. */
 function aMonth(count: number): GoodFixes {
   let random = 7;
   const next = () => {
@@ -42,7 +42,7 @@ describe.each([4, 9, 12, 15, 18])('a line for zoom %i', (zoom) => {
   const places = [...simplify(month, breaks, zoom, EDGES)];
   const { x, y } = pixelsAt(month, zoom);
 
-  it('is never further from a fix than told, on the screen and in time', () => {
+  it('is never further from a fix than promised, on the screen and in time', () => {
     let [furthest, latest] = [0, 0];
     for (const [index, end] of places.entries()) {
       const start = places[index - 1] ?? 0;

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { startTrackThreads, type TrackThreads } from './index.ts';
 
-const nowhere = 'postgres://nobody@127.0.0.1:1/nowhere'; // nothing is read
+const nowhere = 'postgres://none@127.0.0.1:1/nowhere'; // nothing is read
 let threads: TrackThreads;
 afterEach(() => threads.close());
 
@@ -26,7 +26,7 @@ test('the thread that looked stays for the next who does', { timeout: 60_000 }, 
   expect([begun.size - before, ended.size]).toEqual([1, 0]);
 });
 
-test('where nobody looks for long enough it goes, and is begun anew', { timeout: 60_000 }, async () => {
+test('where no one looks for long enough it goes, and is begun anew', { timeout: 60_000 }, async () => {
   threads = startTrackThreads({ owner: nowhere, ingest: nowhere, api: nowhere }, 300);
   const before = begun.size;
   await look();

@@ -56,7 +56,7 @@ export async function addUser(keeping: Keeping, fields: NewUserFields): Promise<
   return await detailOf(keeping, id);
 }
 
-/** Where a new user stands: what the caller may not reach does not exist for it. */
+/** Where a new user belongs: what the caller may not reach does not exist for it. */
 async function placeFor(tx: Scoped, scope: Scope, { clientId, partnerId }: NewUserFields): Promise<Place | Failure> {
   if (scope.role === 'client') {
     if (clientId !== null && clientId !== scope.clientId) return noClient();

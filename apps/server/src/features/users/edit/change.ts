@@ -36,8 +36,8 @@ export function changeOf(row: PersonRow, listBefore: DeviceId[], fields: EditUse
   const listAfter = accountLimited ? (fields.deviceIdList ?? listBefore) : [];
   const changed = !sameItems(listBefore, listAfter);
   const password = fields.password ?? undefined;
-  const stands = changed || STANDING.some((name) => names.includes(name));
-  const takesOver = stands || password !== undefined || after.email.toLowerCase() !== before.email.toLowerCase();
+  const changesAccess = changed || STANDING.some((name) => names.includes(name));
+  const takesOver = changesAccess || password !== undefined || after.email.toLowerCase() !== before.email.toLowerCase();
   return {
     row,
     before,

@@ -58,7 +58,7 @@ export async function endingUsers(owner: Database, now: Date, until: Date, notic
 }
 
 /** Records that a user was notified of its end. Undefined: it was already. */
-export async function markTold(owner: Database, id: UserId, now: Date) {
+export async function markInformed(owner: Database, id: UserId, now: Date) {
   const reported = await owner
     .updateTable('users')
     .set({ end_notified_at: now })

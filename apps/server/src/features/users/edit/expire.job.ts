@@ -5,14 +5,14 @@ import { composeMail } from '../../../mail/compose-mail.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { auditOwnAct } from '../../audit/index.ts';
 import { mailBrand } from '../../partners/index.ts';
-import { endedUsers, endingUsers, markExpired, markTold } from './expire-queries.ts';
+import { endedUsers, endingUsers, markExpired, markInformed } from './expire-queries.ts';
 
 type Pool = Connections['pools']['owner'];
 
 const NOTICE = 3 * 86_400_000; // ms before its end that a temporary user is notified
 
 /**
- * Carries out the ends of temporary accounts: their sign-ins are revoked, their live sockets closed, the log says so. That nobody
+ * Carries out the ends of temporary accounts: their sign-ins are revoked, their live sockets closed, the log says so. That no one
  * gets in past an end needs no job: see scope_of_user(). @returns how many
  */
 export async function expireUsers(owner: Pool, now: number): Promise<number> {
@@ -41,7 +41,7 @@ export async function tellEnds(owner: Pool, now: number): Promise<number> {
   let reported = 0;
   for (const id of await endingUsers(database, new Date(now), new Date(now + NOTICE), NOTICE / 1000)) {
     reported += await database.transaction().execute(async (tx) => {
-      const user = await markTold(tx, id, new Date(now));
+      const user = await markInformed(tx, id, new Date(now));
       if (!user?.date_end) return 0;
       const { language, partner_id: partnerId, client_id: clientId } = user;
       const date = formatIn(language, user.time_zone ?? 'UTC').dayAndTime(user.date_end.getTime());

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { asUser, userFieldsOf } from '../../../testing/user.ts';
 import { aWorld, type PersonName } from '../../../testing/world.ts';
 
-/* Nobody sends links of its own, or mails without end, in the platform's name. */
+/* No one sends links of its own, or mails without end, in the platform's name. */
 
 const world = await aWorld();
 afterAll(() => world.end());

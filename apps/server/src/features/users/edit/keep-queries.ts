@@ -11,7 +11,7 @@ export async function lockPeople(tx: Scoped, partnerId: PartnerId | null): Promi
   await sql`select pg_advisory_xact_lock(hashtext('balise users'), ${partnerId ?? 0})`.execute(tx);
 }
 
-/** Whether somebody else who stands there administers: who sees users, edits them and gives rights, for all and without end. */
+/** Whether somebody else with that role administers: who sees users, edits them and gives rights, for all and without end. */
 export async function isAdministered(
   tx: Scoped,
   { role, partnerId, clientId }: Place,

@@ -10,7 +10,7 @@ const { owner } = world.database.pools;
 const platform = world.as('platform');
 const ALL = presetRights('administrator', 'client');
 
-test('the last administrator of a client is not deleted, disabled, limited, given an end or stripped, by nobody', async () => {
+test('the last administrator of a client is not deleted, disabled, limited, given an end or stripped, by anyone', async () => {
   const device = await aDevice(world, { clientId: world.clients.niger });
   const id = world.users.niger;
   const edit = (body: object) => platform(editUser, { params: { id }, body });
@@ -74,7 +74,7 @@ test('two administrators who strip, disable or delete each other at once: one is
   for (const [round, act] of acts.entries()) {
     for (let again = 0; again < 4; again++) {
       const [left] = await administering();
-      if (!left) throw new Error('nobody administers Bandama');
+      if (!left) throw new Error('no one administers Bandama');
       const other = await aUser(world, { clientId: world.clients.bandama, rights: ALL }, 'platform');
       const one = await asUser(world, left);
       const two = await asUser(world, other.id);

@@ -9,7 +9,7 @@ import { findAddressee } from '../queries.ts';
 
 /**
  * Writes to the scope's own user what became of its account: when (in its client's time zone), from which address and, where a browser
- * can be told, with what. In the transaction of what caused it.
+ * can be reported, with what. In the transaction of what caused it.
  * @param now milliseconds since 1970 UTC
  */
 export async function mailOwner(

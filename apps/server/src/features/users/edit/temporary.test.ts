@@ -68,7 +68,7 @@ test('the job revokes the sign-ins, tells the live sockets, writes one line, and
   expect(rows).toEqual([{ actor_id: null, actor_name: 'Balise', client_id: world.clients.comoe }]);
 });
 
-test('another end begins anew: in again, told again, ended again', async () => {
+test('another end begins anew: in again, reported again, ended again', async () => {
   await expire();
   const user = await temporary(HOUR);
   world.clock.now += HOUR;
@@ -110,7 +110,7 @@ test('a user is written to some days before its end, once, in its language and i
   ]);
 });
 
-test('who has an end gives nobody a longer access, and takes over nobody who stays longer', async () => {
+test('who has an end gives no one a longer access, and takes over no one who stays longer', async () => {
   const rights = presetRights('administrator', 'client');
   const dateEnd = world.clock.now + DAY;
   const keeper = await aUser(world, { isTempLink: true, dateEnd, rights });
@@ -143,7 +143,7 @@ test('who has an end gives nobody a longer access, and takes over nobody who sta
   expect((await ask(getUserRights, { params: { id: lasting.id } })).data.grantable).toEqual([]);
   const body = { rights: ['view_devices' as const, 'edit_device' as const] };
   expect((await ask(setUserRights, { params: { id: guest.data.id }, body })).status).toBe(200);
-  // what lets nobody in for longer is done as by anybody
+  // what lets no one in for longer is done as by anybody
   expect((await ask(editUser, { params: { id: lasting.id }, body: { status: 'inactive' } })).status).toBe(200);
   expect((await ask(editUser, { params: { id: guest.data.id }, body: { dateEnd: dateEnd - HOUR } })).status).toBe(200);
 });

@@ -14,7 +14,7 @@ export type PeopleSelection = {
   now: number;
 };
 
-/** Where somebody stands. */
+/** Where somebody belongs. */
 export type Place = { role: Role; partnerId: PartnerId | null; clientId: ClientId | null };
 
 const ORDERS = {
@@ -99,7 +99,7 @@ const standingAt = ({ role, partnerId, clientId }: Place) =>
   sql<boolean>`u.role = ${role} and u.partner_id is not distinct from ${partnerId}
     and u.client_id is not distinct from ${clientId}`;
 
-/** Each word of a search stands somewhere in what is shown of a user. */
+/** Each word of a search is somewhere in what is shown of a user. */
 function containing(search: string) {
   const words = search.split(/\s+/).filter(Boolean);
   const shown = sql`concat_ws(' ', u.first_name, u.last_name, u.email, u.phone, c.full_name)`;
@@ -126,7 +126,7 @@ export const listedDevices = (tx: Scoped, id: UserId): Promise<DeviceSummary[]> 
 export const listedDeviceIds = async (tx: Scoped, id: UserId): Promise<DeviceId[]> =>
   (await listedDevices(tx, id)).map((device) => device.id);
 
-/** Where a client stands, if the scope shows it. */
+/** Where a client belongs, if the scope shows it. */
 export const partnerOfClient = (tx: Scoped, id: ClientId) =>
   tx.selectFrom('clients').select('partner_id').where('id', '=', id).executeTakeFirst();
 

@@ -69,7 +69,7 @@ test('a user is stored as it was typed, with a reader’s rights unless others a
   expect(JSON.stringify(line)).not.toContain('tortue');
 });
 
-test('who stands higher adds people below itself: a client’s, a partner’s, its own', async () => {
+test('a user with a higher role adds people below itself: a client’s, a partner’s, its own', async () => {
   const add = async (by: PersonName, place: object) =>
     (await world.as(by)(addUser, { body: userFieldsOf(world, { clientId: null, ...place }) })).data;
   const { kanari, sahel } = world.partners;
@@ -86,7 +86,7 @@ test.each([
   ['a partner into another partner’s client', 'kanari', { clientId: 'niger' }, 'client_not_found'],
   ['a partner into another partner', 'kanari', { partnerId: 'sahel' }, 'not_found'],
   ['a client’s administrator into another partner', 'comoe', { partnerId: 'sahel' }, 'not_found'],
-] as const)('%s adds nobody', async (_, by, place, code) => {
+] as const)('%s adds no one', async (_, by, place, code) => {
   const clientId = 'clientId' in place ? world.clients[place.clientId] : null;
   const partnerId = 'partnerId' in place ? world.partners[place.partnerId] : null;
   const answer = await world.as(by)(addUser, { body: userFieldsOf(world, { clientId, partnerId }) });
@@ -175,7 +175,7 @@ test('who is disabled is out at once, and in again when enabled', async () => {
   expect((await ask(userData)).status).toBe(401); // what was revoked stays so
 });
 
-test('a password that somebody sets ends the sign-ins, uses up the links, and the user is told', async () => {
+test('a password that somebody sets ends the sign-ins, uses up the links, and the user is informed', async () => {
   const user = await aUser(world);
   const ask = await asUser(world, user.id);
   await owner.query(
@@ -273,7 +273,7 @@ test('a deleted user is out, leaves the list, frees its address, and only its na
   );
 });
 
-test('a failure that nobody expected is called by its act', async () => {
+test('a failure that no one expected is called by its act', async () => {
   const user = await aUser(world);
   await owner.query(
     `create function break_down() returns trigger language plpgsql as $$ begin raise exception 'down'; end $$`,

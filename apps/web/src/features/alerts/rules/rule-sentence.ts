@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import { minutesOf } from '../../../ui/week-hours/week-hours.ts';
 
-type Told = Pick<AlertRule, 'condition' | 'devices' | 'schedule' | 'contactIds'>;
+type WordedRule = Pick<AlertRule, 'condition' | 'devices' | 'schedule' | 'contactIds'>;
 
 const MINUTE = 60_000; // ms
 const KMH = 1 / 3.6; // m/s
 
 /** A rule as a sentence: what, which vehicles, when, who. */
-function ruleSentence({ condition, devices, schedule, contactIds }: Told, t: TFunction, format: Format): string {
+function ruleSentence({ condition, devices, schedule, contactIds }: WordedRule, t: TFunction, format: Format): string {
   const groups = devices.groupIds.length;
   const vehicles = devices.deviceIds.length;
   const which = devices.deviceIds.includes('all')
@@ -34,7 +34,7 @@ function ruleSentence({ condition, devices, schedule, contactIds }: Told, t: TFu
   return parts.filter(Boolean).join(', ');
 }
 
-export function useRuleSentence(): (rule: Told) => string {
+export function useRuleSentence(): (rule: WordedRule) => string {
   const { t } = useTranslation();
   const format = useFormat();
   return useCallback((rule) => ruleSentence(rule, t, format), [t, format]);

@@ -12,20 +12,20 @@ type AlertWords = {
   details: string[];
 };
 
-type Told = Pick<Alert, 'kind' | 'facts'> & Partial<Pick<Alert, 'vehicleCommand'>>;
+type WordedAlert = Pick<Alert, 'kind' | 'facts'> & Partial<Pick<Alert, 'vehicleCommand'>>;
 
 /** An alert in words, from its kind and facts; one whose facts are missing is worded by its kind alone. */
-function alertWords(alert: Told, t: TFunction, format: Format): AlertWords {
+function alertWords(alert: WordedAlert, t: TFunction, format: Format): AlertWords {
   return { title: titleOf(alert, t, format), details: detailsOf(alert, t, format) };
 }
 
-export function useAlertWords(): (alert: Told) => AlertWords {
+export function useAlertWords(): (alert: WordedAlert) => AlertWords {
   const { t } = useTranslation();
   const format = useFormat();
   return useCallback((alert) => alertWords(alert, t, format), [t, format]);
 }
 
-function titleOf({ kind, facts }: Told, t: TFunction, format: Format): string {
+function titleOf({ kind, facts }: WordedAlert, t: TFunction, format: Format): string {
   const geofence = facts.geofenceName ?? t('alerts.aGeofence');
   const time = facts.duration === undefined ? undefined : format.duration(facts.duration);
   switch (kind) {
@@ -62,7 +62,7 @@ function titleOf({ kind, facts }: Told, t: TFunction, format: Format): string {
 /** Kinds whose title names the duration. */
 const TITLED_BY_TIME: readonly Alert['kind'][] = ['geofence_dwell', 'disconnected', 'idling', 'long_driving'];
 
-function detailsOf({ kind, facts, vehicleCommand }: Told, t: TFunction, format: Format): string[] {
+function detailsOf({ kind, facts, vehicleCommand }: WordedAlert, t: TFunction, format: Format): string[] {
   const { direction, limit, duration, cause, volts } = facts;
   return [
     direction && t(`alerts.directions.${direction}`),

@@ -28,7 +28,7 @@ export function HealthTab({ device }: { device: Device }) {
       {data.lastConnection === null ? (
         <p className="text-sm muted">{t('devices.health.never')}</p>
       ) : (
-        <Facts device={device} told={data} />
+        <Facts device={device} information={data} />
       )}
       <TokenPart device={device} />
       <Button
@@ -43,14 +43,14 @@ export function HealthTab({ device }: { device: Device }) {
   );
 }
 
-function Facts({ device, told }: { device: Device; told: DeviceInformation }) {
+function Facts({ device, information }: { device: Device; information: DeviceInformation }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
   const words = useValueWords();
   const state = useDeviceState(device);
   const read = (...names: string[]): ReactNode => {
-    const found = told.values.filter(({ name }) => names.includes(name));
+    const found = information.values.filter(({ name }) => names.includes(name));
     if (found.length === 0) return null;
     return found.map(({ name, value, at }, place) => (
       <span key={name} title={format.dateTime(at)}>
@@ -61,9 +61,9 @@ function Facts({ device, told }: { device: Device; told: DeviceInformation }) {
   };
   const cutSince = state?.powerCutSince ?? null;
   const supply = read('externalVoltage');
-  const sees = told.satellites === null ? null : format.number(told.satellites);
+  const sees = information.satellites === null ? null : format.number(information.satellites);
   const facts = {
-    lastConnection: <Ago at={told.lastConnection} />,
+    lastConnection: <Ago at={information.lastConnection} />,
     lastPosition: <Ago at={state?.validAt ?? null} />,
     power:
       cutSince === null ? (
@@ -74,13 +74,13 @@ function Facts({ device, told }: { device: Device; told: DeviceInformation }) {
         </>
       ),
     battery: read('batteryLevel', 'batteryVoltage'),
-    satellites: sees && told.hdop !== null ? `${sees} · HDOP\u00a0${format.number(told.hdop, 1)}` : sees,
+    satellites: sees && information.hdop !== null ? `${sees} · HDOP\u00a0${format.number(information.hdop, 1)}` : sees,
     signal: read('gsmSignal'),
-    firmware: told.firmware,
-    protocol: told.protocol && protocolTitle(told.protocol),
+    firmware: information.firmware,
+    protocol: information.protocol && protocolTitle(information.protocol),
     interval: state?.reportInterval == null ? null : format.duration(state.reportInterval * 1000),
-    today: format.number(told.recordsToday),
-    since: <Ago at={told.firstConnection} />,
+    today: format.number(information.recordsToday),
+    since: <Ago at={information.firstConnection} />,
   } satisfies Record<string, ReactNode>;
   return (
     <dl className={classes.healthFacts}>

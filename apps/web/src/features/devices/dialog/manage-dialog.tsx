@@ -39,10 +39,10 @@ export function ManageDialog({ device, initial, onClose }: Properties) {
       { target: { kind: 'edit', deviceId: device.id }, fields: inputOf(use.form.values) },
       {
         onSuccess: ({ device: { designation: plate }, warnings }) => {
-          const doubt = warnings.designation;
+          const similar = warnings.designation;
           tell.done(
-            doubt
-              ? t('devices.savedWarning', { plate, warning: t(`fieldWarnings.${doubt}`) })
+            similar
+              ? t('devices.savedWarning', { plate, warning: t(`fieldWarnings.${similar}`) })
               : t('devices.saved', { plate }),
           );
           onClose();

@@ -103,6 +103,9 @@ function keepListening(device: Device, t: TFunction): void {
     const vehicle = live.fleet.vehicle(device.id);
     if (vehicle?.state?.seenAt == null) return;
     stop();
-    notifications.show({ message: t('devices.wait.told', { plate: vehicle.details.designation }), autoClose: false });
+    notifications.show({
+      message: t('devices.wait.arrived', { plate: vehicle.details.designation }),
+      autoClose: false,
+    });
   });
 }

@@ -7,7 +7,7 @@ import classes from './device-dialog.module.css';
 export function Warnings({ warnings }: { warnings: Record<string, WarningCode> }) {
   const { t } = useTranslation();
   return Object.entries(warnings).map(([field, code]) => (
-    <p key={field} className={classes.doubt} role="status">
+    <p key={field} className={classes.similar} role="status">
       <Icon name="warning" size={14} />
       {t(`fieldWarnings.${code}`)}
     </p>

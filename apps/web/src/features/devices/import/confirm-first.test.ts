@@ -33,7 +33,7 @@ test('a reseller is asked for the client before rows are called wrong for it', (
   expect(judged.rows.map(({ errors }) => errors.map(({ field }) => field))).toEqual([[], ['imei']]);
 });
 
-test('nobody is asked for what a column or a choice says, nor a client for itself', () => {
+test('no one is asked for what a column or a choice says, nor a client for itself', () => {
   expect(askedFirst(file, 'client')).toEqual([]);
   expect(askedFirst({ ...file, columns: [] }, 'client')).toEqual(['deviceTypeId']);
   const columns = [...file.columns, { header: 'Client', field: 'clientId' as const }];

@@ -24,7 +24,7 @@ export function PreviewCell({ row, field, value, words, onChange }: Properties) 
   const label = t('deviceImport.editCell', { field: t(`deviceImport.fields.${field}`), row: row.row });
   const finding = error
     ? { text: t(`fieldErrors.${error.code}`), className: classes.wrong }
-    : warning && { text: t(`fieldWarnings.${warning.code}`), className: classes.doubt };
+    : warning && { text: t(`fieldWarnings.${warning.code}`), className: classes.doubtful };
   return (
     <>
       {editing ? (

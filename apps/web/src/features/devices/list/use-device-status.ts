@@ -11,12 +11,12 @@ export function useDeviceState(device: Device): LiveState | null {
 /** The badge as it is this second, by the same rule as the server's and the map's. */
 export function useDeviceStatus(device: Device): Pick<Status, 'badge' | 'since'> {
   const vehicle = useVehicle(device.id);
-  const shown = useAsOf((now) => told(device, vehicle, now).badge);
-  const since = useAsOf((now) => told(device, vehicle, now).since);
+  const shown = useAsOf((now) => currentStatus(device, vehicle, now).badge);
+  const since = useAsOf((now) => currentStatus(device, vehicle, now).since);
   return { badge: shown, since };
 }
 
-function told(device: Device, vehicle: Vehicle | undefined, now: number): Pick<Status, 'badge' | 'since'> {
+function currentStatus(device: Device, vehicle: Vehicle | undefined, now: number): Pick<Status, 'badge' | 'since'> {
   if (!vehicle) return { badge: device.badge, since: device.badgeSince };
   return statusOf(vehicle, now);
 }

@@ -19,7 +19,7 @@ type Properties = {
   onRename: (id: number, name: string) => void;
 };
 
-/** The geofences of a file: whether each is added, under which name, as what, and what stands in its way. */
+/** The geofences of a file: whether each is added, under which name, as what, and what prevents it. */
 export function ImportList({ rows, sizes, isChosen, onChoose, onRename }: Properties) {
   const { t } = useTranslation();
   const chosen = rows.filter(({ id }) => isChosen(id)).length;

@@ -27,7 +27,7 @@ type Properties = {
   another: ReactNode;
 };
 
-/** The second step: each geofence on the map and in the list, with what stands in its way; those that are chosen are added. */
+/** The second step: each geofence on the map and in the list, with what prevents it; those that are chosen are added. */
 export function ImportPreview({ file, rows, onRename, another }: Properties) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -10,7 +10,7 @@ export const rowsOf = (drafts: readonly Draft[], unnamed: (place: number) => str
 
 export type JudgedRow = ImportRow & { fault: RowFault | undefined };
 
-/** Each row with what stands in its way. Rows that are not chosen take no name. */
+/** Each row with what prevents it. Rows that are not chosen take no name. */
 export function judgeRows(
   rows: readonly ImportRow[],
   chosen: ReadonlySet<number>,

@@ -10,7 +10,7 @@ const STEPS = [
   ...[1, 2, 7].map((days) => days * DAY),
 ];
 
-/** A mark of the time axis. `day`: it is a midnight, and stands for the day that begins. */
+/** A mark of the time axis. `day`: it is a midnight, and represents the day that begins. */
 type TimeTick = { at: number; day: boolean };
 
 /**

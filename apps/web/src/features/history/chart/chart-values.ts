@@ -14,8 +14,8 @@ export function valueAt({ name, at, value }: SeriesValues, moment: number, bucke
     if ((at[middle] ?? 0) <= moment) low = middle + 1;
     else high = middle;
   }
-  const told = at[low - 1];
-  if (told === undefined || moment - told > Math.max(holdOf(name), 2 * bucket)) return Number.NaN;
+  const measuredAt = at[low - 1];
+  if (measuredAt === undefined || moment - measuredAt > Math.max(holdOf(name), 2 * bucket)) return Number.NaN;
   return value[low - 1] ?? Number.NaN;
 }
 

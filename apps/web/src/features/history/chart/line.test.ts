@@ -19,14 +19,14 @@ test('between two fixes the vehicle is in the share of the time', () => {
   expect(whereAt(line, 2000)?.x).toBeCloseTo(x(2), 12);
 });
 
-test('before the first fix it stands where it begins, after the last where it ended', () => {
+test('before the first fix it is where it begins, after the last where it ended', () => {
   const line = lineOf([point(1000, 1), point(2000, 2)]);
   expect(whereAt(line, 0)).toMatchObject({ x: x(1), index: -1 });
   expect(whereAt(line, 9000)?.x).toBeCloseTo(x(2), 12);
   expect(whereAt(lineOf([]), 5)).toBeUndefined();
 });
 
-test('it looks where it drives, and keeps looking there while it stands', () => {
+test('it looks where it drives, and keeps looking there while it is stationary', () => {
   const line = lineOf([point(0, 1), point(1000, 2), point(2000, 2), point(3000, 2, -1), point(4000, 1, -1)]);
   expect(whereAt(line, 500)?.heading).toBeCloseTo(90);
   expect(whereAt(line, 1500)?.heading, 'parked').toBeCloseTo(90);

@@ -35,7 +35,7 @@ type Context = CanvasRenderingContext2D;
 
 const ROOM = 56; // px left of the plot that the names of the rows need
 
-/** Draws all but the clock. @returns where a value stands */
+/** Draws all but the clock. @returns where a value is drawn */
 export function paintChart(context: Context, picture: ChartPicture, scale: ChartScale, ink: ChartInk) {
   const { range, limit } = picture;
   const ticks = range ? valueTicks(range.lowest, Math.max(range.highest, (limit ?? 0) * 1.1) || 1, 3) : [0];

@@ -10,8 +10,8 @@ export function SeriesChoice({ history }: { history: History }) {
   const { t } = useTranslation();
   const write = useWriteSearch();
   const chosen = useSeriesName();
-  const told = new Set<ChartSeriesName>(['speed', chosen]);
-  for (const { chart } of history.vehicles) for (const { name } of chart?.series ?? []) told.add(name);
+  const names = new Set<ChartSeriesName>(['speed', chosen]);
+  for (const { chart } of history.vehicles) for (const { name } of chart?.series ?? []) names.add(name);
   return (
     <Select
       size="xs"
@@ -19,7 +19,7 @@ export function SeriesChoice({ history }: { history: History }) {
       allowDeselect={false}
       comboboxProps={{ width: 150, position: 'top-end' }}
       aria-label={t('history.chart.label')}
-      data={[...told].map((name) => ({ value: name, label: wordsOf(name, told, t(`history.chart.${name}`)) }))}
+      data={[...names].map((name) => ({ value: name, label: wordsOf(name, names, t(`history.chart.${name}`)) }))}
       value={chosen}
       onChange={(name) =>
         write({ chart: name === 'speed' ? undefined : ((name as ChartSeriesName | null) ?? undefined) })
@@ -29,7 +29,7 @@ export function SeriesChoice({ history }: { history: History }) {
 }
 
 /** Where a tank is reported in two units, the unit distinguishes them. */
-function wordsOf(name: ChartSeriesName, told: ReadonlySet<ChartSeriesName>, words: string): string {
-  if (!told.has('fuelLevel') || !told.has('fuelVolume')) return words;
+function wordsOf(name: ChartSeriesName, names: ReadonlySet<ChartSeriesName>, words: string): string {
+  if (!names.has('fuelLevel') || !names.has('fuelVolume')) return words;
   return name === 'fuelLevel' ? `${words} (%)` : name === 'fuelVolume' ? `${words} (l)` : words;
 }

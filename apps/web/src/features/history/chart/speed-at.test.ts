@@ -38,7 +38,7 @@ test('a chart that tells every value is believed', () => {
   expect(speedAt({ chart, path: { line } }, 15_000)).toBe(20);
 });
 
-test('a vehicle that stands has no speed, whatever its last fix said; one without data has none that is known', () => {
+test('a vehicle that is stationary has no speed, whatever its last fix said; one without data has none that is known', () => {
   const spans = [
     { from: 0, to: 15_000, look: 'moving' as const },
     { from: 15_000, to: 30_000, look: 'stopped' as const },

@@ -88,7 +88,7 @@ function lineOf({ chart, hue }: PastOfVehicle, name: ChartSeriesName, factor: nu
 /** Movements show in the band already; what else happened has a sign. */
 function eventsOf({ past }: PastOfVehicle): ChartPicture['events'] {
   if (!past) return [];
-  return past.told.events.flatMap((event) =>
+  return past.stored.events.flatMap((event) =>
     UNMARKED.has(event.kind)
       ? []
       : [{ at: event.at, bad: event.kind === 'power_cut' || event.kind === 'speeding_started' || isWarning(event) }],

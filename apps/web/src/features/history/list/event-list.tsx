@@ -19,7 +19,7 @@ export function EventList({ history, replay }: { history: History; replay: Repla
   const { number } = useFormat();
   const [kinds, setKinds] = useState<ListedEvent[]>([]);
   const [most, setMost] = useState(AT_ONCE);
-  const events = history.active?.past?.told.events ?? [];
+  const events = history.active?.past?.stored.events ?? [];
   const present = new Set(events.map(({ kind }) => kind));
   const chosen = events.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
   if (events.length === 0) return <p className={`text-sm muted ${classes.none}`}>{t('history.events.none')}</p>;

@@ -77,7 +77,7 @@ function useFacts(row: TimelineRow): Fact[] {
   const { t } = useTranslation();
   const format = useFormat();
   const episode = episodeOf(row);
-  const place = (told: Place): string => told.address ?? t('history.row.noPlace');
+  const place = (named: Place): string => named.address ?? t('history.row.noPlace');
   const speed = (value: number | null): ReactNode =>
     value === null ? '—' : <FigureText figure={format.speed(value)} />;
   const times: Fact[] = [

@@ -50,7 +50,7 @@ export function TimelineList({ history, replay, selection }: Properties) {
 function DayHead({ at, history }: { at: number; history: History }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const day = history.active?.past?.told.days.find(({ startsAt, endsAt }) => startsAt <= at && at < endsAt);
+  const day = history.active?.past?.stored.days.find(({ startsAt, endsAt }) => startsAt <= at && at < endsAt);
   const words = format.weekday(at);
   return (
     <h3 className={classes.day}>
@@ -67,7 +67,7 @@ function DayHead({ at, history }: { at: number; history: History }) {
 /** Rows with which another day begins, where the period has several. */
 function daysOf(rows: readonly TimelineRow[], { active, period }: History): Map<TimelineRow, number> {
   const heads = new Map<TimelineRow, number>();
-  const days = active?.past?.told.days ?? [];
+  const days = active?.past?.stored.days ?? [];
   if (days.length < 2) return heads;
   let known = -1;
   for (const row of rows) {

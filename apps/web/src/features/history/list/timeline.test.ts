@@ -67,7 +67,7 @@ test('stops between trips are numbered; where the day set off and ended has a si
   ]);
 });
 
-test('what happened during a trip or a stop stands with it', () => {
+test('what happened during a trip or a stop is with it', () => {
   expect(rows.map((row) => row.within.length)).toEqual([0, 0, 1, 0, 0, 0, 0]);
   // what is silent since the last that is known of a trip under way belongs to it
   const lasts = { id: null, endsAt: null };
@@ -97,7 +97,7 @@ test('what reaches beyond the period counts only within it', () => {
   expect(lengthWithin(stop(-60, 10), { from: 0, to: 100 * MINUTE })).toBe(10 * MINUTE);
 });
 
-test('the band shows the last of several states, and silence where nobody knows', () => {
+test('the band shows the last of several states, and silence where no one knows', () => {
   const spans = stateSpans({ episodes: DAY }, { from: 0, to: 90 * MINUTE });
   expect([5, 15, 22, 27, 95].map((minute) => stateAt(spans, minute * MINUTE))).toEqual([
     ...['stopped', 'moving', 'idle', 'stopped', 'disconnected'],

@@ -36,7 +36,7 @@ const MOVES: ReadonlySet<PastEvent['kind']> = new Set([
   ...(['ignition_turned_on', 'ignition_turned_off', 'power_cut', 'power_restored'] as const),
   ...EPISODE_EVENTS,
 ]);
-/** Whether it stands for itself, and is no beginning or end of what is shown as lasting. */
+/** Whether it is an event of its own, and is no beginning or end of what is shown as lasting. */
 const isMoment = ({ kind }: PastEvent): boolean => !MOVES.has(kind);
 
 /** Whether it is one that somebody should look at. */

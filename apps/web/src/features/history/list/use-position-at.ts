@@ -19,7 +19,7 @@ export function usePositionAt(id: number, replay: Replay): Signal<PositionRow | 
   const [position] = useState(() => new Signal<PositionRow | null>(null));
   useEffect(() => {
     let ended = false;
-    let [asked, answered, told, forgotten] = [0, 0, 0, 0];
+    let [asked, answered, latest, forgotten] = [0, 0, 0, 0];
     let [since, before] = [0, replay.at];
     const look = async (): Promise<void> => {
       if (replay.period.to === 0) return; // no period yet
@@ -29,8 +29,8 @@ export function usePositionAt(id: number, replay: Replay): Signal<PositionRow | 
       const turn = asked;
       const found = await positionAt(id, at, language).catch(() => null); // the line and the chart say what is wrong
       answered += 1;
-      if (ended || turn < told || turn <= forgotten) return;
-      told = turn;
+      if (ended || turn < latest || turn <= forgotten) return;
+      latest = turn;
       position.set(found);
     };
     // what is shown, and what was asked for, is of another moment

@@ -13,8 +13,8 @@ export function useSpeedWords(vehicle: PastOfVehicle) {
   const speed = useCallback((at: number) => speedAt({ chart, path, past }, at), [chart, path, past]);
   const figure = useCallback(
     (at: number) => {
-      const told = speed(at);
-      return Number.isNaN(told) ? '—' : format.text(format.speed(told));
+      const value = speed(at);
+      return Number.isNaN(value) ? '—' : format.text(format.speed(value));
     },
     [speed, format],
   );

@@ -92,7 +92,7 @@ function Notes({ vehicle, history }: { vehicle: PastOfVehicle; history: History 
   const { t } = useTranslation();
   const { moments } = useFormat();
   const missing = joined(vehicle.path?.missing ?? []);
-  const owned = vehicle.past?.told.owned ?? [];
+  const owned = vehicle.past?.stored.owned ?? [];
   const covered = owned.reduce((sum, { from, to }) => sum + to - from, 0);
   const partly = covered < history.period.to - history.period.from;
   return (

@@ -43,7 +43,7 @@ export function marksOf({ past, path, hue }: PastOfVehicle, format: Format): Pas
   if (!past) return [];
   const line = path?.line;
   const ends = line && line.at.length > 0 ? endsOf(line, past.rows, hue) : [];
-  return [...ends, ...warningsOf(past.told, line, hue), ...stopsOf(past.rows, format, hue)];
+  return [...ends, ...warningsOf(past.stored, line, hue), ...stopsOf(past.rows, format, hue)];
 }
 
 function endsOf(line: Line, rows: readonly TimelineRow[], hue: string | null): PastMark[] {
@@ -79,7 +79,7 @@ function stopsOf(rows: readonly TimelineRow[], format: Format, hue: string | nul
   });
 }
 
-type PastValues = NonNullable<PastOfVehicle['past']>['told'];
+type PastValues = NonNullable<PastOfVehicle['past']>['stored'];
 
 function warningsOf({ episodes, events }: PastValues, line: Line | undefined, hue: string | null): PastMark[] {
   const at = (moment: number) => line && whereAt(line, moment);

@@ -8,7 +8,7 @@ import classes from './sums.module.css';
 export function Sums({ past, short = false }: { past: Past | undefined; short?: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sums = past?.told.sums;
+  const sums = past?.stored.sums;
   const figures = [
     { words: t('history.sums.distance'), value: sums && <FigureText figure={format.distance(sums.distance)} /> },
     { words: t('history.sums.driving'), value: sums && format.duration(sums.driving) },

@@ -18,7 +18,7 @@ type Parts = {
   history: History;
   replay: Replay;
   room: Room;
-  /** For which lines are asked; a signal, as React would look at the whole screen whenever it is told what it knows. */
+  /** For which lines are asked; a signal, as React would look at the whole screen whenever it receives what it knows. */
   zoom: Signal<number>;
 };
 

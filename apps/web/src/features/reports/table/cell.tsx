@@ -19,7 +19,7 @@ type Properties = {
   dayOf: (row: ReportRow) => Day;
 };
 
-/** What stands in one cell of a report. */
+/** What is in one cell of a report. */
 export function Cell({ column, row, all, words, look, dayOf }: Properties) {
   const { t } = useTranslation();
   const cell = row.cells[column.place] ?? null;

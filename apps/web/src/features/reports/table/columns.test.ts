@@ -12,7 +12,7 @@ const why = (key: string, of: ReturnType<typeof row>) => {
   return column && absenceOf(column, of, trips);
 };
 
-test('a trip under way has no end yet and its vehicle is on the road; one that stands is not', () => {
+test('a trip under way has no end yet and its vehicle is on the road; one that is stationary is not', () => {
   expect([why('end', row('trip', null)), why('to', row('trip', null))]).toEqual(['goesOn', 'onTheRoad']);
   expect([why('end', row('stop', null)), why('to', row('stop', null))]).toEqual(['goesOn', 'nothing']);
   expect([why('to', row('stop', 1)), why('end', row('trip', 1)), why('distance', row('trip', null))]).toEqual([
@@ -23,7 +23,7 @@ test('a trip under way has no end yet and its vehicle is on the road; one that s
   expect(to && absenceOf(to, { to: null, cells: [] }, speeding)).toBe('onTheRoad');
 });
 
-test('a group of a day is told from one that is called like a day', () => {
+test('a group of a day is distinguished from one that is called like a day', () => {
   const group = { count: 1, totals: [] };
   expect(dayOfGroup({ ...group, key: '2026-11-20', label: '2026-11-20' })).toBe('2026-11-20');
   expect(dayOfGroup({ ...group, key: '4.1', label: '2026-11-20' })).toBeUndefined();

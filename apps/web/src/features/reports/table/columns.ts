@@ -28,7 +28,7 @@ const FIGURES = new Set([
 /** Figures and moments stand at the right, words at the left. */
 export const isFigure = ({ type }: ReportColumn): boolean => FIGURES.has(type);
 
-/** Whether anything stands under the columns: of a list of moments nothing can be summed up. */
+/** Whether anything is under the columns: of a list of moments nothing can be summed up. */
 export const hasTotals = ({ total, totals }: Pick<ReportPage, 'total' | 'totals'>): boolean =>
   total > 0 && totals.some((value) => value !== null);
 
@@ -46,7 +46,7 @@ const REMARKABLE: Partial<Record<ColumnKey, 'bad' | 'warn'>> = {
   disconnections: 'warn',
 };
 
-/** The cells that stick out: of each column in which much is bad, the highest of the rows, where it stands alone. */
+/** The cells that stick out: of each column in which much is bad, the highest of the rows, where it is alone. */
 export function extremesOf(
   columns: readonly Column[],
   rows: readonly ReportRow[],
@@ -64,7 +64,7 @@ export function extremesOf(
 
 const ENDS: ReadonlySet<ColumnKey> = new Set(['end', 'exit', 'lastEnd']);
 
-/** Why a cell is empty: what still goes on has no end yet, and who is on the way has not arrived; who stands still goes nowhere. */
+/** Why a cell is empty: what still goes on has no end yet, and who is on the way has not arrived; what is stationary goes nowhere. */
 export function absenceOf(
   { key }: ReportColumn,
   { to, cells }: Pick<ReportRow, 'to' | 'cells'>,

@@ -18,7 +18,7 @@ type Properties = {
   children?: ReactNode;
 };
 
-/** Of these nothing stands beside. */
+/** Of these nothing is beside. */
 const WIDE: ReadonlySet<string> = new Set(['place', 'bands', 'text', 'words']);
 
 /** Rows of a report on a phone: a card each, with what it says of them one below the other; the totals first. */

@@ -92,7 +92,9 @@ function ThresholdsNote({ page }: { page: ReportPage | undefined }) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   if (!page) return null;
-  const said = page.thresholds.map((told) => thresholdWords(told, page, languageOf(i18n.resolvedLanguage), format));
+  const said = page.thresholds.map((thresholds) =>
+    thresholdWords(thresholds, page, languageOf(i18n.resolvedLanguage), format),
+  );
   return <SaidNote title={t('reports.thresholds.title')} said={said} />;
 }
 

@@ -2,7 +2,7 @@ import { Signal } from '../../../live/index.ts';
 
 /**
  * Whether the tray lies open over the page. It never does for long: it covers what is below, so that it goes with the next press
- * elsewhere, and the way to it stands among the ways to the screens.
+ * elsewhere, and the way to it is among the ways to the screens.
  */
 export const trayOpen = new Signal(false);
 

@@ -73,7 +73,7 @@ describe('what a zone measures', () => {
     expect(areaOf(square(59.5)) / areaOf(square(-0.5))).toBeCloseTo(0.5, 2);
   });
 
-  it('the outline of a circle stands at its radius, and leads back to it', () => {
+  it('the outline of a circle is at its radius, and leads back to it', () => {
     fc.assert(
       fc.property(
         fc.record({

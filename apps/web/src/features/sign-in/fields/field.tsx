@@ -8,7 +8,7 @@ type Properties = InputHTMLAttributes<HTMLInputElement> & {
   /** What is wrong with the value, in words. */
   fault?: string | undefined;
   hint?: ReactNode;
-  /** Stands inside the box, at its end. */
+  /** Is inside the box, at its end. */
   aside?: ReactNode;
 };
 

@@ -11,7 +11,7 @@ type Properties = {
   value: string;
   onChange: (value: string) => void;
   fault: string | undefined;
-  /** Stands below while Caps Lock is off. */
+  /** Is below while Caps Lock is off. */
   hint?: ReactNode;
 };
 

@@ -21,7 +21,7 @@ export function useAttempt() {
       rememberPartner(partner.current);
       markSignedIn(true);
       location.replace(safeReturn(new URLSearchParams(location.search).get('next'), location.origin));
-      return; // still trying until the next page stands
+      return; // still trying until the next page is there
     }
     const { code } = result.refusal;
     if (code === 'second_factor_needed') setChallenge(result.refusal.challenge?.token);

@@ -62,15 +62,15 @@ function Reason({ status: { badge, flags }, facts }: Omit<Properties, 'children'
     ignition === null
       ? t('badgeWhy.unknown')
       : t(ignition ? 'badgeWhy.on' : 'badgeWhy.off', { time: moment(ignitionSince) });
-  const told: [string, string][] = [
+  const reported: [string, string][] = [
     [t('badgeWhy.lastMessage'), moment(facts.seenAt)],
     [t('badgeWhy.lastPosition'), moment(facts.validAt)],
     [t('badgeWhy.ignition'), wire],
   ];
-  if (facts.reportInterval !== null) told.push([t('badgeWhy.usual'), duration(facts.reportInterval * 1000)]);
-  if (facts.heartbeatInterval !== null) told.push([t('badgeWhy.parked'), duration(facts.heartbeatInterval * 1000)]);
+  if (facts.reportInterval !== null) reported.push([t('badgeWhy.usual'), duration(facts.reportInterval * 1000)]);
+  if (facts.heartbeatInterval !== null) reported.push([t('badgeWhy.parked'), duration(facts.heartbeatInterval * 1000)]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is told must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is reported must be reached by the keyboard
     <section className={classes.reason} aria-label={t('badgeWhy.title', { badge: name })} tabIndex={0}>
       <h3>{t('badgeWhy.title', { badge: name })}</h3>
       <p>{rule}</p>
@@ -78,8 +78,8 @@ function Reason({ status: { badge, flags }, facts }: Omit<Properties, 'children'
         <p>{t('badgeWhy.also', { badges: also.map((other) => t(`status.${other}`).toLowerCase()).join(', ') })}</p>
       )}
       {facts.seenAt !== null && (
-        <dl aria-label={t('badgeWhy.told')}>
-          {told.map(([what, value]) => (
+        <dl aria-label={t('badgeWhy.reported')}>
+          {reported.map(([what, value]) => (
             <div key={what}>
               <dt>{what}</dt>
               <dd>{value}</dd>

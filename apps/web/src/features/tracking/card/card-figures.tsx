@@ -12,8 +12,8 @@ type Entry = { field: CardField; name: string; value: ReactNode };
 /** The figures that people look for first. What the tracker does not say leaves its place to what it says. */
 export function CardFigures({ vehicle }: { vehicle: Vehicle }) {
   const { cardFields } = useSettings().display;
-  const told = useEntries(vehicle);
-  const entries = cardFields.flatMap((field) => told.find((entry) => entry.field === field) ?? []).slice(0, 6);
+  const known = useEntries(vehicle);
+  const entries = cardFields.flatMap((field) => known.find((entry) => entry.field === field) ?? []).slice(0, 6);
   if (entries.length === 0) return null;
   return (
     <dl className={classes.figures}>

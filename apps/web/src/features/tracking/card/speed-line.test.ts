@@ -19,7 +19,7 @@ describe('the speeds of the last hour', () => {
     expect(last?.x).toBe(300);
   });
 
-  it('break where nothing was heard', () => {
+  it('break where nothing was received', () => {
     const { line } = speedLine([point(0, 10), point(5, 10), point(40, 10), point(45, 10)], 0, 60 * MINUTE, 300, 50);
     expect(line.match(/M/g)).toHaveLength(2);
   });

@@ -71,7 +71,7 @@ describe('the list of vehicles', () => {
     expect(ask({ search: 'citerne 04' }).ids).toEqual([2]);
     expect(ask({ search: 'COMOE frigo' }).ids).toEqual([3, 4]);
     expect(ask({ search: '356307042443' }).ids).toEqual([3]);
-    expect(ask({ search: 'nobody' }).ids).toEqual([]);
+    expect(ask({ search: 'missing' }).ids).toEqual([]);
   });
 
   it('finds by all that the server’s lists search: fleet number, VIN, SIM card, make and model', () => {
@@ -87,7 +87,7 @@ describe('the list of vehicles', () => {
 
   it('says of the map what the map shows, which a search does not narrow', () => {
     const whole = ask({});
-    const { counts, shown, located } = ask({ search: 'nobody' });
+    const { counts, shown, located } = ask({ search: 'missing' });
     expect({ total: counts.all, shown, located }).toEqual({ total: 0, shown: whole.shown, located: whole.located });
     expect(whole.located).toBeGreaterThan(0);
     expect(ask({ only: new Set([3, 1]) }).shown).toBe(2);

@@ -4,7 +4,7 @@ import { type LiveStatus, live, useLiveStatus, useNow, useSignal } from '../../.
 import { fleetList } from './fleet-list.ts';
 import classes from './live-footer.module.css';
 
-/** How the socket stands, and how much of the fleet the map can show. */
+/** The state of the socket, and how much of the fleet the map can show. */
 export function LiveFooter() {
   const { t } = useTranslation();
   const status = useLiveStatus();

@@ -6,7 +6,7 @@ import { sort } from '../tracking-state.ts';
 import { SORTS } from './fleet-view.ts';
 import classes from './sort-menu.module.css';
 
-/** In which order the list stands. */
+/** The order of the list. */
 export function SortMenu() {
   const { t } = useTranslation();
   const chosen = useSignal(sort);

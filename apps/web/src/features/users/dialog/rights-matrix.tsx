@@ -17,7 +17,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import classes from './rights-matrix.module.css';
 
 export type RightsMatrixProperties = {
-  /** Where the person stands whose rights these are, and whether its access is limited to some vehicles. */
+  /** Where the person belongs whose rights these are, and whether its access is limited to some vehicles. */
   role: Role;
   limited: boolean;
   value: readonly Right[];

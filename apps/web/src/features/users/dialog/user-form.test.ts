@@ -34,7 +34,7 @@ const user = {
 } as unknown as UserDetail;
 const before = formOf(user, ZONE);
 
-test('a form that nobody touched changes nothing', () => {
+test('a form that no one touched changes nothing', () => {
   expect(before.dateEnd).toBe('2026-12-01T12:00');
   expect(changeOf(before, before, READING)).toEqual({});
 });
@@ -61,7 +61,7 @@ test('rights that a limited access rules out are no change of rights', () => {
   expect(changeOf(limited, manager, READING)).toEqual({ accountLimited: true, deviceIdList: [5] });
 });
 
-test('a new user stands where it was put, with rights only from who may give them', () => {
+test('a new user is where it was put, with rights only from who may give them', () => {
   const form = { ...emptyForm('fr', 'client-3', ['view_devices']), email: 'x@people.example' };
   expect(newUserOf(form, READING, false)).toMatchObject({ clientId: 3, partnerId: null, password: null, phone: null });
   expect(newUserOf(form, READING, false)).not.toHaveProperty('rights');

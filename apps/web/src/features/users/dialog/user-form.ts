@@ -12,7 +12,7 @@ export type UserForm = {
   countryCode2: string | null;
   phone: string;
   language: Language;
-  /** Where a new user stands: see usePlaces. */
+  /** Where a new user belongs: see usePlaces. */
   place: string;
   active: boolean;
   accountLimited: boolean;
@@ -62,7 +62,7 @@ export const formOf = (user: UserDetail, timeZone: string | undefined): UserForm
   rights: user.rights ?? [],
 });
 
-/** Where somebody with this choice of place stands. @param own where the reader stands */
+/** Where somebody with this choice of place belongs. @param own where the reader belongs */
 export const roleAt = (place: string, own: Role): Role =>
   place.startsWith('client-') ? 'client' : place.startsWith('partner-') ? 'partner' : own;
 
@@ -111,7 +111,7 @@ const whatIsTyped = (form: UserForm, timeZone: string | undefined) => ({
   dateEnd: form.isTempLink ? (momentOf(form.dateEnd, timeZone) ?? null) : null,
 });
 
-/** On which tab a field stands. */
+/** On which tab a field is. */
 export function tabOf(field: string): UserTab {
   if (field === 'rights' || field.startsWith('rights.')) return 'rights';
   return ['accountLimited', 'deviceIdList', 'isTempLink', 'dateEnd', 'status'].includes(field) ? 'access' : 'identity';
