@@ -8,7 +8,7 @@ import { machine, percentile, printTable } from './figures.ts';
 
 // the server is no package that tools depend on
 const SERVER = join(import.meta.dirname, '../../apps/server');
-const { openDatabase } = await import(pathToFileURL(join(SERVER, 'src/db/open.ts')).href);
+const { openDatabase } = await import(pathToFileURL(join(SERVER, 'src/start/open-database.ts')).href);
 const { Runner } = await import(pathToFileURL(join(SERVER, 'src/jobs/runner.ts')).href);
 
 /** Handlers at once, and queues that the clock starts, as in a server. */

@@ -31,7 +31,7 @@ const SOAKED = [
   'apps/server/src/ingest/crash.test.ts',
   'apps/server/src/ingest/any-order.test.ts',
   'apps/server/src/ingest/alert-storm.test.ts',
-  'apps/server/src/fuzz.test.ts',
+  'apps/server/src/across-parts/fuzz.test.ts',
 ];
 
 const VERBS = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditChanges } from './audit-changes.ts';
-import { formatIn } from './format.ts';
+import { formatIn } from './format/format.ts';
 
 const inFrench = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
   auditChanges({ before, after }, 'fr', formatIn('fr', 'Africa/Abidjan'));

@@ -1,12 +1,12 @@
 import { auditFields as fieldsEn, auditValues as valuesEn } from './en/audit-fields.ts';
 import { rights as rightsEn } from './en/rights.ts';
 import { trackingSettings as settingsEn } from './en/tracking-settings.ts';
-import type { Format } from './format.ts';
+import type { Format } from './format/format.ts';
+import { type Quantity, TRACKING_QUANTITIES } from './format/quantities.ts';
 import { auditFields as fieldsFr, auditValues as valuesFr } from './fr/audit-fields.ts';
 import { rights as rightsFr } from './fr/rights.ts';
 import { trackingSettings as settingsFr } from './fr/tracking-settings.ts';
 import type { Language } from './language.ts';
-import { type Quantity, TRACKING_QUANTITIES } from './quantities.ts';
 
 /** One field of an act, as people read it. */
 export type AuditChange = { field: string; before: string; after: string };

@@ -1,5 +1,5 @@
 import { reports as en } from './en/reports.ts';
-import type { Format } from './format.ts';
+import type { Format } from './format/format.ts';
 import { reports as fr } from './fr/reports.ts';
 import type { Language } from './language.ts';
 

@@ -8,7 +8,7 @@ import { errors as errorsFr, fieldErrors as fieldErrorsFr } from './fr/errors.ts
 import { preview as previewFr } from './fr/preview.ts';
 import { signIn as signInFr } from './fr/sign-in.ts';
 
-export { longMoment } from './long-moment.ts';
+export { longMoment } from './format/long-moment.ts';
 
 export const signInMessages = {
   en: { common: commonEn, errors: errorsEn, fieldErrors: fieldErrorsEn, preview: previewEn, signIn: signInEn },

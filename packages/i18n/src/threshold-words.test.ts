@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatIn } from './format.ts';
+import { formatIn } from './format/format.ts';
 import { thresholdWords } from './threshold-words.ts';
 
 const DAY = 86_400_000;

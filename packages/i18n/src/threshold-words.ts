@@ -1,8 +1,8 @@
 import { reports as en } from './en/reports.ts';
-import type { Format } from './format.ts';
+import type { Format } from './format/format.ts';
+import { TRACKING_QUANTITIES } from './format/quantities.ts';
 import { reports as fr } from './fr/reports.ts';
 import type { Language } from './language.ts';
-import { TRACKING_QUANTITIES } from './quantities.ts';
 
 const FIELDS = ['zoneMargin', 'zoneFixes', 'zoneLeftAfter', 'measuredGap'] as const;
 const WORDS = { en: en.thresholds, fr: fr.thresholds };

@@ -11,6 +11,8 @@ import { teltonikaTracker } from './vendors/teltonika/tracker.ts';
 import { tk103Tracker } from './vendors/tk103/tracker.ts';
 import { wialonTracker } from './vendors/wialon/tracker.ts';
 
+export type { TrackerSide } from './core/tracker-side.ts';
+
 /** The protocols whose trackers we can play. */
 export const TRACKERS = {
   gt06: gt06Tracker,

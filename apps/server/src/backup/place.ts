@@ -1,6 +1,6 @@
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { findRunning } from '../db/embedded/index.ts';
-import { openDatabase } from '../db/open.ts';
+import { openDatabase } from '../start/open-database.ts';
 
 /** The owner's address of the platform's database: of the one that runs, else of one that is started for this work. */
 export async function ownerForThisWork(

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { offerModels } from '../start/model-queries.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded/index.ts';
 import { isAlive, readPostmasterFile } from './embedded/postmaster-file.ts';
 import { migrate } from './migrate.ts';
-import { offerModels } from './offer-models.ts';
 import { addressesFrom, createRoles } from './roles.ts';
 
 const PREFIX = 'balise-test-';

@@ -1,7 +1,7 @@
 import type { MapSource } from '@balise/contract';
 import type { Language } from '@balise/i18n';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ContactLimits } from '../config-contacts.ts';
+import type { ContactLimits } from '../config/contacts.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope, Scoped } from '../db/scope.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';

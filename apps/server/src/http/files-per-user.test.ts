@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { API_BASE, exportDevices } from '@balise/contract';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { CONTACT_LIMITS } from '../config-contacts.ts';
+import { CONTACT_LIMITS } from '../config/contacts.ts';
 import { FOREIGN_IDENTITIES } from '../limits/limits.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
 import { Semaphore } from '../limits/semaphore.ts';

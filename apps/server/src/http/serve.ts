@@ -9,11 +9,11 @@ import type { Api, RequestContext, SignedIn } from './api.ts';
 import { sendFailure } from './error-reply.ts';
 import { Failure, fail } from './failure.ts';
 import { FileReply, sendFile } from './file-reply.ts';
+import { mayChange } from './guard/same-origin.ts';
+import { wellFormed } from './guard/well-formed.ts';
 import { JsonBytes, JsonText } from './json-text.ts';
 import { preferredLanguage } from './language.ts';
-import { mayChange } from './same-origin.ts';
 import { presentedToken, tokenCookie } from './token.ts';
-import { wellFormed } from './well-formed.ts';
 
 /** What a handler is given: its parsed input, the request as HTTP saw it, and who asks, in that person's transaction. */
 export type RequestOf<E extends Endpoint> = {

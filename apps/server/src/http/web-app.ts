@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/away.ts';
 
-import { appPolicy } from './security-headers.ts';
+import { appPolicy } from './guard/security-headers.ts';
 import { presentedToken } from './token.ts';
 
 const COOKIE = /(?:^|;\s*)balise_preview=([\w-]{43})(?=;|$)/;

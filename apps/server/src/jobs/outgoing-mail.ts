@@ -1,4 +1,4 @@
-import type { MailSender, SmtpServer } from '../config-mail.ts';
+import type { MailSender, SmtpServer } from '../config/mail.ts';
 import type { Connections } from '../db/connect.ts';
 import { answerResets } from '../features/passwords/index.ts';
 import { sendMail } from '../mail/send-mail.job.ts';

@@ -1,5 +1,5 @@
 import type { ClientId } from '@balise/contract';
-import type { SmsSettings } from '../config-sms.ts';
+import type { SmsSettings } from '../config/sms.ts';
 import type { Connections } from '../db/connect.ts';
 import { warnOfLowBalance } from '../features/sms/index.ts';
 import type { SmsGateway, SmsReceipt } from '../sms/gateway.ts';

@@ -1,4 +1,4 @@
-import { originHost } from '../http/same-origin.ts';
+import { originHost } from '../http/guard/same-origin.ts';
 
 /** Whether a host name (with its port, if any) is one of ours. */
 export type OwnHost = (host: string) => boolean;

@@ -1,4 +1,4 @@
-import type { MailSender } from '../config-mail.ts';
+import type { MailSender } from '../config/mail.ts';
 import type { Connections } from '../db/connect.ts';
 import { beginMail, mailFailed, mailNotSent, mailSent, type WaitingMail } from './queries.ts';
 import { type Letter, type Post, troubleOf } from './smtp.ts';

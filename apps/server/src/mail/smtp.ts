@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { SmtpServer } from '../config-mail.ts';
+import type { SmtpServer } from '../config/mail.ts';
 
 /** A mail as it is handed over. */
 export type Letter = {

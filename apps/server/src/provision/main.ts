@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { connect } from '../db/connect.ts';
 import { findRunning } from '../db/embedded/index.ts';
 import { addressesFrom } from '../db/roles.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { readSms, type SmsSettings } from '../config-sms.ts';
+import { readSms, type SmsSettings } from '../config/sms.ts';
 import { aWorld, WORLD_SECRET } from '../testing/world.ts';
 import type { SmsGateway, SmsPart } from './gateway.ts';
 import { openHttp } from './gateways/http.ts';

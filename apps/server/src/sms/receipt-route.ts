@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { SmsSettings } from '../config-sms.ts';
+import type { SmsSettings } from '../config/sms.ts';
 import type { Database } from '../db/database.ts';
 import { RECEIPT_PATH, templateOf } from './gateways/template-of.ts';
 import { takeReceipt } from './take-receipt.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { buildApp } from '../app.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { limitConnections } from '../limits/limit-connections.ts';
 import { connectionsOfBrowsers } from '../limits/limits.ts';
 import { liveSource, startLive } from '../live/index.ts';

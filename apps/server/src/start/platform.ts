@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { LiveChanges } from '../bus/live-changes.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Connections } from '../db/connect.ts';
 import type { NotifyListener } from '../db/notify.ts';
 import type { Places } from '../places/index.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listenToOthers, notifyOthers } from '../bus/between-processes.ts';
-import { PROCESS_ROLES } from '../config.ts';
+import { PROCESS_ROLES } from '../config/config.ts';
 import { readChanges } from '../ingest/read-changes.ts';
 import type { Platform } from './platform.ts';
 

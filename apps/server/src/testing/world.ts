@@ -1,12 +1,12 @@
 import type { ClientId, MapSource, PartnerId, UserId } from '@balise/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
-import type { ContactLimits } from '../config-contacts.ts';
+import type { ContactLimits } from '../config/contacts.ts';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
 import { createClient } from '../features/clients/index.ts';
 import { createPartner } from '../features/partners/index.ts';
 import { createUser, hashPassword, type NewUser } from '../features/users/index.ts';
-import type { RequestTimes } from '../http/request-times.ts';
+import type { RequestTimes } from '../http/guard/request-times.ts';
 import { asker, type TestCaller } from './ask.ts';
 
 export const PASSWORD = 'correct horse 7';

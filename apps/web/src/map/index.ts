@@ -1,6 +1,6 @@
 export { fit, goTo, keepWith, openCluster, type ScreenPoint as Point } from './camera.ts';
 export { placeOf } from './mercator.ts';
-export { paintSample } from './paint-sample.ts';
+export { paintSample } from './paint/paint-sample.ts';
 export type { PastMark, PastVehicle } from './tracks/paint-past.ts';
 export type { PastPicture } from './tracks/past-layer.ts';
 export { type FleetMap, type PastMap, useMap, usePastMap } from './use-map.ts';

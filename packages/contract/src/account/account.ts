@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { phoneRule } from '../core/identifiers/phone.ts';
 import { LANGUAGES } from '../core/language.ts';
 import { nameText } from '../core/link-text.ts';
-import { phoneRule } from '../core/phone.ts';
 import { CountryCode2, Instant, line } from '../core/text.ts';
 import { UserData } from './user.ts';
 

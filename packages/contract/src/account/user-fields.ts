@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { phoneRule, readPhone } from '../core/identifiers/phone.ts';
 import { ClientId, DeviceId, PartnerId } from '../core/ids.ts';
 import { LANGUAGES } from '../core/language.ts';
 import { nameText } from '../core/link-text.ts';
-import { phoneRule, readPhone } from '../core/phone.ts';
 import { CountryCode2, InstantInQuery, text } from '../core/text.ts';
 import { NewPassword } from './password.ts';
 import { RIGHT_NAMES } from './rights.ts';

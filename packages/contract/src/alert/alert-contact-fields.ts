@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { phoneRule, readPhone } from '../core/identifiers/phone.ts';
 import { ClientId } from '../core/ids.ts';
 import { LANGUAGES } from '../core/language.ts';
 import { nameText } from '../core/link-text.ts';
-import { phoneRule, readPhone } from '../core/phone.ts';
 import { CountryCode2, text } from '../core/text.ts';
 
 const shared = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { phoneRule, readPhone } from '../core/identifiers/phone.ts';
 import { nameText } from '../core/link-text.ts';
 import { MOST_NETWORKS, NetworkRange } from '../core/network-range.ts';
-import { phoneRule, readPhone } from '../core/phone.ts';
 import { CountryCode2, optionalText, text } from '../core/text.ts';
 import { TimeZone } from '../core/time-zone.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { readPhone } from '../core/identifiers/phone.ts';
 import { nameText } from '../core/link-text.ts';
-import { readPhone } from '../core/phone.ts';
 import { line } from '../core/text.ts';
 import { BrandFields, HostName, OptionalEmail } from './brand.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { FieldErrors, WarningCode } from '../core/fields.ts';
+import { judgeImei, normaliseIdentity } from '../core/identifiers/imei.ts';
+import { phoneRule, readPhone } from '../core/identifiers/phone.ts';
+import { judgeVin, normaliseVin, vinRule } from '../core/identifiers/vin.ts';
 import { ClientId } from '../core/ids.ts';
-import { judgeImei, normaliseIdentity } from '../core/imei.ts';
-import { phoneRule, readPhone } from '../core/phone.ts';
 import { CountryCode2, Id, optionalLines, optionalText, text } from '../core/text.ts';
-import { judgeVin, normaliseVin, vinRule } from '../core/vin.ts';
 
 // An empty choice of a form is none
 const nothing = (value: unknown) => (value === '' ? null : value);

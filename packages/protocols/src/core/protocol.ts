@@ -10,7 +10,7 @@ export type Message = {
   commandResult?: { text: string; serial?: number };
 };
 
-export type { Command, CommandContext, CommandKind, SwitchedPart } from './command.ts';
+export type { Command, CommandContext, CommandKind, DeviceSettings, SwitchedPart } from './command.ts';
 
 /**
  * A protocol over a byte stream. Pure: it holds no socket, clock or database. `S` is what one connection must

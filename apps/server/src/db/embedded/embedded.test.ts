@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { claimDatabase } from '../sole-user.ts';
 import { boundLog, type EmbeddedServer, startEmbedded } from './index.ts';
 import { isAlive } from './postmaster-file.ts';
+import { claimDatabase } from './sole-user.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;

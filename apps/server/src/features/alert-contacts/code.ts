@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE_ATTEMPTS, CONFIRMATION_DIGITS } from '@balise/contract';
-import type { ContactLimits } from '../../config-contacts.ts';
+import type { ContactLimits } from '../../config/contacts.ts';
 import type { Scoped } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { messageRefusal } from './limits.ts';

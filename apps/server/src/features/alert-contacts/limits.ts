@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@balise/contract';
 import { callingCodeOf } from '@balise/contract';
-import type { ContactLimits } from '../../config-contacts.ts';
+import type { ContactLimits } from '../../config/contacts.ts';
 import type { Scoped } from '../../db/scope.ts';
 import { type Failure, fail, messagesRefused } from '../../http/failure.ts';
 import { type LimitedBy, type MessageRecipient, messageOpensAt, type Purpose } from './message-queries.ts';

@@ -7,7 +7,7 @@ import {
   testAlertContact,
 } from '@balise/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { CONTACT_LIMITS, readContactLimits } from '../../config-contacts.ts';
+import { CONTACT_LIMITS, readContactLimits } from '../../config/contacts.ts';
 import { anSmsAccount } from '../../sms/testing/sms-account.ts';
 import { asUser } from '../../testing/user.ts';
 import { aWorld } from '../../testing/world.ts';

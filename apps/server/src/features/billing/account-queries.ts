@@ -1,8 +1,8 @@
 import type { BillingOption, ClientId, ClientState, Currency, PartnerId } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scoped } from '../../db/scope.ts';
-import type { AccountFacts, Credit, Debt } from './account-state.ts';
-import type { Usage } from './charge.ts';
+import type { AccountFacts, Credit, Debt } from './account/account-state.ts';
+import type { Usage } from './account/charge.ts';
 import type { Day } from './documents/calendar.ts';
 
 /** A client as its biller knows it, with what was agreed; `account` is null where nothing was. */

@@ -11,9 +11,10 @@ import type { z } from 'zod';
 import type { RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { audit } from '../audit/index.ts';
+import type { Open } from './account/charge-account.ts';
+import { settle } from './account/settle.ts';
 import type { Billed } from './account-queries.ts';
 import { actorName } from './actor-queries.ts';
-import type { Open } from './charge-account.ts';
 import { addDays, dayAt } from './documents/calendar.ts';
 import { paperNumber } from './documents/numbers.ts';
 import { invoiceOf } from './documents/paper-queries.ts';
@@ -21,7 +22,6 @@ import { notify } from './notify.ts';
 import { assignPlan, devicesOfClient, hasPostings, holdPlan, plansNow, saveTerms } from './plan-queries.ts';
 import { post, takeNumber } from './posting-queries.ts';
 import { readAccount } from './read-account.ts';
-import { settle } from './settle.ts';
 
 export type BillingReply = Promise<BillingAccount | Failure>;
 

@@ -1,6 +1,6 @@
+export { settleAccounts } from './account/settle.job.ts';
 export { isSettled } from './account-queries.ts';
 export { addDays, dayAt, startOfDay } from './documents/calendar.ts';
 export { billingNoticeOf } from './notice.ts';
 export { recipientsOf, sellerOf } from './posting-queries.ts';
 export { billingRoutes } from './routes.ts';
-export { settleAccounts } from './settle.job.ts';

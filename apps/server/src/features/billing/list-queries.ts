@@ -75,8 +75,3 @@ export async function accountStatusOf(tx: Scoped, clientId: ClientId): Promise<(
 }
 
 type Beside = { partnerId: PartnerId; partnerName: string; timeZone: string };
-
-/** Whether the scope shows a partner. */
-export async function seesPartner(tx: Scoped, id: PartnerId): Promise<boolean> {
-  return (await tx.selectFrom('partners').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-}

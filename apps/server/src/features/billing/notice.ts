@@ -1,7 +1,7 @@
 import type { UserData } from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import { boundaries } from './account/account-state.ts';
 import { noticeRow } from './account-queries.ts';
-import { boundaries } from './account-state.ts';
 
 /** The notice that the scope's client sees on every screen while an invoice is overdue; null otherwise, or without a client. */
 export async function billingNoticeOf(tx: Scoped, { clientId }: Scope): Promise<UserData['billing']> {

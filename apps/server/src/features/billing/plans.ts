@@ -4,7 +4,7 @@ import type { Scoped } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { audit, changesOf } from '../audit/index.ts';
-import { seesPartner } from './list-queries.ts';
+import { seesPartner } from '../partners/index.ts';
 import {
   addPrice,
   archivePlan,

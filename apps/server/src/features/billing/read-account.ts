@@ -1,10 +1,10 @@
 import type { BillingAccount, ClientId } from '@balise/contract';
 import type { Scoped } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
+import { type AccountState, boundaries, stateOf } from './account/account-state.ts';
+import { chargeFor, chargeForDay, type Usage } from './account/charge.ts';
+import { type Open, unbilledOf } from './account/charge-account.ts';
 import { type Billed, factsOf, findBilled, statesOf, usageOf } from './account-queries.ts';
-import { type AccountState, boundaries, stateOf } from './account-state.ts';
-import { chargeFor, chargeForDay, type Usage } from './charge.ts';
-import { type Open, unbilledOf } from './charge-account.ts';
 import { addDays, dayAt, daysFrom, nextMonth, startOfDay } from './documents/calendar.ts';
 import { accountStatusOf } from './list-queries.ts';
 import { plansNow } from './plan-queries.ts';

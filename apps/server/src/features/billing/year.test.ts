@@ -2,9 +2,9 @@ import type { Currency } from '@balise/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../db/testing.ts';
 import { type Agreed, aPartner, serviceChanges, someBooks } from '../../testing/books.ts';
-import { stateOf } from './account-state.ts';
+import { stateOf } from './account/account-state.ts';
+import { settleAccounts } from './account/settle.job.ts';
 import { addDays, startOfDay } from './documents/calendar.ts';
-import { settleAccounts } from './settle.job.ts';
 
 /* Accounts walked through time by the clock alone, on a real database. */
 

@@ -197,12 +197,6 @@ export async function updateClient(tx: Scoped, id: ClientId, fields: ClientField
   }
 }
 
-/** Whether the scope shows a partner that may have clients. */
-export async function seesPartner(tx: Scoped, id: PartnerId): Promise<boolean> {
-  const { rows } = await sql`select from partners where id = ${id} and deleted_at is null`.execute(tx);
-  return rows.length > 0;
-}
-
 /** @returns whether that changed anything */
 export async function setClosed(tx: Scoped, id: ClientId, closed: boolean): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select close_client(${id}, ${closed}) as done`.execute(tx);

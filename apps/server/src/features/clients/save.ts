@@ -5,12 +5,12 @@ import type { RequestContext } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { audit, changesOf } from '../audit/index.ts';
 import { isSettled } from '../billing/index.ts';
+import { seesPartner } from '../partners/index.ts';
 import {
   findClient,
   insertClient,
   lockClient,
   removeClient,
-  seesPartner,
   setClosed,
   takenFields,
   type UniqueField,

@@ -1,6 +1,5 @@
 import type { CommandRequest } from '@balise/contract';
 import { type DeviceSettings, isProtocolName, PROTOCOLS, type Protocol, type StreamProtocol } from '@balise/protocols';
-import type { Scope } from '../../db/scope.ts';
 import type { RequestedDevice } from './queries.ts';
 
 /** How a protocol encodes; undefined where it is not ours, or asks nothing of its trackers. */
@@ -22,10 +21,6 @@ export function isEncoded(encoder: StreamProtocol, command: CommandRequest, sett
   const context = { identity: '123456789012345', now: new Date(0), serial: 1, settings };
   return attempted(() => encoder.encode(command, { ...context, state: encoder.open(settings) })) !== undefined;
 }
-
-/** Whether somebody may be shown the words of an SMS: a password of the tracker's own is in them, and is not read by others. */
-export const mayReadSms = ({ role }: Scope, { password }: DeviceSettings): boolean =>
-  role === 'platform' || password === undefined;
 
 /** The same as an SMS; undefined where its trackers take none. */
 export const smsOf = (encoder: StreamProtocol, command: CommandRequest, settings: DeviceSettings): string | undefined =>

@@ -1,18 +1,12 @@
-import {
-  type CommandRequest,
-  type DeviceCommand,
-  type DeviceId,
-  PLATFORM_COMMANDS,
-  type requestCommand,
-} from '@balise/contract';
+import type { CommandRequest, DeviceCommand, DeviceId, requestCommand } from '@balise/contract';
 import { couldBlock, type DeviceSettings } from '@balise/protocols';
 import type { z } from 'zod';
-import type { Scope } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { blockingLimitsAt } from '../tracking-settings/index.ts';
-import { encoderOf, isEncoded, mayReadSms, settingsOf, smsOf } from './ability.ts';
+import { encoderOf, isEncoded, settingsOf, smsOf } from './ability.ts';
 import { audit } from './act.ts';
+import { mayAsk, mayReadSms } from './policy.ts';
 import * as queries from './queries.ts';
 
 type CommandBody = z.output<typeof requestCommand.body>;
@@ -22,13 +16,6 @@ const MINUTE = 60_000;
 const LIFE = 30 * MINUTE;
 export const LIFE_OF_UNBLOCK = 24 * 60 * MINUTE;
 export const MOST_OPEN = 20;
-
-/** Whether a user with that role may ask this kind of thing. */
-export function mayAsk({ role, rights }: Scope, { kind }: CommandRequest): boolean {
-  const forPlatform = (PLATFORM_COMMANDS as readonly string[]).includes(kind);
-  if (forPlatform && role !== 'platform') return false;
-  return (kind !== 'block' && kind !== 'unblock') || rights.includes('block_device');
-}
 
 /** Writes a request down. The gateway that holds the tracker takes it from there. */
 export async function request(act: RequestContext, id: DeviceId, asked: CommandBody): Promise<DeviceCommand | Failure> {

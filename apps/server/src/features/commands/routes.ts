@@ -6,10 +6,11 @@ import type { Api, RequestContext } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { blockingLimitsAt } from '../tracking-settings/index.ts';
-import { encoderOf, isEncoded, mayReadSms, settingsOf, smsOf } from './ability.ts';
+import { encoderOf, isEncoded, settingsOf, smsOf } from './ability.ts';
 import { audit } from './act.ts';
+import { mayAsk, mayReadSms } from './policy.ts';
 import * as queries from './queries.ts';
-import { mayAsk, request } from './request.ts';
+import { request } from './request.ts';
 
 export function commandRoutes(api: Api): void {
   serve(api, contract.requestCommand, (asked) => request(asked, asked.params.id, asked.body));

@@ -4,10 +4,10 @@ import { Failure, fail } from '../../http/failure.ts';
 import type { RateLimit } from '../../limits/rate-limit.ts';
 import { changesOf } from '../audit/index.ts';
 import { type LockedDevice, lockDevices, passOn } from './acts/act-queries.ts';
-import { isBarred } from './acts/acts.ts';
 import { check, type Warnings } from './acts/check.ts';
 import { logTransfer } from './acts/transfer.ts';
 import { aboutDevice, type DeviceLog } from './log.ts';
+import { isBarred } from './policy.ts';
 import { present } from './present.ts';
 import { findClient, findDevice, insertDevice, updateDevice } from './queries.ts';
 

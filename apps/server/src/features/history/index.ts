@@ -1,6 +1,9 @@
 export { DamagedChunk, openChunk, type Packed, packChunk } from './chunk.ts';
 export type { Correct, Correction } from './correction.ts';
 export { ARCHIVED_AFTER, createDayPartitions } from './day-partitions.job.ts';
+export { type Difference, type Rebuilt, rebuildWindow } from './derive/rebuild.ts';
+export { reportingDevices } from './derive/rebuild-queries.ts';
+export { recomputeHistory } from './derive/rederive.job.ts';
 export type { Derived } from './derived.ts';
 export { historyOf, stateOf, storedFacts } from './device-state.ts';
 export { episodesDecidedBetween, storeEpisodes, storeUsage, usageDecidedBetween } from './episode-queries.ts';
@@ -11,10 +14,7 @@ export { dayPartitions } from './partition-queries.ts';
 export { logPositionAccess, logTrackAccess } from './position-access.ts';
 export { areWindowsDue, erasedOf } from './read-queries.ts';
 export { recordsAfter } from './read-records.ts';
-export { type Difference, type Rebuilt, rebuildWindow } from './rebuild.ts';
-export { reportingDevices } from './rebuild-queries.ts';
 export { chunksOfDay, dayText, noteDamagedChunk, rowsAfter } from './record-queries.ts';
-export { recomputeHistory } from './rederive.job.ts';
 export { horizonFor } from './retention-horizon.ts';
 export { type SettingsIds, settingsIdsIn } from './settings-ids.ts';
 export {

@@ -1,7 +1,7 @@
 import type { Checkpoint, Timeline } from '@balise/tracking';
 import { DamagedChunk } from './chunk.ts';
+import { checkpointMadeFor } from './derive/fold-past.ts';
 import { erasedAt } from './erased.ts';
-import { checkpointMadeFor } from './fold-past.ts';
 import {
   checkpointFrom,
   erasedOf,

@@ -5,5 +5,5 @@ export { linkAt } from './link-at.ts';
 export { mailBrand } from './mail-brand.ts';
 export { mapHostsOf } from './map-hosts.ts';
 export { mapSourceOf } from './present.ts';
-export { findOwnBrand } from './queries.ts';
+export { findOwnBrand, seesPartner } from './queries.ts';
 export { partnerRoutes } from './routes.ts';

@@ -128,3 +128,9 @@ export async function insertPreview(
 export async function deletePreviews(tx: Scoped, id: PartnerId): Promise<void> {
   await tx.deleteFrom('partner_previews').where('partner_id', '=', id).execute();
 }
+
+/** Whether the scope shows a partner that may have clients. */
+export async function seesPartner(tx: Scoped, id: PartnerId): Promise<boolean> {
+  const { rows } = await sql`select from partners where id = ${id} and deleted_at is null`.execute(tx);
+  return rows.length > 0;
+}

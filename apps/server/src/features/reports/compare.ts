@@ -1,6 +1,6 @@
 import type { Language, ReportCell, ReportCriteria, ReportKind } from '@balise/contract';
 import { REPORTS } from '@balise/contract/report-kinds';
-import type { ReportLine } from './read-report.ts';
+import type { ReportLine } from './read/read-report.ts';
 import { wordOf } from './words.ts';
 
 /** Which of two rows comes first by a column: empty cells last in both directions, words and places by what is read. */

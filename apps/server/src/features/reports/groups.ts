@@ -1,7 +1,7 @@
 import type { ReportGroup, ReportKind, ReportPage } from '@balise/contract';
 import { REPORTS } from '@balise/contract/report-kinds';
 import type { Days } from '../../calendar/index.ts';
-import type { ReportLine } from './read-report.ts';
+import type { ReportLine } from './read/read-report.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
 /** Rows that belong together, with the figures of all of them. */

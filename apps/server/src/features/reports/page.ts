@@ -4,9 +4,9 @@ import { REPORTS } from '@balise/contract/report-kinds';
 import { daysIn } from '../../calendar/index.ts';
 import { comparison } from './compare.ts';
 import { type Group, groupsBy, shownGroup } from './groups.ts';
-import { missingOf } from './missing.ts';
 import type { NamePlaces } from './place-names.ts';
-import { idOf, type PagedReport, type ReportLine, type ReportOrder } from './read-report.ts';
+import { missingOf } from './read/missing.ts';
+import { idOf, type PagedReport, type ReportLine, type ReportOrder } from './read/read-report.ts';
 import { tallyOf } from './tally.ts';
 
 type Placed = { line: ReportLine; group: Group | null };

@@ -1,7 +1,7 @@
 import type { Language, ReportCell, ReportKind, ReportPlace } from '@balise/contract';
 import { REPORTS } from '@balise/contract/report-kinds';
 import type { Places } from '../../places/index.ts';
-import type { ReportLine } from './read-report.ts';
+import type { ReportLine } from './read/read-report.ts';
 
 /** Fills in what places are called, of these rows, in one question. */
 export type NamePlaces = (lines: readonly ReportLine[]) => Promise<void>;

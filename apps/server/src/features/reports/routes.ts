@@ -31,6 +31,7 @@ import {
   seesWhole,
 } from './jobs/job-queries.ts';
 import { presentJob } from './jobs/jobs.ts';
+import { mayTakeFile } from './policy.ts';
 import { startPreviews } from './preview.ts';
 import type { ReportThreads } from './threads/index.ts';
 
@@ -94,16 +95,11 @@ export function reportRoutes(api: Api, threads: ReportThreads): void {
     const job = await findJob(tx, id);
     if (!job) return fail('report_job_not_found');
     if (job.state !== 'done') return fail('report_not_ready');
-    if (!mayHave(who, job) || !(await seesWhole(tx, id))) return fail('report_job_not_found');
+    if (!mayTakeFile(who.scope, job) || !(await seesWhole(tx, id))) return fail('report_job_not_found');
     const parts = await countParts(tx, id);
     return new FileReply(job.file_name ?? '', job.format, async () => Readable.from(contentOf(api, who, job, parts)));
   });
 }
-
-const mayHave = ({ scope }: SignedIn, { kind }: JobRow): boolean => {
-  const { right } = REPORTS[kind];
-  return right === null || scope.rights.includes(right);
-};
 
 /** A file as it is taken, a part at a time: a slow reader keeps no connection. */
 async function* contentOf(api: Api, { scope }: SignedIn, { id }: JobRow, parts: number): AsyncGenerator<Buffer> {

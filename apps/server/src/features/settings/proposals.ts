@@ -2,6 +2,7 @@ import { readSome, type SettingsProposal, type SettingsSection } from '@balise/c
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { sectionsOf } from './own.ts';
+import { mayWithdraw } from './policy.ts';
 import { allProposed } from './queries.ts';
 
 /** Who proposed a part, and when (milliseconds since 1970 UTC). */
@@ -32,7 +33,3 @@ export async function listProposals(tx: Scoped, scope: Scope): Promise<SettingsP
     }));
   });
 }
-
-/** Clients’ people withdraw their client’s, partners’ people all of theirs; the platform’s people name a client. */
-const mayWithdraw = (scope: Scope, isOfClient: boolean): boolean =>
-  isOfClient || (scope.role === 'partner' && scope.clientId === null);

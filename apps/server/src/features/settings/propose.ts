@@ -1,36 +1,13 @@
-import {
-  type ClientId,
-  type editDefaultSettings,
-  type PartnerId,
-  readSome,
-  SETTINGS_VERSION,
-  type SomeSettings,
-} from '@balise/contract';
+import { type editDefaultSettings, readSome, SETTINGS_VERSION, type SomeSettings } from '@balise/contract';
 import type { z } from 'zod';
-import type { Scope, Scoped } from '../../db/scope.ts';
+import type { Scoped } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
-import { Failure, fail } from '../../http/failure.ts';
+import { Failure } from '../../http/failure.ts';
 import { audit } from '../audit/index.ts';
 import { picked, sectionsOf } from './own.ts';
+import { type Whose, whoseDefaults } from './policy.ts';
 import { readOrigins } from './proposals.ts';
-import { clientOrPartnerName, originsOf, partnerOf, personName, proposedBy, storeProposed } from './queries.ts';
-
-type Whose = { partnerId: PartnerId; clientId: ClientId | null };
-
-/**
- * For whom somebody proposes: a client's people for that client, a partner's for it all or for one of its clients, the
- * platform's for a client that they name.
- */
-export async function whoseDefaults(tx: Scoped, scope: Scope, asked: ClientId | null): Promise<Whose | Failure> {
-  if (scope.limited) return fail('not_allowed'); // what everybody sees is not for who sees a part
-  const clientId = asked ?? scope.clientId;
-  if (clientId !== null) {
-    const partnerId = await partnerOf(tx, clientId);
-    return partnerId === undefined ? fail('client_not_found') : { partnerId, clientId };
-  }
-  if (scope.partnerId === null) return fail('fields_invalid', { clientId: 'required' });
-  return { partnerId: scope.partnerId, clientId: null };
-}
+import { clientOrPartnerName, originsOf, personName, proposedBy, storeProposed } from './queries.ts';
 
 /** What is proposed there. */
 export const readDefaults = async (tx: Scoped, { partnerId, clientId }: Whose): Promise<SomeSettings> =>

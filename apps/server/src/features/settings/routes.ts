@@ -3,8 +3,9 @@ import type { Api } from '../../http/api.ts';
 import { Failure } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { ownSettings, saveOwn, seenColours } from './own.ts';
+import { whoseDefaults } from './policy.ts';
 import { listProposals } from './proposals.ts';
-import { propose, readDefaults, whoseDefaults } from './propose.ts';
+import { propose, readDefaults } from './propose.ts';
 
 export function settingsRoutes(api: Api): void {
   serve(api, contract.getSettings, ({ tx, who }) => ownSettings(tx, who));

@@ -23,7 +23,7 @@ import { missingTimes } from './missing.ts';
 import { readEventWhy } from './past/read-event-why.ts';
 import { readPast } from './past/read-past.ts';
 import { readWhy } from './past/read-why.ts';
-import { mayRead } from './readable.ts';
+import { mayRead } from './policy.ts';
 import { inScopeOf, teller } from './reply.ts';
 import { startTrackThreads } from './threads/index.ts';
 

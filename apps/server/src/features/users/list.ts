@@ -2,14 +2,8 @@ import type { listUsers, Reply, User } from '@balise/contract';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
-import {
-  countPeople,
-  findPeople,
-  type PeopleSelection,
-  type Place,
-  partnerOfClient,
-  seesPartner,
-} from './people/people-queries.ts';
+import { seesPartner } from '../partners/index.ts';
+import { countPeople, findPeople, type PeopleSelection, type Place, partnerOfClient } from './people/people-queries.ts';
 import { present } from './present.ts';
 
 type Query = z.output<(typeof listUsers)['query']>;

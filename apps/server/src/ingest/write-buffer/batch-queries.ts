@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { type CopyWriter, copyIn } from '../../db/copy.ts';
+import { type CopyWriter, copyIn } from '../../db/copy/copy.ts';
 import { stateOf } from '../../features/history/index.ts';
 import { inSlices } from '../listeners/slices.ts';
 import type { Arrived, KeptRecord } from './arrived.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FUTURE, type TrackingSettings } from '@balise/tracking';
-import { CopyWriter } from '../../db/copy.ts';
+import { CopyWriter } from '../../db/copy/copy.ts';
 import { raiseAlerts } from '../../features/alerts/index.ts';
 import { withdrawBlocks } from '../../features/commands/index.ts';
 import {

@@ -1,6 +1,6 @@
 import { badgeForecast, DEFAULT_SETTINGS, StatePacker } from '@balise/tracking';
 import type { PoolClient } from 'pg';
-import { ArrayWriter } from '../../db/array.ts';
+import { ArrayWriter } from '../../db/copy/array.ts';
 import { inSlices } from '../listeners/slices.ts';
 import type { NextState, PlanFor } from './plan.ts';
 

@@ -1,5 +1,5 @@
 import type { Attributes, Fix } from '@balise/tracking';
-import { cleanText } from '../../http/well-formed.ts';
+import { cleanText } from '../../http/guard/well-formed.ts';
 
 // How JSON writes what jsonb refuses, NUL and a half of a UTF-16 pair, and what it writes for NaN and infinity.
 // A text may also hold these very letters: then nothing comes of it.

@@ -1,6 +1,6 @@
 import { encodeGsm7 } from '@balise/contract';
 import { connect, type Pdu, type Session } from 'smpp';
-import type { SmsSettings } from '../../config-sms.ts';
+import type { SmsSettings } from '../../config/sms.ts';
 import type { Handed, SmsGateway, SmsPart, SmsReceipt } from '../gateway.ts';
 import { readSmppReceipt } from './smpp-receipt.ts';
 

@@ -1,5 +1,5 @@
 import { API_BASE } from '@balise/contract';
-import type { SmsSettings } from '../../config-sms.ts';
+import type { SmsSettings } from '../../config/sms.ts';
 import { africasTalking } from './africas-talking.ts';
 import type { HttpTemplate } from './http.ts';
 import { orange } from './orange.ts';

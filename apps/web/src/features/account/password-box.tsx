@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldFaultsOf } from '../../api/fault-words.ts';
 import { useUser } from '../../api/user.ts';
 import { FailureNote } from '../../ui/dialog/failure-note.tsx';
-import { StrengthHint } from '../../ui/strength-hint.tsx';
+import { StrengthHint } from '../../ui/field/strength-hint.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import classes from './account.module.css';
 import { Box } from './box.tsx';

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { listQueryOf } from './list/search.ts';
 
 export { DeletedSearch } from './deleted/search.ts';
-export { ConnectionNote } from './dialog/connection-note.tsx';
+export { ConnectionNote } from './dialog/connection/connection-note.tsx';
 export { ImportSearch } from './import/search.ts';
 export { DevicesSearch, listQueryOf } from './list/search.ts';
 export { ModulesSearch } from './modules/search.ts';

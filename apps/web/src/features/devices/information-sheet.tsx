@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { plain } from '../../ui/plain.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { OdometerSection } from '../odometer/index.ts';
-import { LastMessage } from './dialog/last-message.tsx';
+import { LastMessage } from './dialog/connection/last-message.tsx';
 import classes from './information-sheet.module.css';
 import { deviceQuery } from './requests.ts';
 import { useCopy } from './use-copy.ts';

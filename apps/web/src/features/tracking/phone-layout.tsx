@@ -7,10 +7,10 @@ import type { Stop } from '../../ui/page/sheet-stops.ts';
 import { CardActs } from './card/card-acts.tsx';
 import { CardHead } from './card/card-head.tsx';
 import { CardBody } from './card/vehicle-card.tsx';
+import { SearchField } from './list/controls/search-field.tsx';
+import { SortMenu } from './list/controls/sort-menu.tsx';
 import { fleetList } from './list/fleet-list.ts';
 import { ChooseButton, ListBody } from './list/list-panel.tsx';
-import { SearchField } from './list/search-field.tsx';
-import { SortMenu } from './list/sort-menu.tsx';
 import classes from './phone-layout.module.css';
 
 type Properties = {

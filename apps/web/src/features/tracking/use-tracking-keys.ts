@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { SEARCH_ID } from './list/controls/search-field.tsx';
 import { fleetList } from './list/fleet-list.ts';
-import { SEARCH_ID } from './list/search-field.tsx';
 import { following } from './tracking-state.ts';
 
 /** `/` searches, ↑ and ↓ walk the list, from the search too, where Enter opens its first; f follows, Esc closes the card. */

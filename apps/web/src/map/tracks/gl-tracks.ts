@@ -1,5 +1,5 @@
-import { type GlContext, glContext, pointInstances, prepareInstances } from '../gl-context.ts';
 import type { View } from '../mercator.ts';
+import { type GlContext, glContext, pointInstances, prepareInstances } from '../paint/gl-context.ts';
 import { type DrawnTrack, isInView, partsOf, type TrackPart } from './track-parts.ts';
 import { trackProgram } from './track-program.ts';
 

@@ -1,7 +1,7 @@
 import type { StatusStyle } from '../../ui/status/badge-style.ts';
 import type { Place } from '../mercator.ts';
-import { labelWidth } from '../paint.ts';
-import type { MapPalette } from '../palette.ts';
+import { labelWidth } from '../paint/paint.ts';
+import type { MapPalette } from '../paint/palette.ts';
 import { drawMarker } from '../vehicles/draw-marker.ts';
 import { LABEL_HEIGHT, labelBox } from '../vehicles/labels.ts';
 

@@ -1,9 +1,9 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { MapScheme } from '../ground/flavors.ts';
-import { cleared, fit, layerCanvas, showInk } from '../layer-canvas.ts';
 import { isNear, type Place, pixelOf, type View } from '../mercator.ts';
-import { type MapPalette, readPalette } from '../palette.ts';
-import { resolvedColour } from '../rgba.ts';
+import { cleared, fit, layerCanvas, showInk } from '../paint/layer-canvas.ts';
+import { type MapPalette, readPalette } from '../paint/palette.ts';
+import { resolvedColour } from '../paint/rgba.ts';
 import { viewOf } from '../view.ts';
 import { nearTrack, type TrackPoint } from './near-track.ts';
 import { type PastMark, type PastVehicle, paintMarks } from './paint-past.ts';

@@ -1,7 +1,7 @@
-import { fit, layerCanvas } from '../layer-canvas.ts';
 import type { Place, View } from '../mercator.ts';
-import type { MapPalette } from '../palette.ts';
-import { mixed, resolvedColour, rgbaOf } from '../rgba.ts';
+import { fit, layerCanvas } from '../paint/layer-canvas.ts';
+import type { MapPalette } from '../paint/palette.ts';
+import { mixed, resolvedColour, rgbaOf } from '../paint/rgba.ts';
 import { GlTracks, type Rgba, type TrackPass } from './gl-tracks.ts';
 import type { DrawnTrack } from './track-parts.ts';
 

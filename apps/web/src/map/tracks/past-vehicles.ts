@@ -1,6 +1,6 @@
-import { cleared, fit } from '../layer-canvas.ts';
 import { isNear, type Place, pixelOf, type View } from '../mercator.ts';
-import type { MapPalette } from '../palette.ts';
+import { cleared, fit } from '../paint/layer-canvas.ts';
+import type { MapPalette } from '../paint/palette.ts';
 import { LABEL_HEIGHT, labelBox } from '../vehicles/labels.ts';
 import { moverOf, seen } from '../vehicles/mover.ts';
 import {

@@ -1,4 +1,4 @@
-import { programOf } from '../gl-program.ts';
+import { programOf } from '../paint/gl-program.ts';
 
 // Every leg of a track is a capsule: a box around the leg, of which the fragment shader keeps what is near enough to it.
 const VERTEX = `#version 300 es

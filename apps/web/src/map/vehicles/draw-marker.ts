@@ -1,5 +1,5 @@
 import type { MarkerType } from '@balise/contract';
-import type { MapPalette } from '../palette.ts';
+import type { MapPalette } from '../paint/palette.ts';
 import type { Mark } from './mark.ts';
 import { DRAW_MARKER } from './marker-shapes.ts';
 import { drawVehicle } from './vehicle-shapes.ts';

@@ -1,9 +1,9 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { MapScheme } from '../ground/flavors.ts';
-import { cleared, fit, layerCanvas, showInk } from '../layer-canvas.ts';
 import { isNear, type Place, pixelOf, type View } from '../mercator.ts';
-import { labelWidth, paintCluster, paintLabel, paintSelected, paintTrail } from '../paint.ts';
-import { type MapPalette, readPalette } from '../palette.ts';
+import { cleared, fit, layerCanvas, showInk } from '../paint/layer-canvas.ts';
+import { labelWidth, paintCluster, paintLabel, paintSelected, paintTrail } from '../paint/paint.ts';
+import { type MapPalette, readPalette } from '../paint/palette.ts';
 import { viewOf } from '../view.ts';
 import { type Cluster, diameterOf } from './clusters.ts';
 import { GlMarkers } from './gl-markers.ts';

@@ -1,7 +1,7 @@
 import type { MarkerType } from '@balise/contract';
-import { type GlContext, glContext, prepareInstances } from '../gl-context.ts';
-import { markerProgram } from '../gl-program.ts';
 import type { View } from '../mercator.ts';
+import { type GlContext, glContext, prepareInstances } from '../paint/gl-context.ts';
+import { markerProgram } from '../paint/gl-program.ts';
 import { turns } from './draw-marker.ts';
 import { GLIDE, type Glide } from './glide.ts';
 import { DRAW_ORDER, type Mark } from './mark.ts';

@@ -1,5 +1,5 @@
 import type { StatusStyle } from '../../ui/status/badge-style.ts';
-import type { MapPalette } from '../palette.ts';
+import type { MapPalette } from '../paint/palette.ts';
 
 /*
  * One shape a status, drawn around (0, 0), 20 px across: it reads in greyscale. Each is on a halo of the ground's

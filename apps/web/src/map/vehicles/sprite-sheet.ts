@@ -1,5 +1,5 @@
 import type { MarkerType } from '@balise/contract';
-import type { MapPalette } from '../palette.ts';
+import type { MapPalette } from '../paint/palette.ts';
 import { drawMarker, drawPointer } from './draw-marker.ts';
 import type { Mark } from './mark.ts';
 import { drawPadlock, PADLOCK_AT } from './marker-shapes.ts';

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { WaitingList } from '../page/waiting.tsx';
 import { useIsPhone } from '../use-is-phone.ts';
 import classes from './data-table.module.css';
-import { Grid } from './grid.tsx';
-import { Lines } from './lines.tsx';
+import { Grid } from './grid/grid.tsx';
+import { Lines } from './grid/lines.tsx';
 import type { TableProperties } from './table-properties.ts';
 
 /**

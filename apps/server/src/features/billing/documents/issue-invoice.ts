@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { RequestContext } from '../../../http/api.ts';
 import { fail } from '../../../http/failure.ts';
 import { audit } from '../../audit/index.ts';
+import { issueUnbilled, unbilledOf } from '../account/charge-account.ts';
 import { actorName } from '../actor-queries.ts';
 import { type BillingReply, inAccount } from '../acts.ts';
-import { issueUnbilled, unbilledOf } from '../charge-account.ts';
 
 /**
  * Issues an invoice over the days that are over and on none yet, if they and their price are still those that somebody looked at: a second press,

@@ -1,4 +1,4 @@
-import { wellFormed } from '../../../http/well-formed.ts';
+import { wellFormed } from '../../../http/guard/well-formed.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { type ParsedTable, UnreadableTable } from './table.ts';

@@ -1,7 +1,8 @@
-import { askedDevices, type DeviceId, type Role, type Suspender } from '@balise/contract';
+import { askedDevices, type DeviceId, type Suspender } from '@balise/contract';
 import type { RequestContext } from '../../../http/api.ts';
 import { Failure, fail } from '../../../http/failure.ts';
 import { aboutDevice, logOf } from '../log.ts';
+import { isBarred } from '../policy.ts';
 import { missingOf, refusedRows, type Which } from './act-on-many.ts';
 import { liftSuspension, lockDevices, markDeleted, markSuspended, setEnabled } from './act-queries.ts';
 
@@ -75,10 +76,6 @@ export async function remove(act: RequestContext, asked: Which & { reason: strin
   }
   return { changed: idsOf(devices) };
 }
-
-/** Whether a device was suspended by somebody with a higher role than this role, which therefore lifts nothing of it. */
-export const isBarred = ({ suspended_by }: { suspended_by: Suspender | null }, role: Role): boolean =>
-  suspended_by !== null && role !== 'platform' && (role === 'client' || suspended_by === 'platform');
 
 const refused = (asked: Which, devices: { id: DeviceId }[]): Failure =>
   fail('device_suspended', refusedRows(asked, new Map(devices.map(({ id }) => [id, 'device_suspended']))));

@@ -4,7 +4,7 @@ import { REPORTS } from '@balise/contract/report-kinds';
 import { formatIn, partWords, thresholdWords } from '@balise/i18n';
 import { dayIn, exportName } from '../../../files/index.ts';
 import { missingNotes } from '../../tracks/rows/index.ts';
-import type { Report, ReportLine, ReportOrder } from '../read-report.ts';
+import type { Report, ReportLine, ReportOrder } from '../read/read-report.ts';
 import { wordsIn } from '../words.ts';
 
 /** Whose report it is, as its file says. */

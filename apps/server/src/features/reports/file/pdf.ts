@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { formatIn } from '@balise/i18n';
 import Pdf from 'pdfkit';
 import type { Group } from '../groups.ts';
-import type { Report, ReportLine } from '../read-report.ts';
+import type { Report, ReportLine } from '../read/read-report.ts';
 import { hasTotals } from '../tally.ts';
 import { wordsIn } from '../words.ts';
 import { type FileOrder, type Means, namesOf } from './file-order.ts';

@@ -3,7 +3,7 @@ import { REPORTS, type ReportFormat } from '@balise/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import type { ReportLine } from '../read-report.ts';
+import type { ReportLine } from '../read/read-report.ts';
 import type { FileOrder } from './file-order.ts';
 import { partsInto } from './parts.ts';
 import { writeFile } from './write-file.ts';

@@ -5,7 +5,7 @@ import { type Column, openSheet } from '../../../files/index.ts';
 import { comparison } from '../compare.ts';
 import { type Group, groupsBy } from '../groups.ts';
 import type { NamePlaces } from '../place-names.ts';
-import type { Report, ReportLine } from '../read-report.ts';
+import type { Report, ReportLine } from '../read/read-report.ts';
 import { hasTotals, type Tally, tallyOf } from '../tally.ts';
 import { wordsIn } from '../words.ts';
 import { fieldsOf, totalCells } from './cells.ts';

@@ -11,7 +11,7 @@ import {
   type UserId,
 } from '@balise/contract';
 import { sql } from 'kysely';
-import { readBytes } from '../../../db/copy-out.ts';
+import { readBytes } from '../../../db/copy/copy-out.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Scope, Scoped } from '../../../db/scope.ts';
 

@@ -1,4 +1,4 @@
-import { REPORTS, type ReportJobId } from '@balise/contract';
+import type { ReportJobId } from '@balise/contract';
 import type { Connections } from '../../../db/connect.ts';
 import { type Scope, type Scoped, withScope } from '../../../db/scope.ts';
 import { Failure } from '../../../http/failure.ts';
@@ -6,6 +6,7 @@ import { scopeOfUser } from '../../auth/index.ts';
 import { parseCriteria } from '../criteria.ts';
 import type { FileOrder } from '../file/file-order.ts';
 import type { Letterhead } from '../file/heading.ts';
+import { mayMakeFile } from '../policy.ts';
 import { isOutOfMemory } from '../preview.ts';
 import { groupsAmong } from '../read/queries.ts';
 import type { ReportThreads } from '../threads/index.ts';
@@ -54,18 +55,12 @@ async function make({ database, threads, now }: JobMeans, job: TakenJob, signal:
   const { api, owner } = database;
   const scope = await scopeOfUser(api, job.userId, new Date(now()), job.viewingClientId);
   const file =
-    scope && mayHave(scope, job) ? await withScope(api, scope, (tx) => fileOf(tx, scope, job, now())) : undefined;
+    scope && mayMakeFile(scope, job) ? await withScope(api, scope, (tx) => fileOf(tx, scope, job, now())) : undefined;
   if (!scope || !file) return await endJob(owner, job.id, 'refused', null, now());
   const done = await threads.run('fileOf', { jobId: job.id, scope, file }, signal);
   if (done.made === null && done.why === 'too_large') await endJob(owner, job.id, 'failed', 'too_large', now());
   // one that was cancelled has ended already
   else if (done.made === null || !(await finishJob(owner, job.id, done.made, now()))) await dropParts(owner, job.id);
-}
-
-function mayHave({ rights, viewing }: Scope, { kind, viewingClientId }: TakenJob): boolean {
-  const { right } = REPORTS[kind];
-  if (!rights.includes('view_reports') || (right && !rights.includes(right))) return false;
-  return viewing === (viewingClientId !== null);
 }
 
 /** What the file is made of; undefined where a device or group of it is no longer its reader's to see. */

@@ -9,7 +9,7 @@ import { FileTooLarge, partsInto } from '../file/parts.ts';
 import { writeFile } from '../file/write-file.ts';
 import { type FileProgress, type MadeFile, noteProgress, storePart } from '../jobs/making-queries.ts';
 import { placeNamer } from '../place-names.ts';
-import { type Progress, readReport } from '../read-report.ts';
+import { type Progress, readReport } from '../read/read-report.ts';
 
 export type FileJob = { jobId: ReportJobId; scope: Scope; file: FileOrder };
 

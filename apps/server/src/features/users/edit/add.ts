@@ -9,9 +9,10 @@ import {
 } from '@balise/contract';
 import type { Scope, Scoped } from '../../../db/scope.ts';
 import { Failure, fail } from '../../../http/failure.ts';
+import { seesPartner } from '../../partners/index.ts';
 import { type Access, judgeAccess } from '../access.ts';
 import { inHashingTurn, knownUser } from '../hash-queue.ts';
-import { findPerson, ownEnd, type Place, partnerOfClient, seesPartner } from '../people/people-queries.ts';
+import { findPerson, ownEnd, type Place, partnerOfClient } from '../people/people-queries.ts';
 import { judgeRights } from '../policy.ts';
 import { countAt, insertPerson, lockPeople, replaceDevices, type UserColumns } from './keep-queries.ts';
 import { auditUser, checkIdentities, detailOf, type Keeping } from './keeping.ts';

@@ -130,15 +130,6 @@ export const listedDeviceIds = async (tx: Scoped, id: UserId): Promise<DeviceId[
 export const partnerOfClient = (tx: Scoped, id: ClientId) =>
   tx.selectFrom('clients').select('partner_id').where('id', '=', id).executeTakeFirst();
 
-/** Whether the scope shows a partner. */
-export const seesPartner = async (tx: Scoped, id: PartnerId): Promise<boolean> =>
-  (await tx
-    .selectFrom('partners')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()) !== undefined;
-
 /** When the access of the scope's own user ends, milliseconds since 1970 UTC; null: never. */
 export async function ownEnd(tx: Scoped, { userId }: Scope): Promise<number | null> {
   const own = tx.selectFrom('users').select('date_end').where('id', '=', userId);

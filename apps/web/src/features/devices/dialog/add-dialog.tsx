@@ -7,12 +7,12 @@ import { clientsQuery } from '../../../api/lists.ts';
 import { useUser } from '../../../api/user.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { type DeviceTarget, type SavedDevice, trackerModelsQuery, useSaveDevice } from '../requests.ts';
+import { WaitingStep } from './connection/waiting-step.tsx';
 import { type DeviceForm, inputOf, TRACKER_FIELDS, VEHICLE_FIELDS } from './device-form.ts';
 import { Steps } from './steps.tsx';
 import { TrackerFields } from './tracker-fields.tsx';
 import { useDeviceForm } from './use-device-form.ts';
 import { VehicleFields } from './vehicle-fields.tsx';
-import { WaitingStep } from './waiting-step.tsx';
 
 type Properties = {
   target: DeviceTarget;

@@ -11,9 +11,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useDevicesSearch } from '../list/search.ts';
 import { useDeviceState } from '../list/use-device-status.ts';
 import { useInformation } from '../use-information.ts';
-import { ConnectionNote } from './connection-note.tsx';
+import { ConnectionNote } from './connection/connection-note.tsx';
+import { TokenPart } from './connection/token-part.tsx';
 import classes from './device-dialog.module.css';
-import { TokenPart } from './token-part.tsx';
 
 /** The health of the tracker: its last message, its supply, and its network and satellite reception. */
 export function HealthTab({ device }: { device: Device }) {

@@ -8,7 +8,7 @@ import { useTell } from '../../../ui/use-tell.tsx';
 import { LimitsTab } from '../../tracking-settings/index.ts';
 import { MANAGE_TABS, type ManageTab, useDevicesSearch } from '../list/search.ts';
 import { trackerModelsQuery, useSaveDevice } from '../requests.ts';
-import { AccessTab } from './access-tab.tsx';
+import { AccessTab } from './connection/access-tab.tsx';
 import { type DeviceForm, FIELDS_OF_TAB, type FormTab, inputOf } from './device-form.ts';
 import { HealthTab } from './health-tab.tsx';
 import { ModelAndIdentity, SimFields } from './tracker-fields.tsx';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { FailureNote } from '../../../ui/dialog/failure-note.tsx';
-import drop from '../../../ui/file-drop.module.css';
+import drop from '../../../ui/field/file-drop.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { askedFirst, withoutAsked } from './confirm-first.ts';

@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
-import { cleared, fit } from '../../../map/layer-canvas.ts';
+import { cleared, fit } from '../../../map/paint/layer-canvas.ts';
 import { useShownScheme } from '../../../theme/scheme.ts';
 import type { Period } from '../../../ui/period/period.ts';
 import { PlayHead } from '../replay/play-head.tsx';

@@ -18,7 +18,7 @@ import { cameraIn } from '../search.ts';
 import { useHistory } from '../use-history.ts';
 import { useHistorySearch, useWriteSearch } from '../use-history-search.ts';
 import { useSelection } from '../use-selection.ts';
-import { Dock } from './dock.tsx';
+import { Dock } from './dock/dock.tsx';
 import classes from './history-page.module.css';
 import { Legend } from './legend.tsx';
 import { HistoryMapButtons } from './map-buttons.tsx';

@@ -23,7 +23,7 @@ import { type Replay, SPEEDS } from '../replay/replay.ts';
 import { PlayButton, ReplaySwitches } from '../replay/replay-buttons.tsx';
 import { type History, nameOf, type PastOfVehicle } from '../use-history.ts';
 import type { HistorySelection } from '../use-selection.ts';
-import { PositionsButton, useShare } from './dock-acts.tsx';
+import { PositionsButton, useShare } from './dock/dock-acts.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { PeriodChoiceOf } from './panel.tsx';
 import { PanelContent } from './panel-content.tsx';

@@ -4,7 +4,7 @@ import { useSignal } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { tripFrom } from '../list/timeline.ts';
-import classes from '../page/dock.module.css';
+import classes from '../page/dock/dock.module.css';
 import type { History } from '../use-history.ts';
 import { type Replay, SPEEDS } from './replay.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import { isOneDay } from '../../../ui/period/period.ts';
 import { rowAt } from '../list/timeline.ts';
-import classes from '../page/dock.module.css';
+import classes from '../page/dock/dock.module.css';
 import type { History } from '../use-history.ts';
 import { MomentText } from './moment-text.tsx';
 import type { Replay } from './replay.ts';

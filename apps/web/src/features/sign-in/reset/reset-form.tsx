@@ -2,7 +2,7 @@ import type { FieldCode } from '@balise/contract';
 import { PASSWORD_LENGTH } from '@balise/contract/password-length';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StrengthHint } from '../../../ui/strength-hint.tsx';
+import { StrengthHint } from '../../../ui/field/strength-hint.tsx';
 import { ask, type Refusal } from '../ask.ts';
 import { PasswordField } from '../fields/password-field.tsx';
 import { RefusalNote } from '../refusal-note.tsx';

@@ -1,8 +1,8 @@
 import { live, Signal, serverNow } from '../../../live/index.ts';
 import { checked, checkedOnly } from '../checked-devices.ts';
 import { inGroup, onlyThese, search, sort, statusFilter } from '../tracking-state.ts';
+import { Statuses } from './controls/statuses.ts';
 import { type FleetView, fleetView } from './fleet-view.ts';
-import { Statuses } from './statuses.ts';
 
 const FEW = 2000;
 const SOON = 200; // ms between two looks at a small fleet

@@ -3,13 +3,13 @@ import { useSignal } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { choosing } from '../tracking-state.ts';
-import { ChoosingBar } from './choosing-bar.tsx';
-import { GroupFilter } from './group-filter.tsx';
+import { ChoosingBar } from './controls/choosing-bar.tsx';
+import { GroupFilter } from './controls/group-filter.tsx';
+import { SearchField } from './controls/search-field.tsx';
+import { SortMenu } from './controls/sort-menu.tsx';
+import { StatusChips } from './controls/status-chips.tsx';
 import classes from './list-panel.module.css';
 import { LiveFooter } from './live-footer.tsx';
-import { SearchField } from './search-field.tsx';
-import { SortMenu } from './sort-menu.tsx';
-import { StatusChips } from './status-chips.tsx';
 import { VehicleList } from './vehicle-list.tsx';
 
 type Properties = { selected: number | null; select: (id: number | null) => void; collapse: () => void };

@@ -1,0 +1,142 @@
+import type { ReportCell, ReportCriteria, ReportKind, ReportPart, ReportRow, ReportThresholds } from '@balise/contract';
+import { REPORTS } from '@balise/contract/report-kinds';
+import { daysIn } from '../../../calendar/index.ts';
+import type { Scoped } from '../../../db/scope.ts';
+import type { Period } from '../../history/index.ts';
+import { reportedThresholds, thresholdsOf } from '../thresholds.ts';
+import { subjectsOf } from './queries.ts';
+import { partsOf, unheardOf } from './reported-vehicles.ts';
+import type { Raw, ReportSource, ReportSubject, Values } from './source.ts';
+import { LEAN_SOURCES, SOURCES } from './sources.ts';
+
+/** Everything that a report is read by, as it may go to another thread. */
+export type ReportOrder = { kind: ReportKind; criteria: ReportCriteria; timeZone: string; now: number };
+
+/** A row in its place: its subject, what tells it from others of the same start, its cells in the order of the columns. */
+export type ReportLine = Omit<ReportRow, 'id' | 'group'> & { subject: ReportSubject; mark: string | undefined };
+
+/** How far the reading has come. */
+export type Progress = { devices: number; done: number };
+
+export type Report = {
+  subjects: readonly ReportSubject[];
+  /** By what its rows are found, where they are found only now. */
+  thresholds?: readonly ReportThresholds[];
+  /** Of vehicles that changed hands within the period. */
+  parts?: readonly ReportPart[];
+  /** Those that never connected. */
+  neverConnected?: readonly ReportSubject[];
+  lines: AsyncGenerator<ReportLine[]>;
+  /** Times of a device that could not be read, among the lines so far. */
+  missing: (Period & { subject: ReportSubject })[];
+};
+
+/** One of which few rows are shown. `tell` fills in what was left out of these (`Manner.isPage`). */
+export type PagedReport = Report & { complete: (shown: readonly ReportLine[]) => Promise<void> };
+
+/** How a report is read. */
+export type Manner = {
+  /** Few of its rows are shown, and these are reported by `PagedReport.tell`: the others are only added up. */
+  isPage?: boolean;
+  /** How much of what a page reads is read at once: a page wants an answer, a file little memory. */
+  share?: number;
+  /** Called after each part. */
+  onProgress?: (progress: Progress) => void;
+};
+
+/** A report, some devices at a time: rows by vehicle, then by time. What it is about is known at once, its rows as they are read. */
+export async function readReport(
+  tx: Scoped,
+  { kind, criteria, timeZone, now }: ReportOrder,
+  { share = 1, isPage = false, onProgress = () => {} }: Manner = {},
+): Promise<PagedReport> {
+  const { deviceIds, groupIds } = criteria.devices;
+  const chosen = {
+    deviceIds: deviceIds.filter((id) => id !== 'all'),
+    groupIds,
+    everything: deviceIds.includes('all'),
+    clientId: criteria.clientId ?? null,
+  };
+  const subjects = await subjectsOf(tx, chosen, criteria);
+  const missing: Report['missing'] = [];
+  const onMissing: ReportSource['onMissing'] = (subject, times) =>
+    missing.push(...times.map(({ from, to }) => ({ subject, from, to })));
+  const thresholds = kind === 'zone' ? await thresholdsOf(tx, subjects, criteria) : new Map();
+  const reading: ReportSource = { tx, criteria, days: daysIn(timeZone), now, thresholds, onMissing };
+  const lean = isPage ? leanSource(kind, criteria) : undefined;
+  const { rows, deviceDays } = lean ?? SOURCES[kind];
+  const atOnce = Math.max(1, Math.floor((share * deviceDays) / Math.max(1, (criteria.to - criteria.from) / DAY)));
+  const lineOf = liner(kind);
+  async function* lines() {
+    onProgress({ devices: subjects.length, done: 0 });
+    for (let start = 0; start < subjects.length; start += atOnce) {
+      const part = subjects.slice(start, start + atOnce);
+      for await (const raw of rows(reading, part)) {
+        // few at a time: most are read once and freed while still young
+        for (let first = 0; first < raw.length; first += FEW) yield raw.slice(first, first + FEW).map(lineOf);
+      }
+      onProgress({ devices: subjects.length, done: Math.min(subjects.length, start + atOnce) });
+    }
+  }
+  const complete = async (shown: readonly ReportLine[]) => {
+    if (lean) fillIn(kind, shown, await lean.complete(tx, shown));
+  };
+  return {
+    subjects,
+    thresholds: reportedThresholds(thresholds, subjects, criteria),
+    parts: partsOf(subjects, criteria),
+    neverConnected: await unheardOf(tx, subjects),
+    lines: ahead(lines()),
+    complete,
+    missing,
+  };
+}
+
+function leanSource(kind: ReportKind, { sort }: ReportCriteria) {
+  const lean = LEAN_SOURCES[kind];
+  return lean && sort && lean.leavesOut.includes(sort.column) ? undefined : lean;
+}
+
+/** What a line is called among those of its report. */
+export const idOf = ({ subject, from, mark }: ReportLine): string =>
+  [subject.deviceId, subject.clientId, from, ...(mark === undefined ? [] : [mark])].join('.');
+
+function fillIn(kind: ReportKind, lines: readonly ReportLine[], reported: readonly Values[]): void {
+  for (const [index, { key }] of REPORTS[kind].columns.entries()) {
+    for (const [place, { cells }] of lines.entries()) cells[index] = reported[place]?.[key] ?? cells[index] ?? null;
+  }
+}
+
+/** Reads the next part while the one before is looked at: the database and this thread work at the same time. */
+async function* ahead<Part>(parts: AsyncGenerator<Part>): AsyncGenerator<Part> {
+  try {
+    for (let next = parts.next(); ; ) {
+      const { done, value } = await next;
+      if (done) return;
+      next = parts.next();
+      next.catch(() => {}); // reported when it is awaited
+      yield value;
+    }
+  } finally {
+    await parts.return(undefined);
+  }
+}
+
+const DAY = 86_400_000;
+const FEW = 500;
+
+function liner(kind: ReportKind): (raw: Raw) => ReportLine {
+  const { columns } = REPORTS[kind];
+  const keys = columns.map(({ key }) => key);
+  return ({ subject, from, to, mark, values }) => ({
+    deviceId: subject.deviceId,
+    from,
+    to,
+    subject,
+    mark,
+    cells: keys.map((key): ReportCell => {
+      if (key === 'vehicle') return subject.vehicle;
+      return key === 'client' ? subject.client : (values[key] ?? null);
+    }),
+  });
+}

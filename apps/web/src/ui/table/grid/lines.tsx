@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { RowCheckbox } from '../row-checkbox.tsx';
+import type { TableColumn } from '../table-column.ts';
+import type { TableProperties } from '../table-properties.ts';
+import { DetailsButton } from './details-button.tsx';
+import classes from './lines.module.css';
+
+/** The rows of a table on a phone, a few lines each. */
+export function Lines<Row>(table: TableProperties<Row> & { rows: readonly Row[] }) {
+  const { rows, keyOf, label, isInSection } = table;
+  return (
+    <ul className={isInSection ? classes.inSection : 'grow can-scroll'} aria-label={label}>
+      {rows.map((row, index) => (
+        <Line key={keyOf(row, index)} row={row} id={Number(keyOf(row, index))} table={table} />
+      ))}
+    </ul>
+  );
+}
+
+function Line<Row>({ row, id, table }: { row: Row; id: number; table: TableProperties<Row> }) {
+  const { columns, actsOf, selects, details } = table;
+  const [isOpen, setOpen] = useState(false);
+  const at = (place: TableColumn<Row>['phone']) => (
+    <Cells row={row} columns={columns.filter(({ phone }) => phone === place)} />
+  );
+  return (
+    <li className={classes.line} data-chosen={selects?.selection.ids.has(id) || undefined}>
+      {selects && (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox in it is its control; the whole square can be pressed
+        <label className={classes.select}>
+          {(selects.may?.(row) ?? true) && (
+            <RowCheckbox
+              name={selects.labelOf(row)}
+              checked={selects.selection.ids.has(id)}
+              onChange={(on) => selects.selection.toggle(id, on)}
+            />
+          )}
+        </label>
+      )}
+      <div className="grow can-shrink">
+        <div className={classes.first}>
+          <b>{at('title')}</b>
+          {at('beside')}
+        </div>
+        <div className={classes.second}>
+          {at('below')}
+          {at('figure')}
+        </div>
+      </div>
+      <span className={classes.end}>{at('end')}</span>
+      {actsOf?.(row)}
+      {details && <DetailsButton {...{ row, details, isOpen }} onToggle={() => setOpen(!isOpen)} />}
+      {details && isOpen && <div className={classes.details}>{details.of(row)}</div>}
+    </li>
+  );
+}
+
+/** Without those that have nothing to say: a table shows a dash below its heading, a line has no heading. */
+function Cells<Row>({ row, columns }: { row: Row; columns: readonly TableColumn<Row>[] }) {
+  return columns.map(({ id, label, phone, cell, onPhone = cell }) => {
+    const shown = onPhone(row);
+    if (shown === '—' || shown === null || shown === '') return null;
+    return (
+      <span key={id}>
+        {phone === 'figure' && `${label} `}
+        {shown}
+      </span>
+    );
+  });
+}
