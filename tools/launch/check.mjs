@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { ENTRIES } from './entries.mjs';
 import { filesThatAreTooLong } from './file-lengths.mjs';
+import { unpreparedStatements } from './prepared.mjs';
 import { hearNode, programOf } from './run.mjs';
 import { spreadLiterals } from './spreads.mjs';
 import { retiredWords, typesWithTwoMeanings } from './words.mjs';
@@ -17,6 +18,7 @@ const STEPS = [
   ['format and lint', () => hearNode([programOf('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings', '.'])],
   ['file lengths', filesThatAreTooLong],
   ['spread literals', spreadLiterals],
+  ['prepared statements', unpreparedStatements],
   ['retired words', retiredWords],
   ['names of types', typesWithTwoMeanings],
   ...ENTRIES.map(([file, ...args]) => [`starts: ${file}`, () => hearNode([file, ...args])]),

@@ -15,7 +15,7 @@ export function momentOf(wallTime: string, timeZone: string | undefined): number
 }
 
 /** How far a zone's clocks are ahead of UTC at a moment, in ms. */
-function offsetAt(at: number, timeZone: string | undefined): number {
+export function offsetAt(at: number, timeZone: string | undefined): number {
   const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     ...(timeZone === undefined ? {} : { timeZone }),
     hourCycle: 'h23',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from './language.ts';
+import { EXPORT_TIMEOUT } from './limits.ts';
 import { TimeZone } from './time-zone.ts';
 
 /** Every kind of file that leaves, with its media type. */
@@ -26,6 +27,14 @@ export type FileContent = { readonly size: number; readonly type: string; arrayB
 export const DownloadedFile = z.custom<DownloadedFile>(
   (value) => typeof value === 'object' && value !== null && 'fileName' in value && 'content' in value,
 );
+
+/** What the endpoints of all exported lists have in common. */
+export const exportedList = {
+  reply: DownloadedFile,
+  files: EXPORT_FORMATS,
+  timeout: EXPORT_TIMEOUT,
+  surprise: 'export_failed',
+} as const;
 
 /** What every export is asked with, beside what it selects. */
 export const exportFields = {

@@ -1,7 +1,7 @@
 import { ADMIN_STATES } from '@balise/tracking';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DownloadedFile, EXPORT_FORMATS, exportFields } from './file.ts';
+import { exportedList, exportFields } from './file.ts';
 import { ClientId, DeviceId } from './ids.ts';
 import { EXPORT_TIMEOUT } from './limits.ts';
 import { DIRECTIONS, MODULE_ORDERS, pageInBody } from './list-order.ts';
@@ -57,9 +57,6 @@ export const exportModules = endpoint({
   summary: 'The list of modules as a file',
   description: `Every line that the list has on all its pages. ${EXPORT_TIMEOUT} ms at most.`,
   body: z.object({ ...selection, ...exportFields }),
-  reply: DownloadedFile,
-  files: EXPORT_FORMATS,
-  timeout: EXPORT_TIMEOUT,
+  ...exportedList,
   errors: ['client_not_found'],
-  surprise: 'export_failed',
 });

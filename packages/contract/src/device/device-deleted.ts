@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { DownloadedFile, EXPORT_FORMATS, exportFields } from '../core/file.ts';
+import { exportedList, exportFields } from '../core/file.ts';
 import { ClientId, DeviceId } from '../core/ids.ts';
 import { EXPORT_TIMEOUT } from '../core/limits.ts';
 import { DELETED_ORDERS, DIRECTIONS, pageInBody } from '../core/list-order.ts';
@@ -63,9 +63,6 @@ export const exportDeletedDevices = endpoint({
   summary: 'The list of deleted devices as a file',
   description: `Every line that the list has on all its pages. ${EXPORT_TIMEOUT} ms at most.`,
   body: z.object({ ...selection, ...exportFields }),
-  reply: DownloadedFile,
-  files: EXPORT_FORMATS,
-  timeout: EXPORT_TIMEOUT,
+  ...exportedList,
   errors: ['client_not_found'],
-  surprise: 'export_failed',
 });

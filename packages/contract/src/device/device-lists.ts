@@ -1,7 +1,7 @@
 import { ADMIN_STATES, STATUSES } from '@balise/tracking';
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { DownloadedFile, EXPORT_FORMATS, exportFields } from '../core/file.ts';
+import { exportedList, exportFields } from '../core/file.ts';
 import { ClientId, ClientIdInPath, DeviceId, GroupId, GroupIdInPath } from '../core/ids.ts';
 import { EXPORT_TIMEOUT } from '../core/limits.ts';
 import { DEVICE_ORDERS, DIRECTIONS, pageInQuery } from '../core/list-order.ts';
@@ -120,9 +120,6 @@ export const exportDevices = endpoint({
     direction: z.enum(DIRECTIONS).default('asc'),
     ...exportFields,
   }),
-  reply: DownloadedFile,
-  files: EXPORT_FORMATS,
-  timeout: EXPORT_TIMEOUT,
+  ...exportedList,
   errors: ['client_not_found'],
-  surprise: 'export_failed',
 });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { DownloadedFile, EXPORT_FORMATS, exportFields } from '../core/file.ts';
+import { exportedList, exportFields } from '../core/file.ts';
 import { ClientId, ClientIdInPath, UserId, UserIdInPath } from '../core/ids.ts';
-import { EXPORT_TIMEOUT } from '../core/limits.ts';
 import { PAGE_SIZES } from '../core/list-order.ts';
 import { IdInPath, Instant, InstantInQuery, line } from '../core/text.ts';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from './audit-actions.ts';
@@ -89,9 +88,6 @@ export const exportAudit = endpoint({
   summary: 'The audit log as a file, in the reader’s words',
   description: `At most ${AUDIT_EXPORT_LINES} lines; a selection of more is refused. The export is itself in the log.`,
   body: z.object({ ...selection, ...exportFields }),
-  reply: DownloadedFile,
-  files: EXPORT_FORMATS,
-  timeout: EXPORT_TIMEOUT,
+  ...exportedList,
   errors: ['export_too_long'],
-  surprise: 'export_failed',
 });

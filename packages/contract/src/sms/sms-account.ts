@@ -3,9 +3,8 @@ import { CurrencyCode } from '../billing/billing-plan.ts';
 import { BILLING_OPTIONS } from '../client/client-fields.ts';
 import { SmsSender } from '../client/partner-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DownloadedFile, EXPORT_FORMATS, exportFields } from '../core/file.ts';
+import { exportedList, exportFields } from '../core/file.ts';
 import { ClientId, ClientIdInPath, PartnerId, PartnerIdInPath, SmsPriceId, SmsPriceIdInPath } from '../core/ids.ts';
-import { EXPORT_TIMEOUT } from '../core/limits.ts';
 import { pageInQuery } from '../core/list-order.ts';
 import { Instant, line, text } from '../core/text.ts';
 import { SMS_ACCOUNT_STATES, SMS_ENTRIES } from './sms-kinds.ts';
@@ -60,10 +59,7 @@ const exporting = {
   ...reading,
   method: 'POST',
   description: `At most ${SMS_EXPORT_LINES} lines; a selection of more is refused.`,
-  reply: DownloadedFile,
-  files: EXPORT_FORMATS,
-  timeout: EXPORT_TIMEOUT,
-  surprise: 'export_failed',
+  ...exportedList,
 } as const;
 const accountSelection = {
   search: line(100).optional().describe('in the name'),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { CurrencyCode } from '../billing/billing-plan.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DownloadedFile, EXPORT_FORMATS, exportFields } from '../core/file.ts';
+import { exportedList, exportFields } from '../core/file.ts';
 import { ClientId, ClientIdInPath, SmsId, SmsIdInPath } from '../core/ids.ts';
 import { LANGUAGES } from '../core/language.ts';
-import { EXPORT_TIMEOUT } from '../core/limits.ts';
 import { pageInQuery } from '../core/list-order.ts';
 import { Instant, InstantInQuery, line } from '../core/text.ts';
 import { SMS_EXPORT_LINES, SmsAccount, SmsAmount } from './sms-account.ts';
@@ -103,11 +102,8 @@ export const exportSms = endpoint({
     clientId: ClientId.optional(),
     ...exportFields,
   }),
-  reply: DownloadedFile,
-  files: EXPORT_FORMATS,
-  timeout: EXPORT_TIMEOUT,
+  ...exportedList,
   errors: ['export_too_long'],
-  surprise: 'export_failed',
 });
 
 export const sendSmsAgain = endpoint({

@@ -31,8 +31,8 @@ export type BrandRow = {
   support_web: string;
 };
 
-/** @param preview whether it is shown by a preview link */
-export const brandIn = (row: BrandRow, preview = false): Brand => ({
+/** What of a partner's row everybody sees at its sign-in. */
+export const brandFieldsOf = (row: BrandRow) => ({
   id: row.id,
   name: row.name,
   displayName: row.display_name,
@@ -44,5 +44,7 @@ export const brandIn = (row: BrandRow, preview = false): Brand => ({
   supportPhone: row.support_phone,
   supportEmail: row.support_email,
   supportWeb: row.support_web,
-  preview,
 });
+
+/** @param preview whether it is shown by a preview link */
+export const brandIn = (row: BrandRow, preview = false): Brand => ({ ...brandFieldsOf(row), preview });

@@ -1,20 +1,11 @@
 import type { MapSource, Partner } from '@balise/contract';
+import { brandFieldsOf } from './brand.ts';
 import type { FoundPartner } from './queries.ts';
 
 /** A partner as the API shows it. */
 export const present = (row: FoundPartner): Partner => ({
-  id: row.id,
-  name: row.name,
+  ...brandFieldsOf(row),
   hostNames: row.host_names,
-  displayName: row.display_name,
-  tagline: { en: row.tagline_en, fr: row.tagline_fr },
-  accent: row.accent,
-  logo: row.logo,
-  signInBackground: row.sign_in_background,
-  defaultLanguage: row.default_language,
-  supportPhone: row.support_phone,
-  supportEmail: row.support_email,
-  supportWeb: row.support_web,
   mailFromName: row.mail_from_name,
   mailFromAddress: row.mail_from_address,
   smsSender: row.sms_sender,

@@ -2,7 +2,7 @@ import type { Brand } from '@balise/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from './ask.ts';
-import { Field } from './fields/field.tsx';
+import { EmailField } from './fields/email-field.tsx';
 import { PartnerField } from './fields/partner-field.tsx';
 import { PasswordField } from './fields/password-field.tsx';
 import { useTypedFaults } from './fields/use-typed-faults.ts';
@@ -38,19 +38,7 @@ export function SignInForm({ asksPartner, trying, refusal, onSubmit, onBrand }: 
   return (
     <form className="column gap-16" noValidate onSubmit={submit}>
       {refusal && <RefusalNote refusal={refusal} />}
-      <Field
-        id="email"
-        name="email"
-        type="email"
-        label={t('signIn.email')}
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={254}
-        value={typed.email}
-        onChange={(event) => set({ email: event.target.value })}
-        fault={faults.email}
-      />
+      <EmailField value={typed.email} onChange={(email) => set({ email })} fault={faults.email} />
       <PasswordField
         id="password"
         label={t('signIn.password')}

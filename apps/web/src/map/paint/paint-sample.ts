@@ -1,10 +1,9 @@
 import type { MarkerType } from '@balise/contract';
 import type { MapScheme } from '../ground/flavors.ts';
-import { drawMarker, drawPointer, turns } from '../vehicles/draw-marker.ts';
 import { PLATE_GAP } from '../vehicles/labels.ts';
 import type { Mark } from '../vehicles/mark.ts';
 import { cleared, fit } from './layer-canvas.ts';
-import { labelWidth, paintLabel } from './paint.ts';
+import { drawTurned, labelWidth, paintLabel } from './paint.ts';
 import { readPalette } from './palette.ts';
 
 const SAMPLE = [
@@ -32,15 +31,7 @@ export function paintSample(canvas: HTMLCanvasElement, type: MarkerType, scheme:
     const pixel = { x: type === 'plate' ? 10 + index * 66 : 18 + index * 40, y: height / 2 };
     context.save();
     context.translate(pixel.x, pixel.y);
-    const turn = (sample.heading * Math.PI) / 180;
-    if (mark.look === 'moving' && !turns(mark, type)) {
-      context.save();
-      context.rotate(turn);
-      drawPointer(context, mark, palette);
-      context.restore();
-    }
-    if (turns(mark, type)) context.rotate(turn);
-    drawMarker(context, mark, type, palette);
+    drawTurned(context, mark, type, palette);
     context.restore();
     if (type === 'plate') {
       const width = labelWidth(context, sample.label, palette);

@@ -138,19 +138,24 @@ export function paintSelected(
   context.scale(SELECTED, SELECTED);
   context.globalAlpha = mark.stale ? 0.55 : 1;
   context.save();
-  const heading = (mark.heading * Math.PI) / 180;
-  if (mark.look === 'moving' && !turns(mark, type)) {
-    context.save();
-    context.rotate(heading);
-    drawPointer(context, mark, palette);
-    context.restore();
-  }
-  if (turns(mark, type)) context.rotate(heading);
-  drawMarker(context, mark, type, palette);
+  drawTurned(context, mark, type, palette);
   context.restore();
   if (mark.blocked) {
     context.translate(PADLOCK_AT, PADLOCK_AT);
     drawPadlock(context, palette);
   }
   context.restore();
+}
+
+/** A marker with its pointer, at the heading of its vehicle, around the context's origin. */
+export function drawTurned(context: Context, mark: Mark, type: MarkerType, palette: MapPalette): void {
+  const turn = (mark.heading * Math.PI) / 180;
+  if (mark.look === 'moving' && !turns(mark, type)) {
+    context.save();
+    context.rotate(turn);
+    drawPointer(context, mark, palette);
+    context.restore();
+  }
+  if (turns(mark, type)) context.rotate(turn);
+  drawMarker(context, mark, type, palette);
 }

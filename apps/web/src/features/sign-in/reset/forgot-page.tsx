@@ -2,7 +2,7 @@ import type { Brand, FieldCode } from '@balise/contract';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask, type Refusal } from '../ask.ts';
-import { Field } from '../fields/field.tsx';
+import { EmailField } from '../fields/email-field.tsx';
 import { Frame, nameOf } from '../frame.tsx';
 import { Notice } from '../notice.tsx';
 import { PlainPage } from '../plain-page.tsx';
@@ -54,19 +54,7 @@ function ForgotForm({ onSent }: { onSent: (sent: Sent) => void }) {
       <p className={classes.tagline}>{t('signIn.forgotten.text')}</p>
       <form className="column gap-16" noValidate onSubmit={(event) => void submit(event)}>
         {refusal && !fault && <RefusalNote refusal={refusal} />}
-        <Field
-          id="email"
-          name="email"
-          type="email"
-          label={t('signIn.email')}
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={254}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          fault={fault && t(`fieldErrors.${fault}`)}
-        />
+        <EmailField value={email} onChange={setEmail} fault={fault && t(`fieldErrors.${fault}`)} />
         <button type="submit" className={classes.submit} aria-disabled={trying}>
           {trying && <span className={classes.spinner} />}
           {t(trying ? 'signIn.forgotten.submitting' : 'signIn.forgotten.submit')}
