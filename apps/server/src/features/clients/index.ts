@@ -1,4 +1,4 @@
 export { auditOfClient, type Done } from './audit-of-client.ts';
 export { createClient } from './create.ts';
-export { clientFor, partnerOf } from './policy.ts';
+export { clientFor } from './policy.ts';
 export { clientRoutes } from './routes.ts';

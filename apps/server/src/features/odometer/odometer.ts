@@ -17,7 +17,13 @@ export async function readReported(tx: Scoped, device: Owned, more: readonly num
   const driven = await readDriven(tx, device, [...entries.map(({ at }) => at), ...more]);
   // those that a factor is learned from are among these
   const sinceFirstMessage = entries.filter(({ at }) => received !== null && at >= received);
-  return { entries, isLast, driven, calibration: calibrationOf(sinceFirstMessage, driven.until), firstMessageAt: received };
+  return {
+    entries,
+    isLast,
+    driven,
+    calibration: calibrationOf(sinceFirstMessage, driven.until),
+    firstMessageAt: received,
+  };
 }
 
 /** A page of the entries that count. @param before ms since 1970: goes on from there */

@@ -3,13 +3,17 @@ import type { Scope, Scoped } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { partnerOf } from './queries.ts';
 
-export type Whose = { partnerId: PartnerId; clientId: ClientId | null };
+export type ProposalOwner = { partnerId: PartnerId; clientId: ClientId | null };
 
 /**
  * For whom somebody proposes: a client's people for that client, a partner's for it all or for one of its clients, the
  * platform's for a client that they name.
  */
-export async function whoseDefaults(tx: Scoped, scope: Scope, asked: ClientId | null): Promise<Whose | Failure> {
+export async function whoseDefaults(
+  tx: Scoped,
+  scope: Scope,
+  asked: ClientId | null,
+): Promise<ProposalOwner | Failure> {
   if (scope.limited) return fail('not_allowed'); // what everybody sees is not for who sees a part
   const clientId = asked ?? scope.clientId;
   if (clientId !== null) {

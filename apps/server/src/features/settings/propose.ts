@@ -5,12 +5,12 @@ import type { RequestContext } from '../../http/api.ts';
 import { Failure } from '../../http/failure.ts';
 import { audit } from '../audit/index.ts';
 import { picked, sectionsOf } from './own.ts';
-import { type Whose, whoseDefaults } from './policy.ts';
+import { type ProposalOwner, whoseDefaults } from './policy.ts';
 import { readOrigins } from './proposals.ts';
 import { clientOrPartnerName, originsOf, personName, proposedBy, storeProposed } from './queries.ts';
 
 /** What is proposed there. */
-export const readDefaults = async (tx: Scoped, { partnerId, clientId }: Whose): Promise<SomeSettings> =>
+export const readDefaults = async (tx: Scoped, { partnerId, clientId }: ProposalOwner): Promise<SomeSettings> =>
   readSome(await proposedBy(tx, partnerId, clientId));
 
 /** Replaces the named parts of what is proposed; null takes one back. */

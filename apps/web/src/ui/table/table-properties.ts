@@ -1,6 +1,6 @@
-import type { TableColumn } from './table-column.ts';
-import type { Selection } from './selection.ts';
 import type { Key, ReactNode } from 'react';
+import type { Selection } from './selection.ts';
+import type { TableColumn } from './table-column.ts';
 
 export type TableProperties<Row> = {
   /** Names the table. */
