@@ -1,4 +1,4 @@
-import { answerParent } from '../child/index.ts';
+import { answerParent } from '../child/answer-parent.ts';
 import { openSheet, type Sheet } from './open-sheet.ts';
 import type { Cell, Notes, TableFile } from './table.ts';
 

@@ -1,4 +1,5 @@
-import { IMPORT_LIMITS, judgeImei, normaliseIdentity } from '@balise/contract';
+import { judgeImei, normaliseIdentity } from '@balise/contract/imei';
+import { IMPORT_LIMITS } from '@balise/contract/import-fields';
 import { type ParsedRow, type ParsedTable, UnreadableTable } from './read/table.ts';
 
 /** Rows as they come out of a file, the empty ones too. */

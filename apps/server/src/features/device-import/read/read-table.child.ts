@@ -1,4 +1,4 @@
-import { answerParent } from '../../../child/index.ts';
+import { answerParent } from '../../../child/answer-parent.ts';
 import { readTable } from './read-table.ts';
 import { UnreadableTable } from './table.ts';
 

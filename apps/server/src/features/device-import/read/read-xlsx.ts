@@ -1,5 +1,5 @@
 import type { FieldCode } from '@balise/contract';
-import { IMPORT_LIMITS } from '@balise/contract';
+import { IMPORT_LIMITS } from '@balise/contract/import-fields';
 import { Unzip, UnzipInflate } from 'fflate';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import { Gathering } from '../gather.ts';
