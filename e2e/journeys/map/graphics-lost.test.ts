@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aDrivenDay } from '../../support/driven-day.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { mapOnScreen } from '../../support/map-on-screen.ts';
 import { asPerson, signIn } from '../../support/person.ts';
 import { PARTNERS } from '../../support/plan.ts';
+import { seedEachDay } from '../../support/seed-each-day.ts';
 import { fill, WORDS } from '../../support/words.ts';
 
 /* A browser may take the graphics card away, as when a laptop sleeps: what was drawn is drawn again once it is back. */
@@ -13,7 +14,7 @@ const fixture = useFixture();
 const partner = PARTNERS.fr;
 const words = WORDS.fr;
 const [vehicle] = partner.vehicles;
-beforeAll(async () => {
+seedEachDay(async () => {
   await aDrivenDay(fixture.platform, partner);
 });
 

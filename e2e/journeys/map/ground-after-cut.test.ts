@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aDrivenDay } from '../../support/driven-day.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { missingGround } from '../../support/missing-ground.ts';
 import { openRequests } from '../../support/open-requests.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
 import { PARTNERS } from '../../support/plan.ts';
+import { seedEachDay } from '../../support/seed-each-day.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 /* Parts of the base map that failed while the connection was cut are requested again when it is back: the user need not move the map. */
@@ -15,7 +16,7 @@ describe.each(languagesOf(import.meta.filename))('the ground of the history’s 
   const partner = PARTNERS[language];
   const words = WORDS[language];
   const [vehicle] = partner.vehicles;
-  beforeAll(async () => {
+  seedEachDay(async () => {
     await aDrivenDay(fixture.platform, partner);
   });
 
