@@ -129,5 +129,6 @@ export const tracking = {
   directions: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
   /** Beside degrees, on the grid of the overview map. */
   compass: { n: 'N', e: 'E', s: 'S', w: 'W' },
+  menu: { title: 'Menu of this place', copy: 'Copy coordinates', nearest: 'Nearest vehicles' },
   sheet: 'Size of the list',
 };

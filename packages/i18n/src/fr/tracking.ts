@@ -137,5 +137,6 @@ export const tracking: typeof en = {
     nw: 'au NO',
   },
   compass: { n: 'N', e: 'E', s: 'S', w: 'O' },
+  menu: { title: 'Menu de ce lieu', copy: 'Copier les coordonnées', nearest: 'Véhicules les plus proches' },
   sheet: 'Taille de la liste',
 };

@@ -7,8 +7,7 @@ import type { Zone } from '../../../map/drawing/zone.ts';
 import { usePlaceName } from '../../../map/ground/place-words.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { GeofenceDialog } from '../../geofences/index.ts';
-
-const AROUND = 50; // m
+import { geofenceHere } from '../geofence-here.ts';
 
 /** Proposes a geofence around the place where a vehicle is, under the name of the place. */
 export function ZoneHere({ vehicle }: { vehicle: Vehicle }) {
@@ -18,7 +17,6 @@ export function ZoneHere({ vehicle }: { vehicle: Vehicle }) {
   const [drawn, setDrawn] = useState<Zone>();
   const location = vehicle.state?.location;
   if (!mayDraw || !location) return null;
-  const { latitude, longitude } = location;
   return (
     <>
       <Button
@@ -27,7 +25,7 @@ export function ZoneHere({ vehicle }: { vehicle: Vehicle }) {
         leftSection={<Icon name="zone" size={14} />}
         aria-haspopup="dialog"
         title={t('geofences.here.hint')}
-        onClick={() => setDrawn({ kind: 'circle', center: { latitude, longitude }, radius: AROUND })}
+        onClick={() => setDrawn(geofenceHere(location))}
       >
         {t('geofences.here.action')}
       </Button>

@@ -1,5 +1,5 @@
 import type { MapMouseEvent } from 'maplibre-gl';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live, serverNow, useSignal, useVehicle } from '../../../live/index.ts';
 import { type FleetMap, openCluster, type Point, placeOf, type Room, useMap } from '../../../map/index.ts';
@@ -9,10 +9,13 @@ import { useSettings } from '../../../settings/settings.ts';
 import { SettingsPanel, useSettingsSection } from '../../settings/index.ts';
 import { clustersOn, platesOn } from '../tracking-state.ts';
 import { MapControls } from './map-controls.tsx';
+import { useAskedPlace } from './use-asked-place.ts';
 import { useCamera } from './use-camera.ts';
 import { useGeofenceAreas } from './use-geofence-areas.ts';
 import { useMarks } from './use-marks.ts';
 import { useTrail } from './use-trail.ts';
+
+const MapMenu = lazy(async () => ({ default: (await import('./map-menu.tsx')).MapMenu }));
 
 type Properties = {
   selected: number | null;
@@ -33,6 +36,7 @@ export function TrackingMap({ selected, select, room }: Properties) {
   usePicking(fleetMap, room, select);
   useCamera(fleetMap, selected, room);
   useGeofenceAreas(fleetMap);
+  const [asked, endAsking] = useAskedPlace(fleetMap);
   useEffect(() => {
     fleetMap?.layer.setOptions({ clusters, labels, markerType, selected });
   }, [fleetMap, clusters, labels, markerType, selected]);
@@ -41,6 +45,11 @@ export function TrackingMap({ selected, select, room }: Properties) {
       <div ref={place} className={classes.map} />
       {selected !== null && fleetMap && <Trail key={selected} id={selected} fleetMap={fleetMap} />}
       {fleetMap && <MapControls fleetMap={fleetMap} room={room} />}
+      {asked !== undefined && (
+        <Suspense>
+          <MapMenu asked={asked} close={endAsking} select={select} />
+        </Suspense>
+      )}
       {fleetMap && settingsSection && (
         <Suspense>
           <SettingsPanel map={fleetMap.map} />
