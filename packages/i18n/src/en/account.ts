@@ -78,23 +78,6 @@ export const account = {
     revokedOthers_other: '{{count}} other devices have been signed out.',
     onlyThis: 'You are not signed in anywhere else.',
   },
-  push: {
-    title: 'Notifications of alerts',
-    text: 'Alerts are shown on your devices, even while this page is closed. They end when you sign out.',
-    states: {
-      unsupported: 'This browser shows no notifications. On an iPhone, add the page to the home screen first.',
-      denied:
-        'Notifications of this site are blocked. Allow them in the settings of your browser, then load this page again.',
-      off: 'Notifications are off on this device.',
-      on: 'Notifications are enabled on this device.',
-    },
-    enable: 'Enable on this device',
-    enabled: 'Notifications are enabled on this device.',
-    disable: 'Disable',
-    disableOn: 'Disable notifications on {{device}}',
-    test: 'Send a test',
-    tested: 'A test notification is on its way.',
-  },
   copy: {
     title: 'A copy of your data',
     text: 'Everything the platform stores about you, in one file: your account, your sign-ins, your settings and your actions.',

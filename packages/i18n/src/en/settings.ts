@@ -80,6 +80,24 @@ export const settings = {
     minRest: 'Minimum rest',
     minutes: 'min',
   },
+  push: {
+    title: 'Notifications of alerts',
+    text: 'Alerts are shown on your devices, even while this page is closed. They end when you sign out.',
+    states: {
+      unsupported: 'This browser shows no notifications. On an iPhone, add the page to the home screen first.',
+      denied:
+        'Notifications of this site are blocked. Allow them in the settings of your browser, then load this page again.',
+      off: 'Notifications are off on this device.',
+      on: 'Notifications are enabled on this device.',
+    },
+    enable: 'Enable on this device',
+    enabled: 'Notifications are enabled on this device.',
+    disable: 'Disable',
+    disableOn: 'Disable notifications on {{device}}',
+    since: 'since {{moment}}',
+    test: 'Send a test',
+    tested: 'A test notification is on its way.',
+  },
   alerts: {
     powerCut: 'Power cut',
     longDriving: 'Driving too long without rest',

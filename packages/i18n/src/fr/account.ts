@@ -80,24 +80,6 @@ export const account: typeof en = {
     revokedOthers_other: '{{count}}\u00a0autres appareils ont été déconnectés.',
     onlyThis: 'Vous n’êtes connecté nulle part ailleurs.',
   },
-  push: {
-    title: 'Notifications des alertes',
-    text: 'Les alertes s’affichent sur vos appareils, même lorsque cette page est fermée. Elles cessent à la déconnexion.',
-    states: {
-      unsupported:
-        'Ce navigateur n’affiche pas de notifications. Sur un iPhone, ajoutez d’abord la page à l’écran d’accueil.',
-      denied:
-        'Les notifications de ce site sont bloquées. Autorisez-les dans les réglages du navigateur, puis rechargez la page.',
-      off: 'Les notifications sont désactivées sur cet appareil.',
-      on: 'Les notifications sont activées sur cet appareil.',
-    },
-    enable: 'Activer sur cet appareil',
-    enabled: 'Les notifications sont activées sur cet appareil.',
-    disable: 'Désactiver',
-    disableOn: 'Désactiver les notifications sur {{device}}',
-    test: 'Envoyer un test',
-    tested: 'Une notification de test est en route.',
-  },
   copy: {
     title: 'Une copie de vos données',
     text: 'Toutes les données vous concernant, dans un fichier\u00a0: votre compte, vos connexions, vos réglages et vos actions.',

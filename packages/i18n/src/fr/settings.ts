@@ -82,6 +82,25 @@ export const settings: typeof en = {
     minRest: 'Repos minimal',
     minutes: 'min',
   },
+  push: {
+    title: 'Notifications des alertes',
+    text: 'Les alertes s’affichent sur vos appareils, même lorsque cette page est fermée. Elles cessent à la déconnexion.',
+    states: {
+      unsupported:
+        'Ce navigateur n’affiche pas de notifications. Sur un iPhone, ajoutez d’abord la page à l’écran d’accueil.',
+      denied:
+        'Les notifications de ce site sont bloquées. Autorisez-les dans les réglages du navigateur, puis rechargez la page.',
+      off: 'Les notifications sont désactivées sur cet appareil.',
+      on: 'Les notifications sont activées sur cet appareil.',
+    },
+    enable: 'Activer sur cet appareil',
+    enabled: 'Les notifications sont activées sur cet appareil.',
+    disable: 'Désactiver',
+    disableOn: 'Désactiver les notifications sur {{device}}',
+    since: 'depuis {{moment}}',
+    test: 'Envoyer un test',
+    tested: 'Une notification de test est en route.',
+  },
   alerts: {
     powerCut: 'Coupure d’alimentation',
     longDriving: 'Conduite trop longue sans repos',

@@ -1,4 +1,4 @@
-import { createDecipheriv, createECDH, createHmac, createPublicKey, type ECDH, verify } from 'node:crypto';
+import { createPublicKey, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
@@ -16,9 +16,10 @@ import { aDevice } from '../../testing/device.ts';
 import { aWorld, type PersonName, WORLD_SECRET } from '../../testing/world.ts';
 import { dispatchAlert } from '../alerts/index.ts';
 import { sendPush } from './send-push.job.ts';
+import { aReceivingBrowser, type ReceivingBrowser, readPush } from './testing/receiving-browser.ts';
 import { vapidKeys } from './vapid.ts';
 
-/* A push service on loopback, and browsers that decrypt with their own keys (RFC 8291, written here a second time). */
+/* A push service on loopback, and browsers that decrypt with their own keys. */
 
 const world = await aWorld();
 const { owner } = world.database.pools;
@@ -54,11 +55,11 @@ const job = { owner: world.database.owner, vapid, contact: 'mailto:a@b.example',
 const send = (key: string | number, attempts = 1) => sendPush(job, String(key), attempts);
 let serial = 0;
 
-type Browser = { id: number; path: string; keys: ECDH; auth: Buffer };
+type Browser = ReceivingBrowser & { id: number; path: string };
 
 async function aBrowser(as: PersonName | { token: string }): Promise<Browser> {
-  const [keys, auth, path] = [createECDH('prime256v1'), Buffer.alloc(16, ++serial), `/push/${serial}`];
-  const p256dh = keys.generateKeys().toString('base64url');
+  const { keys, auth, p256dh } = aReceivingBrowser();
+  const path = `/push/${++serial}`;
   const body = { endpoint: `https://push.example${path}`, p256dh, auth: auth.toString('base64url') };
   const { data, text } = await world.as(as)(addPushSubscription, { body });
   if (!data) throw new Error(text);
@@ -88,25 +89,7 @@ const deliveries = async () =>
   (await owner.query('select id::int, subscription_id, state, reason from alert_deliveries order by subscription_id'))
     .rows;
 
-/** What the browser reads of a message in aes128gcm (RFC 8188 and 8291). */
-function read({ keys, auth }: Browser, body: Buffer) {
-  const [salt, size] = [body.subarray(0, 16), body[20] ?? 0];
-  const [sender, sealed] = [body.subarray(21, 21 + size), body.subarray(21 + size)];
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]);
-  const secret = expand(extract(auth, keys.computeSecret(sender)), info, 32);
-  const both = extract(salt, secret);
-  const key = expand(both, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
-  const nonce = expand(both, Buffer.from('Content-Encoding: nonce\0'), 12);
-  const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16));
-  const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-  return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString());
-}
-const extract = (salt: Buffer, key: Buffer) => createHmac('sha256', salt).update(key).digest();
-const expand = (key: Buffer, info: Buffer, length: number) =>
-  createHmac('sha256', key)
-    .update(Buffer.concat([info, Buffer.from([1])]))
-    .digest()
-    .subarray(0, length);
+const read = (browser: Browser, body: Buffer) => JSON.parse(readPush(browser, body));
 
 test('reaches the browsers of those who may see the vehicle, and no one else', async () => {
   const browser = await aBrowser('comoe');

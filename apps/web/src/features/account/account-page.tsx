@@ -7,7 +7,6 @@ import { useTell } from '../../ui/use-tell.tsx';
 import { Box } from './box.tsx';
 import { PasswordBox } from './password-box.tsx';
 import { PersonalBox } from './personal-box.tsx';
-import { PushBox } from './push-box.tsx';
 import { useCopyOfMe } from './requests.ts';
 import { SignInsBox } from './sign-ins-box.tsx';
 import { TwoFactorBox } from './two-factor-box.tsx';
@@ -21,7 +20,6 @@ export function AccountPage() {
       <PasswordBox />
       <TwoFactorBox />
       <SignInsBox />
-      <PushBox />
       <CopyBox />
     </Page>
   );

@@ -1,2 +1,4 @@
-export { PushHere } from './push-here.tsx';
-export { pushQuery, useRemovePush } from './requests.ts';
+import { lazy } from 'react';
+
+/** Notifications of alerts by browsers. Loaded when the settings are opened. */
+export const PushSettings = lazy(async () => ({ default: (await import('./push-settings.tsx')).PushSettings }));

@@ -17,16 +17,16 @@ export function PushHere() {
   const { state, here, publicKey } = data;
   const turnOn = () =>
     enable.mutate(publicKey, {
-      onSuccess: (isAllowed) => isAllowed && tell.done(t('account.push.enabled')),
+      onSuccess: (isAllowed) => isAllowed && tell.done(t('settings.push.enabled')),
       onError: tell.failed,
     });
   return (
     <div className="flow">
-      <p className="text-sm muted">{t(`account.push.states.${state}`)}</p>
+      <p className="text-sm muted">{t(`settings.push.states.${state}`)}</p>
       <div className="row gap-8 wrap">
         {state === 'off' && (
           <Button loading={enable.isPending} onClick={turnOn}>
-            {t('account.push.enable')}
+            {t('settings.push.enable')}
           </Button>
         )}
         {state === 'on' && here && (
@@ -35,17 +35,17 @@ export function PushHere() {
               variant="default"
               loading={test.isPending}
               onClick={() =>
-                test.mutate(here.id, { onSuccess: () => tell.done(t('account.push.tested')), onError: tell.failed })
+                test.mutate(here.id, { onSuccess: () => tell.done(t('settings.push.tested')), onError: tell.failed })
               }
             >
-              {t('account.push.test')}
+              {t('settings.push.test')}
             </Button>
             <Button
               variant="default"
               loading={remove.isPending}
               onClick={() => remove.mutate(here.id, { onError: tell.failed })}
             >
-              {t('account.push.disable')}
+              {t('settings.push.disable')}
             </Button>
           </>
         )}

@@ -1,9 +1,11 @@
 import { ALERT_TYPES, type AlertType, SOUNDS, type Sound } from '@balise/contract';
 import { ALERT_SEVERITIES, type AlertSeverity } from '@balise/tracking';
 import { ActionIcon, NumberInput, Select, Switch } from '@mantine/core';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { playSound } from '../../settings/sounds.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { PushSettings } from '../push/index.ts';
 import classes from './settings-panel.module.css';
 import { useDraft } from './use-draft.ts';
 
@@ -21,6 +23,9 @@ export function NotificationPart() {
   const none = !all.some((alert) => alert?.shown);
   return (
     <>
+      <Suspense>
+        <PushSettings />
+      </Suspense>
       <NumberInput
         label={t('settings.notifications.seconds')}
         suffix={` ${t('settings.notifications.secondsUnit')}`}

@@ -6,30 +6,32 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
 import { useTell } from '../../ui/use-tell.tsx';
-import { PushHere, pushQuery, useRemovePush } from '../push/index.ts';
-import classes from './account.module.css';
-import { Box } from './box.tsx';
+import { PushHere } from './push-here.tsx';
+import classes from './push-settings.module.css';
+import { pushQuery, useRemovePush } from './requests.ts';
 
-/** Notifications of alerts: on this device, and in which other browsers. */
-export function PushBox() {
+/** Notifications of alerts: on this device, and in which other browsers. They change at once. */
+export function PushSettings() {
   const { t } = useTranslation();
   const { data } = useQuery(pushQuery);
   const others = data?.subscriptions.filter(({ id }) => id !== data.here?.id) ?? [];
   return (
-    <Box title={t('account.push.title')} text={t('account.push.text')}>
+    <section className={classes.push} aria-labelledby="push-settings">
+      <h3 id="push-settings">{t('settings.push.title')}</h3>
+      <p className="text-xs faint">{t('settings.push.text')}</p>
       <PushHere />
       {others.length > 0 && (
-        <ul className={classes.signIns}>
+        <ul>
           {others.map((one) => (
-            <Line key={one.id} browser={one} />
+            <Other key={one.id} browser={one} />
           ))}
         </ul>
       )}
-    </Box>
+    </section>
   );
 }
 
-function Line({ browser: { id, userAgent, createdAt } }: { browser: PushSubscriptionShown }) {
+function Other({ browser: { id, userAgent, createdAt } }: { browser: PushSubscriptionShown }) {
   const { t } = useTranslation();
   const tell = useTell();
   const format = useFormat();
@@ -40,18 +42,17 @@ function Line({ browser: { id, userAgent, createdAt } }: { browser: PushSubscrip
   return (
     <li>
       <div className="grow can-shrink">
-        <div className={`text-sm medium ${classes.device}`}>{device}</div>
-        <div className={classes.facts}>
-          {t('account.signIns.since')} {format.moment(createdAt, now)}
-        </div>
+        {device}
+        <div className="text-xs faint">{t('settings.push.since', { moment: format.moment(createdAt, now) })}</div>
       </div>
       <Button
         variant="default"
+        size="xs"
         loading={remove.isPending}
-        aria-label={t('account.push.disableOn', { device })}
+        aria-label={t('settings.push.disableOn', { device })}
         onClick={() => remove.mutate(id, { onError: tell.failed })}
       >
-        {t('account.push.disable')}
+        {t('settings.push.disable')}
       </Button>
     </li>
   );
