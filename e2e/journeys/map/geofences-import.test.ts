@@ -1,4 +1,8 @@
+import { listGeofences } from '@balise/contract';
 import { describe, expect, it } from 'vitest';
+import { ask } from '../../support/ask.ts';
+import { pixelsOf } from '../../support/drawn-map.ts';
+import { aFinger } from '../../support/finger.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, signIn } from '../../support/person.ts';
 import { PARTNERS } from '../../support/plan.ts';
@@ -21,12 +25,28 @@ const kmlOf = (prefix: string): string => `<?xml version="1.0" encoding="UTF-8"?
 <Placemark><name>${prefix} nowhere</name></Placemark>
 </Document></kml>`;
 
+/** The corner of the depot that is pulled, and one of a shed beside it. */
+const CORNER = { latitude: 5.32, longitude: -4.0 };
+const SHED = { latitude: 5.317, longitude: -3.998 };
+const NOWHERE = { x: Number.NaN, y: Number.NaN };
+
+const geoJsonOf = (name: string): string => {
+  const { latitude: y, longitude: x } = SHED;
+  const ring = [
+    [x, y],
+    [x + 0.006, y],
+    [x + 0.006, y + 0.006],
+    [x, y],
+  ];
+  return JSON.stringify({ type: 'Feature', properties: { name }, geometry: { type: 'Polygon', coordinates: [ring] } });
+};
+
 describe.each(languagesOf(import.meta.filename))('geofences of a file, %s', (language) => {
   const { geofences: words, reportScreen, common } = WORDS[language];
   const partner = PARTNERS[language];
   let attempts = 0;
 
-  it('are imported from KML, edited on a phone, suspended and resumed', async () => {
+  it('are imported from KML and pasted, edited on a phone, suspended and resumed', async () => {
     const address = fixture.platform.addressOf(partner.host);
     const prefix = `KML ${++attempts}`;
     const [{ plate }] = partner.vehicles;
@@ -59,6 +79,17 @@ describe.each(languagesOf(import.meta.filename))('geofences of a file, %s', (lan
           .filter({ hasText: `${prefix} knot` })
           .count(),
       ).toBe(0);
+
+      await page.getByRole('button', { name: words.add }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: words.paste.open }).click();
+      await dialog.getByRole('textbox', { name: words.paste.label }).fill(geoJsonOf(`${prefix} shed`));
+      await dialog.getByRole('button', { name: words.paste.use }).click();
+      await expect
+        .poll(() => dialog.getByRole('textbox', { name: words.dialog.name }).inputValue())
+        .toBe(`${prefix} shed`);
+      await dialog.getByRole('button', { name: words.dialog.create }).click();
+      await page.getByText(fill(words.created, { name: `${prefix} shed` })).waitFor();
     });
 
     await asPerson(fixture.browser, { language, phone: true }, async ({ page }) => {
@@ -72,6 +103,27 @@ describe.each(languagesOf(import.meta.filename))('geofences of a file, %s', (lan
       await page.getByText(fill(words.saved, { name: `${prefix} gate` })).waitFor();
       await page.getByRole('button', { name: `${prefix} gate`, exact: true }).click();
       await expect.poll(() => radius.inputValue()).toBe('120');
+      await dialog.getByRole('button', { name: common.cancel, exact: true }).click();
+
+      await page.getByRole('button', { name: `${prefix} depot`, exact: true }).click();
+      const map = page.getByRole('region', { name: reportScreen.zone.map });
+      await expect.poll(() => map.getAttribute('aria-busy')).toBe('false');
+      const area = dialog.getByRole('status').first();
+      const before = await area.textContent();
+      const [from = NOWHERE, shed = NOWHERE] = await pixelsOf(page, [CORNER, SHED]);
+      const finger = await aFinger(page);
+      await finger.drag(from, { x: from.x - 30, y: from.y + 30 });
+      await expect.poll(() => area.textContent()).not.toBe(before);
+      await dialog.getByRole('button', { name: reportScreen.zone.undo }).click();
+      await expect.poll(() => area.textContent()).toBe(before);
+      await finger.drag(from, { x: shed.x + 5, y: shed.y - 4 });
+      await expect.poll(() => area.textContent()).not.toBe(before);
+      await dialog.getByRole('button', { name: common.save, exact: true }).click();
+      await page.getByText(fill(words.saved, { name: `${prefix} depot` })).waitFor();
+      const saved = (await ask(page, listGeofences, { query: {} })).find(({ name }) => name === `${prefix} depot`);
+      const corners = saved?.drawCoordinate && 'points' in saved.drawCoordinate ? saved.drawCoordinate.points : [];
+      expect(corners).toHaveLength(4);
+      expect(corners).toContainEqual([SHED.latitude, SHED.longitude]); // it took the corner that it came near to
     });
 
     await asPerson(fixture.browser, { language }, async ({ page }) => {

@@ -6,7 +6,7 @@ import type { MapArea } from '../areas/area-features.ts';
 import { type AreasLayer, areasLayer } from '../areas/areas-layer.ts';
 import { fit, fleetPoints, NO_ROOM, useMap } from '../index.ts';
 import { MOST_PULLED } from './most-pulled.ts';
-import { type Corner, outlineOf, type Zone } from './zone.ts';
+import { CLOSEST_ZONE, type Corner, outlineOf, type Zone } from './zone.ts';
 import classes from './zone-map.module.css';
 import type { ZoneKind, ZonePen } from './zone-pen.ts';
 
@@ -38,8 +38,12 @@ export function ZoneMap({ zone, tool, onZone, most, others = NONE, undo }: Prope
   useEffect(() => {
     if (!map) return;
     let [left, looked] = [false, false];
-    // how near is near depends on what lies under it
-    const look = (): void => fit(map, now.current.zone ? outlineOf(now.current.zone) : fleetPoints(), NO_ROOM, false);
+    // how near is near depends on what lies under it; a zone is seen whole wherever it is, so that its corners can be pulled
+    const look = (): void => {
+      const { zone } = now.current;
+      if (zone) fit(map, outlineOf(zone), NO_ROOM, false, CLOSEST_ZONE);
+      else fit(map, fleetPoints(), NO_ROOM, false);
+    };
     const begin = async (): Promise<void> => {
       if (!looked) look();
       looked = true;

@@ -13,6 +13,9 @@ export type SearchZone =
 /** An area that is drawn on the map; `width` of a corridor in metres, from edge to edge. */
 export type Zone = SearchZone | { kind: 'corridor'; points: Corner[]; width: number };
 
+/** Zoom at which a zone is looked at at most: a circle of 50 m is as large as a thumb. */
+export const CLOSEST_ZONE = 17;
+
 const pairs = (points: readonly Corner[]) =>
   points.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
 

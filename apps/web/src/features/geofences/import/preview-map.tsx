@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapArea } from '../../../map/areas/area-features.ts';
 import { type AreasLayer, areasLayer } from '../../../map/areas/areas-layer.ts';
-import { outlineOf, type Zone } from '../../../map/drawing/zone.ts';
+import { CLOSEST_ZONE, outlineOf, type Zone } from '../../../map/drawing/zone.ts';
 import { fit, NO_ROOM, useMap } from '../../../map/index.ts';
 import { type Sizes, zoneOf } from '../files/draft.ts';
 import { coordinatesOf } from '../geofence-form.ts';
@@ -31,7 +31,7 @@ export function PreviewMap({ rows, sizes }: { rows: readonly JudgedRow[]; sizes:
     layer.current.show(now.current.map(areaOfRow));
     // it looks at all of them once, and not after each choice
     const corners = now.current.flatMap(({ zone }) => outlineOf(zone));
-    if (corners.length > 0) fit(map, corners, NO_ROOM, false);
+    if (corners.length > 0) fit(map, corners, NO_ROOM, false, CLOSEST_ZONE);
     return () => {
       layer.current?.stop();
       layer.current = null;
