@@ -5,7 +5,7 @@ import type { SemaphoreLimits } from './semaphore.ts';
 
 /*
  * The limits of what users and programs ask of this process. Those of trackers are in ingest/limits.ts; attempts with passwords and codes are
- * counted in the database (attempts.ts).
+ * counted in the database (attempt-queries.ts).
  */
 
 /** Calls of one user; a browser opens six connections. */

@@ -3,7 +3,7 @@ import type { Scope } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
 import { Failure, fail, tooManyAttempts } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
-import { beginAttempt, type Counted, forgetAttempt, takeBackAttempt } from '../../limits/attempts.ts';
+import { beginAttempt, type Counted, forgetAttempt, takeBackAttempt } from '../../limits/attempt-queries.ts';
 import { hashPassword, inHashingTurn, isPassword } from '../users/index.ts';
 
 import { completeSignIn } from './complete-sign-in.ts';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import type { Scoped } from '../../db/scope.ts';
 import { deviceCookieOf } from '../../http/token.ts';
-import { type Counted, counted, hashOf } from '../../limits/attempts.ts';
+import { type Counted, counted, hashOf } from '../../limits/attempt-queries.ts';
 import type { QueueKey } from '../../limits/fair-queue.ts';
 import { networkOf, wideNetworkOf } from '../../limits/network.ts';
 import { findKnownPlaces, keepPlaces, savePlaces } from './queries.ts';

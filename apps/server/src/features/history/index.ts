@@ -11,7 +11,7 @@ export { madeWith } from './made-with.ts';
 export { mergeRecords } from './merge.ts';
 export { ownedSince } from './ownership-queries.ts';
 export { dayPartitions } from './partition-queries.ts';
-export { logPositionAccess, logTrackAccess } from './position-access.ts';
+export { logPositionAccess, logTrackAccess } from './position-access-queries.ts';
 export { areWindowsDue, erasedOf } from './read-queries.ts';
 export { recordsAfter } from './read-records.ts';
 export { chunksOfDay, dayText, noteDamagedChunk, rowsAfter } from './record-queries.ts';

@@ -1,7 +1,7 @@
 import type { Scoped } from '../../db/scope.ts';
 import type { SignedIn } from '../../http/api.ts';
 import { type Failure, fail, tooManyAttempts } from '../../http/failure.ts';
-import { beginAttempt, counted, forgetAttempt } from '../../limits/attempts.ts';
+import { beginAttempt, counted, forgetAttempt } from '../../limits/attempt-queries.ts';
 import { inHashingTurn, isPassword, knownUser } from '../users/index.ts';
 import { ownPasswordHash } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { PartnerId } from '@balise/contract';
 import type { Database } from '../../db/database.ts';
 import { type Failure, fail, tooManyAttempts } from '../../http/failure.ts';
-import { beginAttempt, counted } from '../../limits/attempts.ts';
+import { beginAttempt, counted } from '../../limits/attempt-queries.ts';
 import { networkOf, wideNetworkOf } from '../../limits/network.ts';
 import { addResetRequest } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { withScope } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
 import { type Failure, fail, tooManyAttempts } from '../../http/failure.ts';
 import { hashToken } from '../../http/token.ts';
-import { beginAttempt, counted, forgetAttempt } from '../../limits/attempts.ts';
+import { beginAttempt, counted, forgetAttempt } from '../../limits/attempt-queries.ts';
 import { networkOf, wideNetworkOf } from '../../limits/network.ts';
 import { guessesAt, revokeOthers, scopeOfUser } from '../auth/index.ts';
 import { hashPassword, inHashingTurn, knownUser, mailOwner } from '../users/index.ts';

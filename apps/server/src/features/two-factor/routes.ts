@@ -10,7 +10,7 @@ import type { Scoped } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
 import { fail, tooManyAttempts } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
-import { beginAttempt, counted, forgetAttempt } from '../../limits/attempts.ts';
+import { beginAttempt, counted, forgetAttempt } from '../../limits/attempt-queries.ts';
 import { revokeOthers } from '../auth/index.ts';
 import { mailBrand } from '../partners/index.ts';
 import { confirmOwnPassword, findMyself, logOwnAct } from '../passwords/index.ts';

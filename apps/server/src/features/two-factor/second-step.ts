@@ -4,7 +4,7 @@ import type { Api } from '../../http/api.ts';
 import { type Failure, fail, tooManyAttempts } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { hashToken, newToken } from '../../http/token.ts';
-import { beginAttempt, forgetAttempt } from '../../limits/attempts.ts';
+import { beginAttempt, forgetAttempt } from '../../limits/attempt-queries.ts';
 import {
   attemptsAt,
   completeSignIn,

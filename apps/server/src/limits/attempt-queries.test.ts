@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../db/testing.ts';
-import { beginAttempt, counted, forgetAttempt } from './attempts.ts';
+import { beginAttempt, counted, forgetAttempt } from './attempt-queries.ts';
 import { networkOf } from './network.ts';
 
 const database = await testDatabase();
