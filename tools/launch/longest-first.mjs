@@ -1,0 +1,20 @@
+import { basename } from 'node:path';
+import { BaseSequencer } from 'vitest/node';
+
+/**
+ * Files that take long and do not look it: where no earlier run tells how long a file takes, Vitest starts with the largest. One of
+ * these begun last would leave the other processors idle for a minute.
+ */
+const LONG = ['accessibility-en', 'accessibility-fr', 'clusters-on-zoom', 'map-source'].map(
+  (name) => `${name}.test.ts`,
+);
+
+/** The order of test files: the long ones first within their group, then as Vitest orders them. */
+export class LongestFirst extends BaseSequencer {
+  async sort(files) {
+    const ordered = await super.sort(files);
+    const isLong = ({ moduleId }) => LONG.includes(basename(moduleId));
+    const group = ({ project }) => project.config.sequence.groupOrder;
+    return ordered.sort((a, b) => group(a) - group(b) || Number(isLong(b)) - Number(isLong(a)));
+  }
+}
