@@ -88,8 +88,8 @@ begin
     price, currency, created_at, queued_at, expires_at)
   values (wanted, client.partner_id, contact, by_user, number, its_country, its_kind, its_language, text_of, its_encoding, its_segments,
     price, account.currency, at, at, at + valid_for) returning m.id into id;
-  insert into sms_ledger (client_id, kind, amount, currency, at, message_id, sending, month, made_by_name)
-  values (wanted, 'reserve', -price * its_segments, account.currency, at, id, 1, this_month, 'Balise');
+  insert into sms_ledger (client_id, kind, amount, currency, at, message_id, sending, month, is_owed, made_by_name)
+  values (wanted, 'reserve', -price * its_segments, account.currency, at, id, 1, this_month, client.billing_option = 'postpaid', 'Balise');
 end $$;
 
 -- Whether the SMS of a client are transliterated; null: it has no account.
@@ -123,10 +123,10 @@ begin
   update sms_messages m set state = new_state, ended_at = ended, last_error = reason,
     body = case when m.kind = 'contact_code' then '' else m.body end
   where m.id = message.id;
-  insert into sms_ledger (client_id, kind, amount, currency, at, message_id, sending, month, made_by_name)
+  insert into sms_ledger (client_id, kind, amount, currency, at, message_id, sending, month, is_owed, made_by_name)
   select l.client_id, case when new_state = 'failed' then 'refund' else 'settle' end,
     case when new_state = 'failed' then -l.amount else 0 end, l.currency, ended, l.message_id, l.sending,
-    case when new_state = 'failed' then l.month end, 'Balise'
+    case when new_state = 'failed' then l.month end, l.is_owed, 'Balise'
   from sms_ledger l where l.kind = 'reserve' and l.message_id = message.id and l.sending = message.sending
   on conflict do nothing;
 end $$;
@@ -219,8 +219,9 @@ begin
   cost := message.price * message.segments;
   refused := sms_unpaid(account, client.billing_option, this_month, cost);
   if refused is not null then return refused; end if;
-  insert into sms_ledger (client_id, kind, amount, currency, at, message_id, sending, month, made_by_name)
-  values (message.client_id, 'reserve', -cost, message.currency, at, wanted, message.sending + 1, this_month, 'Balise');
+  insert into sms_ledger (client_id, kind, amount, currency, at, message_id, sending, month, is_owed, made_by_name)
+  values (message.client_id, 'reserve', -cost, message.currency, at, wanted, message.sending + 1, this_month,
+    client.billing_option = 'postpaid', 'Balise');
   update sms_messages set sending = sending + 1, state = 'queued', attempts = 0, last_error = '', queued_at = at, expires_at = at + valid_for,
     sent_at = null, ended_at = null where id = wanted;
   return null;
@@ -250,4 +251,43 @@ create policy sms_prices_edit on sms_prices for update to balise_api using (
 );
 create policy sms_prices_remove on sms_prices for delete to balise_api using (
   (select scope_manages_billing()) and case when partner_id is null then (select scope_role()) = 'platform' else scope_holds_partner(partner_id) end
+);
+
+-- SMS of a client that were settled before a moment, are owed and on no invoice. `owed`: what of their cost the balance does not cover, where
+-- SMS that are not settled by then do not count. Beyond the policy of sms_ledger, because readers of bills read it without view_sms.
+create function owed_sms(wanted integer, its_currency text, until timestamptz, out messages integer, out cost bigint, out owed bigint,
+  out entries bigint[])
+language sql stable security definer set search_path = public, pg_temp as $$
+  with account as (
+    select a.balance from sms_accounts a
+    where a.client_id = wanted and a.currency = its_currency and wanted = any (scope_clients()) and scope_reads_billing()
+  ), settled as (
+    select s.id, -r.amount as cost
+    from account, sms_ledger s join sms_ledger r on r.message_id = s.message_id and r.sending = s.sending and r.kind = 'reserve'
+    where s.client_id = wanted and s.kind = 'settle' and s.is_owed and s.at < until
+      and not exists (select from sms_invoiced i where i.entry_id = s.id)
+  ), later as (
+    select coalesce(sum(-r.amount), 0) as cost
+    from sms_ledger s join sms_ledger r on r.message_id = s.message_id and r.sending = s.sending and r.kind = 'reserve'
+    where s.client_id = wanted and s.kind = 'settle' and s.at >= until
+  ), waiting as (
+    select coalesce(sum(m.price * m.segments), 0) as cost from sms_messages m where m.client_id = wanted and m.ended_at is null
+  ), total as (
+    select count(*)::integer as messages, coalesce(sum(s.cost), 0)::bigint as cost, coalesce(array_agg(s.id order by s.id), '{}') as entries
+    from settled s
+  )
+  select t.messages, t.cost, greatest(0, least(t.cost, -(a.balance + l.cost + w.cost)))::bigint, t.entries
+  from total t, account a, later l, waiting w
+$$;
+
+grant select, insert on sms_invoiced to balise_api;
+grant execute on function owed_sms to balise_api;
+
+create policy sms_invoiced_read on sms_invoiced for select to balise_api using (entry_id in (select id from sms_ledger));
+create policy sms_invoiced_add on sms_invoiced for insert to balise_api
+  with check ((select scope_manages_billing()) and entry_id in (select id from sms_ledger) and invoice_id in (select id from invoices));
+-- what an invoice takes over: in the user's own name, or Balise's
+create policy sms_ledger_invoice on sms_ledger for insert to balise_api with check (
+  (select scope_manages_billing()) and client_id = any ((select scope_clients())::integer[])
+  and kind = 'invoice' and (made_by is null or made_by = (select scope_user()))
 );

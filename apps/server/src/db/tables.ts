@@ -919,10 +919,14 @@ export type Tables = {
     in_all: number;
     since: Date;
   };
+  sms_invoiced: {
+    entry_id: Int8;
+    invoice_id: InvoiceId;
+  };
   sms_ledger: {
     id: OptionalInt8;
     client_id: ClientId;
-    kind: 'top_up' | 'correction' | 'reserve' | 'settle' | 'refund';
+    kind: 'top_up' | 'correction' | 'reserve' | 'settle' | 'refund' | 'invoice';
     amount: Int8;
     currency: Currency;
     at: Date;
@@ -933,6 +937,8 @@ export type Tables = {
     reason: Generated<string>;
     made_by: Generated<UserId | null>;
     made_by_name: string;
+    is_owed: Generated<boolean>;
+    invoice_id: Generated<InvoiceId | null>;
   };
   sms_messages: {
     id: Generated<number>;

@@ -20,8 +20,8 @@ export const byClient = z.object({ clientId: ClientIdInPath });
 export const reading = { access: 'view_billing', tag: 'Billing' } as const;
 const keeping = { access: 'manage_billing', tag: 'Billing' } as const;
 
-/** One line of what was charged. */
-export const BillingLine = z.object({
+/** What devices on a plan cost. */
+export const PlanLine = z.object({
   kind: z.enum(['service', 'setup']),
   planId: z.int(),
   planName: z.string(),
@@ -32,6 +32,20 @@ export const BillingLine = z.object({
   daysInMonth: z.int(),
   amount: Amount.describe('devices × unitPrice × days / daysInMonth, rounded for each device'),
 });
+export type PlanLine = z.infer<typeof PlanLine>;
+
+/** SMS of a client that pays by invoice, once they were sent. */
+export const SmsLine = z.object({
+  kind: z.literal('sms'),
+  month: z.string().describe('2026-11'),
+  messages: z.int(),
+  paid: Amount.describe('of what they cost, what the balance of the SMS account covered'),
+  amount: Amount.describe('what they cost, less `paid`'),
+});
+export type SmsLine = z.infer<typeof SmsLine>;
+
+/** One line of what was charged. */
+export const BillingLine = z.discriminatedUnion('kind', [PlanLine, SmsLine]);
 export type BillingLine = z.infer<typeof BillingLine>;
 
 const Charged = z.object({

@@ -37,5 +37,5 @@ export const SMS_ACCOUNT_STATES = ['ready', 'low', 'empty', 'cap_reached', 'not_
 export type SmsAccountState = (typeof SMS_ACCOUNT_STATES)[number];
 
 /** What can stand in the ledger. */
-export const SMS_ENTRIES = ['top_up', 'correction', 'reserve', 'settle', 'refund'] as const;
+export const SMS_ENTRIES = ['top_up', 'correction', 'reserve', 'settle', 'refund', 'invoice'] as const;
 export type SmsEntryKind = (typeof SMS_ENTRIES)[number];

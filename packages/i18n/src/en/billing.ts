@@ -98,6 +98,9 @@ export const billing = {
   },
   /** One line of a charge, in words. */
   line: {
+    sms_one: '{{count}} SMS sent',
+    sms_other: '{{count}} SMS sent',
+    smsPaid: 'less {{paid}} paid in advance',
     full_one: '{{count}} vehicle, the whole month, at {{price}}',
     full_other: '{{count}} vehicles, the whole month, at {{price}} each',
     part_one: '{{count}} vehicle, {{days}} of {{daysInMonth}} days, at {{price}} a month',

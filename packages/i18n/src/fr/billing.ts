@@ -105,6 +105,9 @@ export const billing: typeof en = {
     rule: 'Un véhicule est facturé pour chaque jour qu’il commence en service.',
   },
   line: {
+    sms_one: '{{count}}\u00a0SMS envoyé',
+    sms_other: '{{count}}\u00a0SMS envoyés',
+    smsPaid: 'moins {{paid}} payés d’avance',
     full_one: '{{count}}\u00a0véhicule, le mois entier, à {{price}}',
     full_other: '{{count}}\u00a0véhicules, le mois entier, à {{price}} chacun',
     part_one: '{{count}}\u00a0véhicule, {{days}}\u00a0jours sur {{daysInMonth}}, à {{price}} par mois',

@@ -34,7 +34,7 @@ export const sms: Messages['sms'] = {
   sendAgain: 'Renvoyer',
   sentAgain: 'Le SMS est renvoyé.',
   empty: {
-    title: 'Aucun SMS pour le moment',
+    title: 'Aucun SMS sur cette période',
     text: 'Les alertes et les codes de confirmation envoyés par SMS figurent ici.',
   },
   noMatch: {
@@ -42,7 +42,7 @@ export const sms: Messages['sms'] = {
     text: 'Essayez d’autres filtres.',
     action: 'Effacer les filtres',
   },
-  summary: 'Les 30 derniers jours',
+  summary: 'Synthèse',
   details: 'Par jour, type, utilisateur et pays',
   balance: 'Solde',
   prepaid: 'Chaque SMS est payé avec le solde.',
@@ -84,6 +84,7 @@ export const sms: Messages['sms'] = {
       reserve: 'SMS réservé',
       settle: 'SMS envoyé',
       refund: 'SMS non envoyé, remboursé',
+      invoice: 'Facturé',
     },
     anyKind: 'Tous les mouvements',
     smsId: 'N° de SMS',

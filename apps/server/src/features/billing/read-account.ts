@@ -4,8 +4,9 @@ import { type Failure, fail } from '../../http/failure.ts';
 import { type AccountState, boundaries, stateOf } from './account/account-state.ts';
 import { chargeFor, chargeForDay, type Usage } from './account/charge.ts';
 import { type Open, unbilledOf } from './account/charge-account.ts';
+import { addSms } from './account/charge-sms.ts';
 import { type Billed, factsOf, findBilled, statesOf, usageOf } from './account-queries.ts';
-import { addDays, dayAt, daysFrom, nextMonth, startOfDay } from './documents/calendar.ts';
+import { addDays, dayAt, daysFrom, monthOf, nextMonth, startOfDay } from './documents/calendar.ts';
 import { accountStatusOf } from './list-queries.ts';
 import { plansNow } from './plan-queries.ts';
 
@@ -51,7 +52,9 @@ async function ahead(tx: Scoped, billed: Open, found: AccountState, now: number)
   const from = prepaid ? tomorrow : account.chargedUntil;
   const to = prepaid ? addDays(tomorrow, 1) : nextMonth(from < tomorrow ? today : from);
   const usage = await usageOf(tx, billed, Math.min(now, startOfDay(from, timeZone)), startOfDay(to, timeZone));
-  const charge = prepaid ? chargeForDay(tomorrow, usage) : chargeFor(daysFrom(from, to), usage);
+  const charge = prepaid
+    ? chargeForDay(tomorrow, usage)
+    : await addSms(tx, billed, chargeFor(daysFrom(from, to), usage), { until: now + 1, month: monthOf(today) });
   const aDay = sumOfService(chargeForDay(tomorrow, usage).lines);
   const covered = aDay > 0 && found.owed <= 0 ? Math.floor(-found.owed / aDay) : null;
   return {

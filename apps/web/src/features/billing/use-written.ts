@@ -31,7 +31,12 @@ export function useWritten(): Written {
       day,
       period: (from, to) => `${day(from)} – ${utc.date(Date.parse(`${to}T00:00Z`) - DAY)}`,
       dateIn: (at, timeZone) => formatIn(language, timeZone).date(at),
-      line: ({ kind, devices: count, days, daysInMonth, unitPrice }, currency) => {
+      line: (line, currency) => {
+        if (line.kind === 'sms') {
+          const sent = t('billing.line.sms', { count: line.messages });
+          return line.paid > 0 ? `${sent}, ${t('billing.line.smsPaid', { paid: money(line.paid, currency) })}` : sent;
+        }
+        const { kind, devices: count, days, daysInMonth, unitPrice } = line;
         const price = money(unitPrice, currency);
         if (kind === 'setup') return t('billing.line.setup', { count, price });
         if (days === daysInMonth) return t('billing.line.full', { count, price });

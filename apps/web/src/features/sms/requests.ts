@@ -3,35 +3,38 @@ import * as contract from '@balise/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import type { ExportChoice } from '../../ui/dialog/export-dialog.tsx';
+import type { Period } from '../../ui/period/period.ts';
 import type { SmsAccountsSearch, SmsLedgerSearch, SmsSearch } from './search.ts';
 
 const ALL = ['sms'] as const;
 
-const selectionOf = ({ client, state, kind, search }: SmsSearch) => ({
+const selectionOf = ({ client, state, kind, search }: SmsSearch, { from, to }: Period) => ({
+  from,
+  to,
   ...(client === undefined ? {} : { clientId: client as ClientId }),
   ...(state ? { state } : {}),
   ...(kind ? { kind } : {}),
   ...(search ? { search } : {}),
 });
 
-export const smsQuery = ({ page = 1, pageSize = 25, ...selection }: SmsSearch) =>
+export const smsQuery = ({ page = 1, pageSize = 25, ...selection }: SmsSearch, period: Period) =>
   queryOptions({
-    queryKey: [...ALL, 'list', selection, page, pageSize],
-    queryFn: () => call(contract.listSms, { query: { ...selectionOf(selection), page, pageSize } }),
+    queryKey: [...ALL, 'list', selection, period, page, pageSize],
+    queryFn: () => call(contract.listSms, { query: { ...selectionOf(selection, period), page, pageSize } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
-/** @param from ms since 1970 */
-export const summaryQuery = (clientId: number, from: number) =>
+export const summaryQuery = (clientId: number, { from, to }: Period) =>
   queryOptions({
-    queryKey: [...ALL, 'summary', clientId, from],
-    queryFn: () => call(contract.smsSummary, { params: { clientId }, query: { from } }),
+    queryKey: [...ALL, 'summary', clientId, from, to],
+    queryFn: () => call(contract.smsSummary, { params: { clientId }, query: { from, to } }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
-export const exportOf = (search: SmsSearch) => (choice: ExportChoice) =>
-  call(contract.exportSms, { body: { ...selectionOf(search), ...choice } });
+export const exportOf = (search: SmsSearch, period: Period) => (choice: ExportChoice) =>
+  call(contract.exportSms, { body: { ...selectionOf(search, period), ...choice } });
 
 const shown = <Selection extends object>(selection: Selection) =>
   Object.fromEntries(Object.entries(selection).filter(([, value]) => value !== undefined && value !== '')) as Selection;

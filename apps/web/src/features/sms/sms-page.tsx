@@ -8,12 +8,13 @@ import { useMay, useUser } from '../../api/user.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
+import { PeriodPicker } from '../../ui/period/period-picker.tsx';
 import { ClientFilter } from '../../ui/picker/clients.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useTell } from '../../ui/use-tell.tsx';
 import { CounterDialog } from './counter-dialog.tsx';
 import { exportOf, smsQuery, useSendAgain } from './requests.ts';
-import { type SmsSearch, VIEW_KEYS } from './search.ts';
+import { periodOf, type SmsSearch, VIEW_KEYS } from './search.ts';
 import { SmsSummary } from './sms-summary.tsx';
 import { useSmsColumns } from './use-sms-columns.tsx';
 
@@ -23,7 +24,9 @@ export function SmsPage() {
   const { client } = useUser();
   const list = useListSearch<SmsSearch>('/sms', VIEW_KEYS);
   const { search, set } = list;
-  const { data, error } = useQuery(smsQuery(search));
+  const [now] = useState(Date.now);
+  const period = periodOf(search, now, client?.timeZone);
+  const { data, error } = useQuery(smsQuery(search, period));
   const shown = client?.id ?? search.client;
   const columns = useSmsColumns(shown !== undefined);
   if (error && !data) throw error; // the route's error screen says why
@@ -35,13 +38,25 @@ export function SmsPage() {
       {...{ list, columns, total: data?.total, rows: data?.messages }}
       keyOf={({ id }) => id}
       acts={<Acts />}
-      exported={{ title: t('sms.exportTitle'), fetchFile: exportOf(search) }}
+      exported={{ title: t('sms.exportTitle'), fetchFile: exportOf(search, period) }}
       above={
-        shown === undefined ? <p className="muted text-sm">{t('sms.chooseClient')}</p> : <SmsSummary clientId={shown} />
+        shown === undefined ? (
+          <p className="muted text-sm">{t('sms.chooseClient')}</p>
+        ) : (
+          <SmsSummary clientId={shown} period={period} />
+        )
       }
       filters={
         <>
           {!client && <ClientFilter value={search.client} onChange={(client) => set({ client })} />}
+          <PeriodPicker
+            period={period}
+            now={now}
+            withNeighbours
+            onChange={({ preset, period: { from, to } }) =>
+              set(preset ? { period: preset, from: undefined, to: undefined } : { period: undefined, from, to })
+            }
+          />
           <Filters {...search} onChange={set} />
         </>
       }

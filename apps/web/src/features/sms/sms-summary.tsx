@@ -1,26 +1,22 @@
 import { SMS_MONEY, type SmsSum } from '@balise/contract';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../api/words-of.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { Period } from '../../ui/period/period.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { AccountBalance } from './account-balance.tsx';
 import { summaryQuery } from './requests.ts';
 import classes from './sms.module.css';
 import { useSummaryGroups } from './use-summary-groups.ts';
 
-const MONTH = 30 * 86_400_000;
-const startOfToday = () => new Date().setHours(0, 0, 0, 0);
-
-/** Balance, segments and cost of a client over 30 days: by day, type, user and country. */
-export function SmsSummary({ clientId }: { clientId: number }) {
+/** Balance of a client, and segments and cost of a period: by day, type, user and country. */
+export function SmsSummary({ clientId, period }: { clientId: number; period: Period }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [from] = useState(() => startOfToday() - MONTH);
-  const { data, error } = useQuery(summaryQuery(clientId, from));
+  const { data, error } = useQuery(summaryQuery(clientId, period));
   const groups = useSummaryGroups(data);
   const isPhone = useIsPhone();
   if (error) return <p role="alert">{wordsOf(error, t)}</p>;

@@ -1,6 +1,7 @@
 import type { Scoped } from '../../../db/scope.ts';
+import { noteInvoicedSms } from '../../../sms/invoice-queries.ts';
 import { type Billed, type BillingAccount, usageOf } from '../account-queries.ts';
-import { addDays, type Day, dayAt, daysFrom, nextMonth, startOfDay } from '../documents/calendar.ts';
+import { addDays, type Day, dayAt, daysFrom, monthOf, nextMonth, startOfDay } from '../documents/calendar.ts';
 import { paperNumber } from '../documents/numbers.ts';
 import type { BillingLog } from '../log.ts';
 import { notify } from '../notify.ts';
@@ -13,7 +14,8 @@ import {
   post,
   takeNumber,
 } from '../posting-queries.ts';
-import { type Charge, chargeFor, chargeForDay, type Usage } from './charge.ts';
+import { chargeFor, chargeForDay, type Usage } from './charge.ts';
+import { addSms, type ChargeWithSms } from './charge-sms.ts';
 
 /** A client with whom something is agreed. */
 export type Open = Billed & { account: BillingAccount };
@@ -51,9 +53,9 @@ function months(from: Day, until: Day): Day[][] {
 async function chargeSpan(tx: Scoped, billed: Open, days: Day[], usage: Usage, now: number, log: BillingLog) {
   const [first = ''] = days;
   const prepaid = billed.billingOption === 'prepaid';
-  const { lines, total, setUp } = prepaid ? chargeForDay(first, usage) : chargeFor(days, usage);
-  if (total === 0) return [];
   if (prepaid) {
+    const { lines, total, setUp } = chargeForDay(first, usage);
+    if (total === 0) return [];
     const dueOn = addDays(dayAt(now, billed.timeZone), -1); // before the day: what the balance does not cover is past due
     const { currency } = billed.account;
     await post(tx, billed, {
@@ -66,16 +68,31 @@ async function chargeSpan(tx: Scoped, billed: Open, days: Day[], usage: Usage, n
       lines,
       by: BALISE,
     });
-  } else {
-    const to = addDays(days.at(-1) ?? first, 1);
-    await issue(tx, billed, { from: first, to, lines, total, by: BALISE }, now, log);
+    await noteSetups(tx, billed.clientId, setUp);
+    return setUp;
   }
+  const to = addDays(days.at(-1) ?? first, 1);
+  const { setUp, ...charge } = await chargeOf(tx, billed, { from: first, to }, usage);
+  if (charge.total === 0) return [];
+  await issue(tx, billed, { from: first, to, ...charge, by: BALISE }, now, log);
   await noteSetups(tx, billed.clientId, setUp);
   return setUp;
 }
 
+/** What an invoice over some days charges: the devices, and the SMS that were sent before its end. */
+const chargeOf = (
+  tx: Scoped,
+  billed: Open,
+  { from, to }: { from: Day; to: Day },
+  usage: Usage,
+): Promise<ChargeWithSms> =>
+  addSms(tx, billed, chargeFor(daysFrom(from, to), usage), {
+    until: startOfDay(to, billed.timeZone),
+    month: monthOf(addDays(to, -1)),
+  });
+
 /** What an invoice would charge that is issued now. */
-export type Unbilled = Charge & { from: Day; to: Day };
+export type Unbilled = ChargeWithSms & { from: Day; to: Day };
 
 /** The days of an account that are over and on no invoice; null where they cost nothing, or each day is paid for before. */
 export async function unbilledOf(tx: Scoped, billed: Open, now: number): Promise<Unbilled | null> {
@@ -83,7 +100,7 @@ export async function unbilledOf(tx: Scoped, billed: Open, now: number): Promise
   const [from, to] = [account.chargedUntil, dayAt(now, timeZone)];
   if (billingOption === 'prepaid' || to <= from) return null;
   const usage = await usageOf(tx, billed, startOfDay(from, timeZone), startOfDay(to, timeZone));
-  const charge = chargeFor(daysFrom(from, to), usage);
+  const charge = await chargeOf(tx, billed, { from, to }, usage);
   return charge.total === 0 ? null : { ...charge, from, to };
 }
 
@@ -99,9 +116,15 @@ export async function issueUnbilled(
   await noteCharged(tx, billed.clientId, charged.to);
 }
 
-type Issued = Pick<NewInvoice, 'from' | 'to' | 'lines' | 'total'> & Pick<NewPosting, 'by'>;
+type Issued = Pick<NewInvoice, 'from' | 'to' | 'lines' | 'total'> & Pick<NewPosting, 'by'> & Pick<ChargeWithSms, 'sms'>;
 
-async function issue(tx: Scoped, billed: Open, { by, ...issued }: Issued, now: number, log: BillingLog): Promise<void> {
+async function issue(
+  tx: Scoped,
+  billed: Open,
+  { by, sms, ...issued }: Issued,
+  now: number,
+  log: BillingLog,
+): Promise<void> {
   const { clientId, partnerId, timeZone } = billed;
   const { currency, paymentDays } = billed.account;
   const issuedOn = dayAt(now, timeZone);
@@ -110,6 +133,7 @@ async function issue(tx: Scoped, billed: Open, { by, ...issued }: Issued, now: n
   const invoiceId = await insertInvoice(tx, billed, { ...issued, number, issuedAt: now, issuedOn, dueOn, currency });
   await post(tx, billed, { kind: 'invoice', amount: issued.total, currency, at: now, dueOn, invoiceId, by });
   const name = paperNumber('invoice', number);
+  if (sms) await noteInvoicedSms(tx, sms, { clientId, currency, invoiceId, reference: name, by, at: new Date(now) });
   await log({
     action: 'invoice.issue',
     subject: { kind: 'invoice', id: invoiceId, name },

@@ -1,4 +1,4 @@
-import type { BillingLine, ClientState } from '@balise/contract';
+import type { BillingLine, ClientState, PlanLine } from '@balise/contract';
 import { type BillingMonth, type Day, daysInMonth, monthOf, startOfDay } from '../documents/calendar.ts';
 
 /** A stretch of time in which a device was in service for the client: owned by it and enabled. */
@@ -52,10 +52,10 @@ const share = (price: number, days: number, length: number): number =>
 
 type Tally = { planId: number; month: BillingMonth; unitPrice: number; days: number };
 
-function total(usage: Usage, days: readonly Day[], priceOf: (line: Omit<BillingLine, 'amount'>) => number): Charge {
+function total(usage: Usage, days: readonly Day[], priceOf: (line: Omit<PlanLine, 'amount'>) => number): Charge {
   const { tallies, setUp } = count(days, usage);
   const names = new Map(usage.plans.map((plan) => [plan.id, plan.name]));
-  const lines = new Map<string, BillingLine>();
+  const lines = new Map<string, PlanLine>();
   for (const { planId, month, unitPrice, days } of tallies) {
     const line = {
       ...({ kind: 'service', planId, planName: names.get(planId) ?? '', month, unitPrice, days } as const),
@@ -77,7 +77,7 @@ function total(usage: Usage, days: readonly Day[], priceOf: (line: Omit<BillingL
   };
 }
 
-function add(lines: Map<string, BillingLine>, line: Omit<BillingLine, 'amount'>, each: number): void {
+function add(lines: Map<string, PlanLine>, line: Omit<PlanLine, 'amount'>, each: number): void {
   const key = JSON.stringify([line.month, line.planId, line.kind, line.unitPrice, line.days]);
   const known = lines.get(key) ?? { ...line, amount: 0 };
   lines.set(key, { ...known, devices: known.devices + 1, amount: known.amount + each });
@@ -127,7 +127,7 @@ export function plansOf({ assignments }: Pick<Usage, 'assignments'>): (deviceId:
   return (deviceId, at) => planWhen(deviceId, at) ?? planWhen(null, at) ?? null;
 }
 
-const byReading = (one: BillingLine, other: BillingLine): number =>
+const byReading = (one: PlanLine, other: PlanLine): number =>
   one.month.localeCompare(other.month) ||
   one.planName.localeCompare(other.planName) ||
   one.kind.localeCompare(other.kind) ||

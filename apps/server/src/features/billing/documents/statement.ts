@@ -92,9 +92,10 @@ function rowOf(posting: Posting, { account: { currency } }: Open, language: Lang
   const amount = majorUnits(Math.abs(posting.amount), currency);
   const { number } = formatIn(language, 'UTC');
   const method = posting.method && words.methods[posting.method];
-  const plans = [...new Set(posting.lines.map(({ planName, devices }) => `${planName} × ${number(devices)}`))].join(
-    ', ',
+  const charged = posting.lines.map((line) =>
+    line.kind === 'sms' ? `SMS × ${number(line.messages)}` : `${line.planName} × ${number(line.devices)}`,
   );
+  const plans = [...new Set(charged)].join(', ');
   const said = [method, posting.note, plans].filter(Boolean).join(' · ');
   return [
     ...[posting.at, words.kinds[posting.kind], posting.number, posting.reference || null, said || null, posting.dueOn],

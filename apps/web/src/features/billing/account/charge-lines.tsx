@@ -17,10 +17,12 @@ export function ChargeLines({ lines, total, currency }: { lines: BillingLine[]; 
       </thead>
       <tbody>
         {lines.map((one) => (
-          <tr key={[one.month, one.planId, one.kind, one.unitPrice, one.days].join(' ')}>
+          <tr
+            key={one.kind === 'sms' ? one.kind : [one.month, one.planId, one.kind, one.unitPrice, one.days].join(' ')}
+          >
             <td>
               <span className={classes.planName}>
-                {one.planName} · {one.month.slice(5)}/{one.month.slice(0, 4)}
+                {one.kind === 'sms' ? t('sms.title') : one.planName} · {one.month.slice(5)}/{one.month.slice(0, 4)}
               </span>
               <span className={classes.faint}>{line(one, currency)}</span>
             </td>
