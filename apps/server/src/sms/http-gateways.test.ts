@@ -117,6 +117,32 @@ test('Orange: a token that is kept for its time, then the message', async () => 
   expect(await gateway.hand(PART)).toMatchObject({ is: 'later' }); // without a token nothing was sent
 });
 
+test('Orange: a token that was withdrawn is asked for again, and its reasons are told', async () => {
+  let refused: { status: number; body: unknown };
+  answer = ({ url }) =>
+    url.startsWith('/oauth') ? { status: 200, body: { access_token: 't', expires_in: 3600 } } : refused;
+  const gateway = open(ORANGE);
+  refused = { status: 401, body: { code: 42, message: 'Expired credentials', description: 'x' } };
+  const expired = { is: 'later', reason: 'HTTP 401 42 Expired credentials; check the account in SMS_URL' };
+  expect(await gateway.hand(PART)).toMatchObject(expired);
+  expect(await gateway.hand(PART)).toMatchObject(expired);
+  expect(asked.filter(({ url }) => url.startsWith('/oauth'))).toHaveLength(2);
+  const text = { messageId: 'SVC0002', text: 'Invalid input value for message part %1', variables: ['senderName'] };
+  refused = { status: 400, body: { requestError: { serviceException: text } } };
+  const reason = 'HTTP 400 SVC0002 Invalid input value for message part senderName';
+  expect(await gateway.hand(PART)).toEqual({ is: 'refused', reason });
+  const policy = {
+    messageId: 'POL0001',
+    text: 'A policy error occurred. Error code is %1',
+    variables: ['Insufficient balance'],
+  };
+  refused = { status: 403, body: { requestError: { policyException: policy } } };
+  expect(await gateway.hand(PART)).toMatchObject({
+    is: 'later',
+    reason: expect.stringMatching('Insufficient balance'),
+  });
+});
+
 test('Africa’s Talking: what became of the recipient, not of the request', async () => {
   const recipient = (statusCode: number, status: string) => ({
     status: 201,
@@ -252,6 +278,10 @@ test('Orange’s and Africa’s Talking’s receipts, and none without a gateway
   const call = { method: 'POST', url: `/api/v4/sms/receipts/${SECRET}`, payload, headers: FORM } as const;
   expect((await africasTalking.inject(call)).statusCode).toBe(204);
   expect(await stateOf(other)).toBe('delivered');
+  const absent = await aSentSms('ATXid_10');
+  const report = new URLSearchParams({ id: 'ATXid_10', status: 'AbsentSubscriber' }).toString();
+  expect((await africasTalking.inject({ ...call, payload: report })).statusCode).toBe(204);
+  expect(await stateOf(absent)).toBe('failed');
   await africasTalking.close();
   expect((await world.app.inject(call)).statusCode).toBe(404);
 });

@@ -15,16 +15,19 @@ const Receipt = z.object({
   phoneNumber: z.string().optional(),
   failureReason: z.string().optional(),
 });
-/** Status codes: processed, sent, queued. */
+/** Status codes of the answer: processed, sent, queued. */
 const TAKEN: readonly number[] = [100, 101, 102];
 /** Held back for risk, or the provider's account is empty: nothing was sent, and it may be later. */
 const LATER: readonly number[] = [401, 405];
+/** Final states of a report, beside Success: refused by the operator, no longer tried, phone not reached. */
+const NOT_DELIVERED: readonly string[] = ['Rejected', 'Failed', 'Expired', 'AbsentSubscriber'];
 /** Errors of the provider's own, after which it may have gone out. */
 const UNKNOWN: readonly number[] = [500, 501];
 
 /**
  * Africa's Talking bulk SMS (https://developers.africastalking.com/docs/sms/sending/bulk). Delivery reports
- * (https://developers.africastalking.com/docs/sms/notifications) come to the address that is entered in its dashboard.
+ * (https://developers.africastalking.com/docs/sms/notifications) come to the address that is entered in its dashboard; Sent, Submitted and
+ * Buffered are not final.
  */
 export const africasTalking = ({ base, username, apiKey }: Options): HttpTemplate => ({
   name: 'africastalking',
@@ -49,7 +52,7 @@ export const africasTalking = ({ base, username, apiKey }: Options): HttpTemplat
   receipt: (fields) => {
     const { data } = Receipt.safeParse(fields);
     const delivered = data?.status === 'Success';
-    if (!data || !(delivered || data.status === 'Failed' || data.status === 'Rejected')) return undefined;
+    if (!data || !(delivered || NOT_DELIVERED.includes(data.status))) return undefined;
     const error = delivered ? '' : `${data.status} ${data.failureReason ?? ''}`.trim();
     return { reference: '', gatewayId: data.id, recipient: data.phoneNumber ?? '', delivered, error };
   },

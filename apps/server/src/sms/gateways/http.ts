@@ -42,20 +42,20 @@ export function openHttp(template: HttpTemplate, answerWithin = ANSWER_WITHIN): 
       const call = await template.request(part, ask);
       if ('is' in call) return call;
       const answer = await ask(call);
-      return 'is' in answer ? answer : (common(answer.status) ?? template.read(answer.status, answer.body));
+      return 'is' in answer ? answer : common(answer.status, template.read(answer.status, answer.body));
     },
     close: async () => stopping.abort(),
   };
 }
 
-/** What a status means of every provider. */
-function common(status: number): Handed | undefined {
-  if (status === 429 || status === 503) return { is: 'later', reason: `HTTP ${status}`, pause: 5_000 };
-  // wrong account data: nothing was sent, and somebody will mend it
+/** What some statuses mean of every provider, with the reason that it gives. */
+function common(status: number, read: Handed): Handed {
+  const reason = 'reason' in read ? read.reason : `HTTP ${status}`;
+  if (status === 429 || status === 503) return { is: 'later', reason, pause: 5_000 };
+  // wrong account data, or the account is used up: nothing was sent, and somebody will mend it
   if (status === 401 || status === 403)
-    return { is: 'later', reason: `HTTP ${status}: check the account in SMS_URL`, pause: 60_000 };
-  if (status >= 500) return { is: 'unknown', reason: `HTTP ${status}` };
-  return undefined;
+    return { is: 'later', reason: `${reason}; check the account in SMS_URL`, pause: 60_000 };
+  return status >= 500 ? { is: 'unknown', reason } : read;
 }
 
 function lost(error: unknown): Handed {

@@ -14,13 +14,11 @@ type Options = {
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number() });
 const Sent = z.object({ outboundSMSMessageRequest: z.object({ resourceURL: z.string() }) });
+const Exception = z.object({ messageId: z.string(), text: z.string(), variables: z.array(z.string()).default([]) });
+/** Of the service (OneAPI, `%1` stands for a variable), or of the platform before it: `{ code: 42, message: 'Expired credentials' }`. */
 const Refused = z.object({
-  requestError: z
-    .object({
-      serviceException: z.object({ text: z.string() }).optional(),
-      policyException: z.object({ text: z.string() }).optional(),
-    })
-    .optional(),
+  requestError: z.object({ serviceException: Exception.optional(), policyException: Exception.optional() }).optional(),
+  code: z.union([z.number(), z.string()]).optional(),
   message: z.string().optional(),
 });
 const Receipt = z.object({
@@ -31,9 +29,11 @@ const Receipt = z.object({
 });
 
 /**
- * Orange SMS API for Africa and the Middle East (https://developer.orange.com/apis/sms/getting-started): a token of OAuth 2.0 v3 that lasts
- * an hour, then `outboundSMSMessageRequest`. Receipts come to the address that Orange's team was given ("Real time SMS DR"); their
- * `callbackData` is the last part of the answer's `resourceURL`.
+ * Orange SMS API for Africa and the Middle East, version 2.0 (https://developer.orange.com/apis/sms/getting-started): a token of OAuth 2.0
+ * v3 that lasts an hour (chapter 1), then `outboundSMSMessageRequest` (chapter 3), five a second at most. Receipts (chapter 4) come to the
+ * address that Orange's team was given ("Real time SMS DR"); their `callbackData` is the last part of the answer's `resourceURL`. States of
+ * a receipt: DeliveredToTerminal and DeliveryImpossible (not delivered before it expired) are final; DeliveredToNetwork, MessageWaiting and
+ * DeliveryUncertain (handed to another network) say nothing of the phone, so that such an SMS is settled after three days.
  */
 export function orange(options: Options): HttpTemplate {
   let token: { text: string; until: number } | undefined;
@@ -73,14 +73,13 @@ export function orange(options: Options): HttpTemplate {
       };
     },
     read: (status, body) => {
+      // a token may be withdrawn before its time
+      if (status === 401) token = undefined;
       const { data: sent } = Sent.safeParse(body);
       const gatewayId = sent?.outboundSMSMessageRequest.resourceURL.split('/').at(-1) ?? '';
       if (status === 201 && gatewayId !== '') return { is: 'taken', gatewayId };
       if (status < 400) return { is: 'unknown', reason: `HTTP ${status}` };
-      const { data } = Refused.safeParse(body);
-      const { serviceException, policyException } = data?.requestError ?? {};
-      const text = serviceException?.text ?? policyException?.text ?? data?.message ?? '';
-      return { is: 'refused', reason: `HTTP ${status} ${text}`.trim().slice(0, 300) };
+      return { is: 'refused', reason: `HTTP ${status} ${reasonIn(body)}`.trim().slice(0, 300) };
     },
     receipt: (fields) => {
       const { data } = Receipt.safeParse(fields);
@@ -93,4 +92,12 @@ export function orange(options: Options): HttpTemplate {
       return { reference: '', gatewayId: callbackData, recipient, delivered, error };
     },
   };
+}
+
+function reasonIn(body: unknown): string {
+  const { requestError, code, message } = Refused.safeParse(body).data ?? {};
+  const exception = requestError?.serviceException ?? requestError?.policyException;
+  if (!exception) return [code, message].filter((part) => part !== undefined).join(' ');
+  const { messageId, text, variables } = exception;
+  return `${messageId} ${text.replace(/%(\d)/g, (sign, place) => variables[Number(place) - 1] ?? sign)}`;
 }

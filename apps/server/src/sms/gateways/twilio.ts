@@ -13,7 +13,9 @@ const Receipt = z.object({
   To: z.string().optional(),
   ErrorCode: z.string().optional(),
 });
-/** Twilio's longest ValidityPeriod, seconds. */
+/** Final states of a message, beside `delivered`. */
+const NOT_DELIVERED: readonly string[] = ['undelivered', 'failed', 'canceled'];
+/** The longest ValidityPeriod, seconds (https://www.twilio.com/docs/api/errors/90007). */
 const LONGEST = 36_000;
 
 /**
@@ -47,8 +49,7 @@ export const twilio = ({ base, accountSid, authToken, receiptUrl }: Options): Ht
   receipt: (fields, { ref = '' }) => {
     const { data } = Receipt.safeParse(fields);
     const delivered = data?.MessageStatus === 'delivered';
-    if (!data || !(delivered || data.MessageStatus === 'undelivered' || data.MessageStatus === 'failed'))
-      return undefined;
+    if (!data || !(delivered || NOT_DELIVERED.includes(data.MessageStatus))) return undefined;
     const error = delivered ? '' : `${data.MessageStatus} ${data.ErrorCode ?? ''}`.trim();
     return { reference: ref, gatewayId: data.MessageSid, recipient: data.To ?? '', delivered, error };
   },
