@@ -8,7 +8,7 @@ import {
 } from '@balise/contract';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { anSmsc } from '../../apps/server/src/sms/testing/smsc.ts';
+import { anSmsc } from '../../apps/server/src/sms/smsc/smsc.ts';
 import { ask } from './ask.ts';
 import { callApi } from './call-api.ts';
 import { aMailbox } from './mailbox.ts';

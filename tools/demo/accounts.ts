@@ -21,6 +21,9 @@ export type DemoClient = {
   email: string;
   countryCode2: string;
   timeZone: string;
+  /** Of its contact for urgent alerts. */
+  phone: string;
+  billingOption: 'prepaid' | 'postpaid';
   users: DemoUser[];
 };
 
@@ -79,6 +82,8 @@ export const PARTNERS: DemoPartner[] = [
         email: 'contact@comoe-logistique.example',
         countryCode2: 'CI',
         timeZone: 'Africa/Abidjan',
+        phone: '+2250707401122',
+        billingOption: 'postpaid',
         users: [
           { role: 'client', firstName: 'Fatou', lastName: 'Koné', email: 'fatou.kone@comoe.example', language: 'fr' },
           {
@@ -122,6 +127,8 @@ export const PARTNERS: DemoPartner[] = [
         email: 'contact@teranga.example',
         countryCode2: 'SN',
         timeZone: 'Africa/Dakar',
+        phone: '+221776401122',
+        billingOption: 'prepaid',
         users: [
           {
             role: 'client',
@@ -138,6 +145,8 @@ export const PARTNERS: DemoPartner[] = [
         email: 'contact@rhone.example',
         countryCode2: 'FR',
         timeZone: 'Europe/Paris',
+        phone: '+33612401122',
+        billingOption: 'postpaid',
         users: [
           {
             role: 'client',
@@ -171,6 +180,8 @@ export const PARTNERS: DemoPartner[] = [
         email: 'office@volta.example',
         countryCode2: 'GH',
         timeZone: 'Africa/Accra',
+        phone: '+233244401122',
+        billingOption: 'postpaid',
         users: [
           {
             role: 'client',
@@ -196,6 +207,8 @@ export const PARTNERS: DemoPartner[] = [
         email: 'office@lagune.example',
         countryCode2: 'NG',
         timeZone: 'Africa/Lagos',
+        phone: '+2348034401122',
+        billingOption: 'prepaid',
         users: [
           {
             role: 'client',

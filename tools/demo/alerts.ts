@@ -8,6 +8,7 @@ import {
   confirmAlertContact,
   type Endpoint,
   listAlertAssignees,
+  listAlertContacts,
   listAlertRules,
   listAlerts,
   listMails,
@@ -19,6 +20,7 @@ import {
   snoozeAlerts,
 } from '@balise/contract';
 import type { AlertSeverity } from '@balise/tracking';
+import type { DemoSmsc } from './smsc.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -37,9 +39,25 @@ export type PastAlert = {
   beganAt: number;
   at: number;
   facts: object;
+  place: { latitude: number; longitude: number } | null;
+  sms: PastSms | null;
+};
+
+/** The SMS of an alert to the telephone of its client. */
+export type PastSms = {
+  contactId: number;
+  recipient: string;
+  language: 'en' | 'fr';
+  timeZone: string;
+  designation: string;
+  geofence: string | null;
+  failed: string;
 };
 
 type Rule = { en: string; fr: string; severity: AlertSeverity; condition: AlertConditionFields; most: number };
+
+/** To whom the urgent rules of a client send SMS. */
+export type Telephone = { phone: string; language: 'en' | 'fr'; timeZone: string };
 
 /** Rules of each client; `most` of the alerts that its week would have had. */
 const RULES: readonly Rule[] = [
@@ -77,25 +95,27 @@ const RULES: readonly Rule[] = [
 const WORDS = {
   fr: {
     contact: 'Exploitation',
+    onCall: 'Astreinte',
     note: 'Chauffeur appelé\u00a0: il repart dans un quart d’heure.',
     known: 'Intervention prévue à l’atelier, batterie débranchée.',
   },
   en: {
     contact: 'Operations',
+    onCall: 'On call',
     note: 'Called the driver: back on the road in a quarter of an hour.',
     known: 'Planned work in the workshop, battery disconnected.',
   },
 };
 
 /**
- * A confirmed contact and the rules of a client, by the API: the code of the contact is read from the outbox, as nothing sends mails here.
- * Does nothing where the client has rules.
+ * Confirmed contacts and the rules of a client, by the API: the code of the address is read from the outbox, as nothing sends mails here, that
+ * of the telephone from the SMSC. Does nothing where the client has rules.
  */
 export async function addAlertRules(
   asClient: Caller,
   asPlatform: Caller,
-  language: 'en' | 'fr',
-  email: string,
+  { language, email, phone }: { language: 'en' | 'fr'; email: string; phone: string },
+  smsc: DemoSmsc | undefined,
 ): Promise<void> {
   const rules = await asClient(listAlertRules, requestOf(listAlertRules, { query: {} }));
   if (rules.length > 0) return;
@@ -106,19 +126,30 @@ export async function addAlertRules(
   const [mail] = mails;
   const text = mail ? (await asPlatform(readMail, requestOf(readMail, { params: { id: mail.id } }))).text : '';
   const code = /\b\d{6}\b/.exec(text)?.[0];
-  const confirmed = code !== undefined;
-  if (confirmed)
+  const contactIds: number[] = [];
+  if (code !== undefined) {
     await asClient(confirmAlertContact, requestOf(confirmAlertContact, { params: { id }, body: { code } }));
+    contactIds.push(id);
+  }
+  const onCall = smsc ? [await confirmedPhone(asClient, smsc, language, phone)] : [];
   for (const rule of RULES) {
     const fields = {
       name: rule[language],
       condition: rule.condition,
       severity: rule.severity,
       devices: { deviceIds: ['all' as const] },
-      contactIds: confirmed ? [id] : [],
+      contactIds: rule.severity === 'info' ? contactIds : [...contactIds, ...onCall],
     };
     await asClient(addAlertRule, requestOf(addAlertRule, { body: fields }));
   }
+}
+
+async function confirmedPhone(asClient: Caller, smsc: DemoSmsc, language: 'en' | 'fr', phone: string): Promise<number> {
+  const body = { kind: 'phone', phone, label: WORDS[language].onCall, language } as const;
+  const { id } = await asClient(addAlertContact, requestOf(addAlertContact, { body }));
+  const [code = ''] = /\b\d{6}\b/.exec(await smsc.sms(phone, /\b\d{6}\b/)) ?? [];
+  await asClient(confirmAlertContact, requestOf(confirmAlertContact, { params: { id }, body: { code } }));
+  return id;
 }
 
 /** Within this time a server raises by itself what it missed. */
@@ -128,10 +159,12 @@ const CAUGHT_UP = 1.5 * DAY;
  * What the rules of a client would have raised in the last seven days, by the history that its vehicles really have; nothing where its inbox
  * has an older past already.
  */
-export async function pastAlerts(asClient: Caller, now: number): Promise<PastAlert[]> {
+export async function pastAlerts(asClient: Caller, now: number, telephone: Telephone): Promise<PastAlert[]> {
   const query = { to: now - CAUGHT_UP };
   if ((await asClient(listAlerts, requestOf(listAlerts, { query }))).total > 0) return [];
   const rules = await asClient(listAlertRules, requestOf(listAlertRules, { query: {} }));
+  const contacts = await asClient(listAlertContacts, requestOf(listAlertContacts, { query: { kind: 'phone' } }));
+  const contactId = contacts.contacts.find(({ state }) => state === 'confirmed')?.id;
   const past: PastAlert[] = [];
   for (const { id, clientId, condition, devices, severity } of rules) {
     const most = RULES.find((rule) => rule.condition.kind === condition.kind)?.most ?? 0;
@@ -140,10 +173,16 @@ export async function pastAlerts(asClient: Caller, now: number): Promise<PastAle
     // spread over the week, the newest included
     const step = Math.max(1, Math.floor(alerts.length / Math.max(1, most)));
     for (const one of alerts.filter((_, place) => place % step === 0).slice(0, most)) {
-      const { kind, deviceId, beganAt, at } = one;
-      const { geofenceName: _, ...facts } = one.facts as { geofenceName?: string; geofenceId?: number };
+      const { kind, deviceId, designation, beganAt, at, latitude, longitude } = one;
+      const { geofenceName, ...facts } = one.facts as { geofenceName?: string; geofenceId?: number };
       const subject = facts.geofenceId === undefined ? '' : String(facts.geofenceId);
-      past.push({ ruleId: id, clientId, deviceId, kind, severity, subject, beganAt, at, facts });
+      const place = latitude === null || longitude === null ? null : { latitude, longitude };
+      const { phone: recipient, language, timeZone } = telephone;
+      const written = { recipient, language, timeZone, designation, geofence: geofenceName ?? null };
+      // one in nine was not delivered: a phone that was switched off
+      const failed = past.length % 9 === 4 ? 'UNDELIV 001' : '';
+      const sms = contactId === undefined || severity === 'info' ? null : { contactId, ...written, failed };
+      past.push({ ruleId: id, clientId, deviceId, kind, severity, subject, beganAt, at, facts, place, sms });
     }
   }
   return past.sort((a, b) => a.at - b.at);

@@ -9,28 +9,35 @@ import { ADMINISTRATOR, PARTNERS, PASSWORD } from './accounts.ts';
 import { addAlertRules, type Caller, handleAlerts, type PastAlert, pastAlerts } from './alerts.ts';
 import { demoPlan } from './plan.ts';
 import { provision, startServer, untilAnswering } from './server.ts';
-import { openSmsAccounts } from './sms-accounts.ts';
+import { firstTopUps, openSmsAccounts, topUpsForThePast } from './sms-accounts.ts';
+import { startSmsc } from './smsc.ts';
 
 const HISTORY_DAYS = 14;
 const seed = process.env.BALISE_DEMO_SEED ?? 'balise';
 const data = resolve(process.env.BALISE_DATA ?? 'data-demo');
 const port = process.env.PORT ?? '8080';
 const origin = `http://127.0.0.1:${port}`;
+if (process.argv.includes('--check')) process.exit(0);
+
+// an SMSC of its own, unless SMS_URL names another: then no telephone is confirmed and nothing is sent
+const smsc = process.env.SMS_URL ? undefined : await startSmsc();
 const env = {
   ...process.env,
+  ...(smsc && { SMS_URL: smsc.url }),
   BALISE_DATA: data,
   BALISE_ADMIN_EMAIL: ADMINISTRATOR.email,
   BALISE_ADMIN_PASSWORD: ADMINISTRATOR.password,
 };
-
-if (process.argv.includes('--check')) process.exit(0);
 
 let reported = -1;
 mkdirSync(data, { recursive: true });
 const vehicles = fleet(seed);
 const server = startServer(env);
 const ended = once(server, 'exit');
-process.on('exit', () => server.kill('SIGTERM'));
+process.on('exit', () => {
+  server.kill('SIGTERM');
+  smsc?.end();
+});
 // the server flushes and stops, and the demo ends with it; that a terminal's Ctrl-C reaches it twice does not matter to it
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
 
@@ -38,8 +45,9 @@ await untilAnswering(server, origin);
 await provision(env, demoPlan(vehicles));
 const platform = await signedIn(ADMINISTRATOR.email);
 await openSmsAccounts(platform);
-for (const { contact, email, language } of firstUsers())
-  await addAlertRules(await signedIn(email), platform, language, contact);
+await provision(env, { smsMoney: await firstTopUps(platform, Date.now()) });
+for (const { contact, email, language, phone } of firstUsers())
+  await addAlertRules(await signedIn(email), platform, { language, email: contact, phone }, smsc);
 printAccounts();
 
 const sending = simulate({
@@ -58,7 +66,9 @@ process.exit(typeof code === 'number' ? code : 1);
 /** The first user of each client, who administers it, with the client's own address. */
 function firstUsers() {
   return PARTNERS.flatMap(({ clients }) =>
-    clients.flatMap(({ users, email }) => users.slice(0, 1).map((user) => ({ ...user, contact: email }))),
+    clients.flatMap(({ users, email, phone, timeZone }) =>
+      users.slice(0, 1).map((user) => ({ ...user, contact: email, phone, timeZone })),
+    ),
   );
 }
 
@@ -70,12 +80,10 @@ async function signedIn(email: string): Promise<Caller> {
 /** The inbox of each client gets what its rules would have raised in the last week, once its vehicles have their history. */
 async function fillInboxes(): Promise<void> {
   const alerts: PastAlert[] = [];
-  const people = await Promise.all(
-    firstUsers().map(async (user) => ({ language: user.language, caller: await signedIn(user.email) })),
-  );
-  for (const { caller } of people) alerts.push(...(await pastAlerts(caller, Date.now())));
+  const people = await Promise.all(firstUsers().map(async (user) => ({ ...user, caller: await signedIn(user.email) })));
+  for (const { caller, ...telephone } of people) alerts.push(...(await pastAlerts(caller, Date.now(), telephone)));
   if (alerts.length === 0) return;
-  await provision(env, { alerts });
+  await provision(env, { smsMoney: await topUpsForThePast(platform, alerts, Date.now()), alerts });
   for (const { caller, language } of people) await handleAlerts(caller, language, Date.now());
 }
 

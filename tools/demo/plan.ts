@@ -17,12 +17,11 @@ export function demoPlan(vehicles: Vehicle[]) {
   };
 }
 
-function plannedClient({ key, users, ...client }: DemoClient, vehicles: Vehicle[]) {
+function plannedClient({ key, users, phone: _, ...client }: DemoClient, vehicles: Vehicle[]) {
   const own = vehicles.filter((vehicle) => vehicle.client === key);
   return {
     ...client,
     type: 'company',
-    billingOption: 'postpaid',
     users: users.map((user) => planned(user, own)),
     devices: own.map(({ identity, designation, label, type, limit, model: [brand, name] }) => ({
       imei: identity,

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const SERVER = join(import.meta.dirname, '../../apps/server/src');
+/** The sources of the server. */
+export const SERVER = join(import.meta.dirname, '../../apps/server/src');
 
 /** Starts the platform as `npm start` would; what it prints is the reader's to see. */
 export function startServer(env: NodeJS.ProcessEnv): ChildProcess {

@@ -2,6 +2,7 @@
 export const ENTRIES = [
   ['apps/server/src/main.ts', '--check'],
   ['apps/server/src/provision/main.ts', '--check'],
+  ['apps/server/src/sms/smsc/smsc-main.ts', '--check'],
   ['apps/server/src/backup/backup-main.ts', '--check'],
   ['apps/server/src/backup/restore-main.ts', '--check'],
   ['apps/server/src/rebuild/rebuild-main.ts', '--check'],

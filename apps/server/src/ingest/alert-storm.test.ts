@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Fix } from '@balise/tracking';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MAY_HAVE_ARRIVED } from '../mail/queries.ts';
-import { anSmsc } from '../sms/testing/smsc.ts';
+import { anSmsc } from '../sms/smsc/smsc.ts';
 import { aMailbox, type Mailbox } from '../testing/mailbox.ts';
 import { FaithfulTracker } from './testing/faithful-tracker.ts';
 import { aServerProcess, type ServerProcess } from './testing/server-process.ts';

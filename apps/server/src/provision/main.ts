@@ -4,6 +4,7 @@ import { connect } from '../db/connect.ts';
 import { findRunning } from '../db/embedded/index.ts';
 import { addressesFrom } from '../db/roles.ts';
 import { firstAdministrator } from '../features/users/index.ts';
+import { enterPast } from '../sms/sms-queries.ts';
 import { readCatalogue } from './catalogue.ts';
 import { create } from './create.ts';
 import { ProvisionPlan } from './plan.ts';
@@ -29,6 +30,7 @@ try {
   const catalogue = await readCatalogue(api, administrator);
   const created = await create({ owner, api, administrator, catalogue, now: Date.now }, plan);
   if (created.length > 0) console.log(`Created ${created.join(', ')}.`);
+  for (const money of plan.smsMoney) await enterPast(owner, money);
   const raised = await raisePast(database.pools.owner, plan.alerts);
   if (raised > 0) console.log(`Raised ${raised} alerts of the past.`);
 } finally {

@@ -92,14 +92,38 @@ const PlannedAlert = z.object({
   beganAt: z.number(),
   at: z.number(),
   facts: z.record(z.string(), z.unknown()),
+  place: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  /** What its line says, and the confirmed telephone that was sent it. */
+  sms: z
+    .object({
+      contactId: z.int(),
+      recipient: z.string(),
+      language: Language,
+      timeZone: z.string(),
+      designation: z.string(),
+      geofence: z.string().nullable(),
+      /** Why it was not delivered; empty: it was. */
+      failed: z.string(),
+    })
+    .nullable(),
 });
 export type PlannedAlert = z.infer<typeof PlannedAlert>;
+
+/** A top-up of the past, or below zero a correction, in ten-thousandths of the currency of an open SMS account. */
+const PlannedMoney = z.object({
+  clientId: ClientId,
+  amount: z.int(),
+  at: z.number(),
+  reference: z.string(),
+  reason: z.string(),
+});
 
 /**
  * What `provision` creates: partners with their clients, people and devices, and alerts of what exists. Each feature checks its own fields.
  */
 export const ProvisionPlan = z.object({
   partners: z.array(PlannedPartner).max(1000).default([]),
+  smsMoney: z.array(PlannedMoney).max(1000).default([]),
   alerts: z.array(PlannedAlert).max(10_000).default([]),
 });
 export type ProvisionPlan = z.infer<typeof ProvisionPlan>;

@@ -2,8 +2,8 @@ import { rightsWithin } from '@balise/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Scope, withScope } from '../db/scope.ts';
 import { aWorld } from '../testing/world.ts';
-import type { Sms } from './queue-queries.ts';
 import { queueSms } from './queue-sms.ts';
+import type { Sms } from './sms-queries.ts';
 import { anSmsAccount } from './testing/sms-account.ts';
 
 const world = await aWorld();
@@ -151,5 +151,5 @@ test('a request queues an SMS for a client of its scope only', async () => {
 test('the ledger cannot be changed, deleted or emptied', async () => {
   await anSmsAccount(owner, comoe, SEGMENT);
   for (const statement of ['update sms_ledger set amount = 1', 'delete from sms_ledger', 'truncate sms_ledger'])
-    await expect(owner.query(statement)).rejects.toThrow('posted entries cannot change');
+    await expect(owner.query(statement)).rejects.toThrow(/posted entries cannot change|cannot truncate/);
 });

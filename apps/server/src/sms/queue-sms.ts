@@ -1,7 +1,7 @@
 import { MOST_SEGMENTS, phoneCountry, SMS_VALIDITY, smsParts, transliterate } from '@balise/contract';
 import type { Database } from '../db/database.ts';
 import { type Failure, fail } from '../http/failure.ts';
-import { insertSms, isTransliterated, type Sms } from './queue-queries.ts';
+import { insertSms, isTransliterated, type Sms } from './sms-queries.ts';
 
 /**
  * Reserves the price of an SMS in its client's account and queues it, in the transaction of what caused it; a job sends it. A failure leaves

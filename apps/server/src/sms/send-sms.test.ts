@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { aWorld } from '../testing/world.ts';
 import type { SmsGateway } from './gateway.ts';
 import { openSmpp } from './gateways/smpp.ts';
-import type { Sms } from './queue-queries.ts';
 import { queueSms } from './queue-sms.ts';
 import { settleUnanswered } from './send-queries.ts';
 import { sendSms } from './send-sms.job.ts';
+import type { Sms } from './sms-queries.ts';
+import { anSmsc } from './smsc/smsc.ts';
 import { takeReceipt } from './take-receipt.ts';
 import { anSmsAccount } from './testing/sms-account.ts';
-import { anSmsc } from './testing/smsc.ts';
 
 /* A real SMSC on loopback. */
 

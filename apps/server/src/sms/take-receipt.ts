@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { SmsReceipt } from './gateway.ts';
-import { storeReceipt } from './receipt-queries.ts';
+import { storeReceipt } from './sms-queries.ts';
 
 const REFERENCE = /^\d{1,9}-\d{1,4}-\d{1,2}$/;
 

@@ -179,6 +179,8 @@ export const PreviewedAlert = z.object({
   label: z.string(),
   beganAt: Instant.describe('when the condition began'),
   at: Instant.describe('when it would have fired, by the vehicle’s clock'),
+  latitude: z.number().nullable().describe('where the vehicle was; null: not known'),
+  longitude: z.number().nullable(),
 });
 export type PreviewedAlert = z.output<typeof PreviewedAlert>;
 

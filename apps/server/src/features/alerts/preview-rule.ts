@@ -72,7 +72,7 @@ const chosen = (clientId: ClientId, { devices: { deviceIds, groupIds } }: Fields
 const shown = (
   kind: PreviewedAlert['kind'],
   { id, designation, label }: PastDevice,
-  { beganAt, at, facts }: Occurrence,
+  { beganAt, at, facts, place }: Occurrence,
   names: ReadonlyMap<number, string>,
 ): PreviewedAlert => {
   const geofenceName = names.get(facts.geofenceId ?? 0);
@@ -84,5 +84,7 @@ const shown = (
     label,
     beganAt,
     at,
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
   };
 };

@@ -1,25 +1,31 @@
-import { smsParts } from '@balise/contract';
-import { ALERT_KINDS } from '@balise/tracking';
+import { LANGUAGES, type Language, smsLength } from '@balise/contract';
+import { ALERT_KINDS, type AlertFacts } from '@balise/tracking';
 import { expect, test } from 'vitest';
 import { alertLine, summarySms } from './alert-line.ts';
 
-const NAME = 'Camion 12 de la zone industrielle de Yopougon';
-const at = new Date('2026-11-25T21:30:00Z');
-const facts = { duration: 26 * 3_600_000 + 59 * 60_000, maxSpeed: 55.5, limit: 25, result: 'failed' as const };
+/* The longest that an SMS of an alert can be: names of the widest characters, of words, and every value at its longest. */
+const AT = new Date(Date.UTC(2026, 11, 28, 22, 58));
+const NAMES = ['W'.repeat(60), 'Camion 12 de la zone industrielle de Yopougon'];
+const FACTS: AlertFacts = { duration: 359_940_000, maxSpeed: 69.4, limit: 36.1, result: 'confirmed' };
+const ONE_SEGMENT = { encoding: 'gsm7', segments: 1, foreign: [] };
 
-test.each(ALERT_KINDS)('%s is one SMS of the alphabet of GSM at its longest, in both languages', (kind) => {
-  for (const language of ['en', 'fr'] as const) {
-    const alert = { kind, designation: NAME, at, facts, geofence: NAME, group: NAME };
-    const text = alertLine(alert, language, 'Africa/Abidjan', true);
-    const { encoding, parts } = smsParts(text);
-    expect([text, encoding, parts.length]).toEqual([text, 'gsm7', 1]);
-    expect(text).not.toMatch(/\{\{|undefined/);
-  }
-});
+test.each(LANGUAGES.flatMap((language) => ALERT_KINDS.map((kind) => [language, kind] as const)))(
+  'an SMS about an alert is one segment of GSM-7 at its longest: %s, %s',
+  (language: Language, kind) => {
+    for (const name of NAMES) {
+      for (const result of ['confirmed', 'failed'] as const) {
+        const facts = { ...FACTS, result };
+        const alert = { kind, designation: name, at: AT, facts, geofence: name, group: name };
+        const text = alertLine(alert, language, 'Africa/Abidjan', true);
+        expect(smsLength(text)).toMatchObject(ONE_SEGMENT);
+        expect(text).not.toMatch(/\{\{|undefined/);
+      }
+    }
+  },
+);
 
-test('a summary is one SMS too', () => {
-  for (const language of ['en', 'fr'] as const) {
-    const { encoding, parts } = smsParts(summarySms(language, 'Africa/Abidjan', NAME, 1_234, at));
-    expect([encoding, parts.length]).toEqual(['gsm7', 1]);
+test.each(LANGUAGES)('a summary of alerts is one segment of GSM-7: %s', (language) => {
+  for (const name of NAMES) {
+    expect(smsLength(summarySms(language, 'Africa/Abidjan', name, 99_999, AT))).toMatchObject(ONE_SEGMENT);
   }
 });

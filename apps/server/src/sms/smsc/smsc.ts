@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { decodeGsm7 } from '@balise/contract';
 import { createServer, type Pdu, type Session } from 'smpp';
 
-/** What the SMSC of a test received, and when: ms since 1970 UTC. */
+/** What the SMSC received, and when: ms since 1970 UTC. */
 export type Submitted = {
   to: string;
   from: string;
