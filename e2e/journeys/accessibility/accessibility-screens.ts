@@ -231,6 +231,11 @@ export const SCREENS: Screen[] = [
     path: '/sms/prices',
     ready: (page, language) => headed(page, WORDS[language].sms.prices.title),
   },
+  {
+    name: 'SMS accounts',
+    path: '/billing/sms',
+    ready: (page, language) => headed(page, WORDS[language].sms.accounts.title),
+  },
   { name: 'outbox', path: '/outbox', ready: (page, language) => headed(page, WORDS[language].outbox.title) },
   { name: 'account', path: '/account', ready: (page, language) => headed(page, WORDS[language].account.title) },
   {
