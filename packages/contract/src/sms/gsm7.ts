@@ -10,20 +10,20 @@ const ESCAPE = 0x1b;
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u001bÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 /** The extension table (6.2.1.1): each character is ESCAPE and one more code. */
-const EXTENSION: ReadonlyMap<string, number> = new Map([
-  ...([
-    ['\f', 0x0a],
-    ['^', 0x14],
-    ['{', 0x28],
-    ['}', 0x29],
-    ['\\', 0x2f],
-    ['[', 0x3c],
-    ['~', 0x3d],
-    [']', 0x3e],
-    ['|', 0x40],
-    ['€', 0x65],
-  ] as const),
-]);
+const EXTENSION: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    '\f': 0x0a,
+    '^': 0x14,
+    '{': 0x28,
+    '}': 0x29,
+    '\\': 0x2f,
+    '[': 0x3c,
+    '~': 0x3d,
+    ']': 0x3e,
+    '|': 0x40,
+    '€': 0x65,
+  }),
+);
 const CODES: ReadonlyMap<string, readonly number[]> = new Map<string, readonly number[]>([
   ...[...BASIC].map((character, code) => [character, [code]] as const).filter(([, [code]]) => code !== ESCAPE),
   ...[...EXTENSION].map(([character, code]) => [character, [ESCAPE, code]] as const),

@@ -1,39 +1,25 @@
 import { isInGsm7 } from './gsm7.ts';
 
-/** What French and English texts contain and has no accent that could be taken off. */
-const INSTEAD: Readonly<Record<string, string>> = {
-  '’': "'",
-  '‘': "'",
-  '‚': "'",
-  '“': '"',
-  '”': '"',
-  '„': '"',
-  '«': '"',
-  '»': '"',
-  '‹': "'",
-  '›': "'",
-  '–': '-',
-  '—': '-',
-  '‐': '-',
-  '‑': '-',
-  '−': '-',
-  '…': '...',
-  '•': '-',
-  '·': '-',
-  '→': '->',
-  '×': 'x',
-  œ: 'oe',
-  Œ: 'OE',
-  '°': 'o',
-  º: 'o',
-  ª: 'a',
-  '²': '2',
-  '³': '3',
-  '½': '1/2',
-  '`': "'",
-  '´': "'",
-  '\t': ' ',
-};
+/** What French and English texts contain and has no accent that could be taken off: what replaces it, and each of the replaced. */
+const REPLACED: readonly (readonly [instead: string, characters: string])[] = [
+  ["'", '’‘‚‹›`´'],
+  ['"', '“”„«»'],
+  ['-', '–—‐‑−•·'],
+  ['...', '…'],
+  ['->', '→'],
+  ['x', '×'],
+  ['oe', 'œ'],
+  ['OE', 'Œ'],
+  ['o', '°º'],
+  ['a', 'ª'],
+  ['2', '²'],
+  ['3', '³'],
+  ['1/2', '½'],
+  [' ', '\t'],
+];
+const INSTEAD: ReadonlyMap<string, string> = new Map(
+  REPLACED.flatMap(([instead, characters]) => [...characters].map((character) => [character, instead] as const)),
+);
 
 /**
  * A text with what is not in the alphabet of GSM 03.38 replaced by what is, where there is such a thing: ê becomes e, « becomes ", a narrow
@@ -46,7 +32,7 @@ export function transliterate(text: string): string {
 }
 
 function replaced(character: string): string {
-  const instead = INSTEAD[character];
+  const instead = INSTEAD.get(character);
   if (instead !== undefined) return instead;
   if (/[\u00a0\u2000-\u200a\u202f\u205f]/.test(character)) return ' ';
   if (/[\u00ad\u200b-\u200f\u2060\ufeff]/.test(character)) return '';

@@ -126,9 +126,9 @@ export async function findEntries(
   const { rows } = await sql<SmsEntry>`
     select l.id::float8 as id, l.kind, floor(date_part('epoch', l.at) * 1000) as at, l.amount::float8 as amount,
       l.after::float8 as "balanceAfter", l.message_id as "smsId", m.recipient, l.reference, l.reason, l.made_by_name as by
-    from (select *, sum(amount) over (order by id) as after from sms_ledger where client_id = ${clientId}) l
+    from (select *, sum(amount) over (order by at, id) as after from sms_ledger where client_id = ${clientId}) l
       left join sms_messages m on m.id = l.message_id
-    where ${chosen} order by l.id desc limit ${limit} offset ${offset}`.execute(tx);
+    where ${chosen} order by l.at desc, l.id desc limit ${limit} offset ${offset}`.execute(tx);
   return { entries: rows, total: counted[0]?.count ?? 0 };
 }
 

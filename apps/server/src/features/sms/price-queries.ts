@@ -6,17 +6,16 @@ import type { Scoped } from '../../db/scope.ts';
 const COLUMNS = sql`s.id, s.partner_id as "partnerId", p.name as "partnerName", s.prefix, s.label, s.currency, s.price::float8 as price,
   floor(date_part('epoch', s.changed_at) * 1000) as "changedAt"`;
 
-export async function findPrices(tx: Scoped, partnerId: PartnerId | undefined): Promise<SmsPrice[]> {
+/** The platform's prices and a partner's, or one price. */
+export async function findPrices(
+  tx: Scoped,
+  { partnerId, id }: { partnerId?: PartnerId | undefined; id?: SmsPriceId },
+): Promise<SmsPrice[]> {
   const { rows } = await sql<SmsPrice>`select ${COLUMNS} from sms_prices s left join partners p on p.id = s.partner_id
-    where ${partnerId ?? null}::int is null or s.partner_id is null or s.partner_id = ${partnerId ?? null}
+    where (${partnerId ?? null}::int is null or s.partner_id is null or s.partner_id = ${partnerId ?? null})
+      and (${id ?? null}::int is null or s.id = ${id ?? null})
     order by s.partner_id is not null, lower(p.name), s.currency, s.prefix limit 5000`.execute(tx);
   return rows;
-}
-
-export async function findPrice(tx: Scoped, id: SmsPriceId): Promise<SmsPrice | undefined> {
-  const { rows } = await sql<SmsPrice>`select ${COLUMNS} from sms_prices s left join partners p on p.id = s.partner_id
-    where s.id = ${id}`.execute(tx);
-  return rows[0];
 }
 
 type Typed = z.output<typeof saveSmsPrice.body>;

@@ -3,11 +3,11 @@ import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { audit } from '../audit/index.ts';
-import { deletePrice, findPrice, findPrices, priceOf, seesPartner, upsertPrice } from './price-queries.ts';
+import { deletePrice, findPrices, priceOf, seesPartner, upsertPrice } from './price-queries.ts';
 
 /** Prices of the platform are set by its people, a partner's by both. */
 export function priceRoutes(api: Api): void {
-  serve(api, listSmsPrices, ({ tx, query }) => findPrices(tx, query.partnerId));
+  serve(api, listSmsPrices, ({ tx, query }) => findPrices(tx, query));
 
   serve(api, saveSmsPrice, async (asked) => {
     const { tx, who, body } = asked;
@@ -16,7 +16,7 @@ export function priceRoutes(api: Api): void {
     if (typed.partnerId !== null && !(await seesPartner(tx, typed.partnerId)))
       return fail('fields_invalid', { partnerId: 'unknown_reference' });
     const before = await priceOf(tx, typed);
-    const price = await findPrice(tx, await upsertPrice(tx, typed, new Date(now)));
+    const [price] = await findPrices(tx, { id: await upsertPrice(tx, typed, new Date(now)) });
     if (!price) throw new Error('a price that was written is not seen');
     await audit(
       { ...asked, now },
@@ -32,7 +32,7 @@ export function priceRoutes(api: Api): void {
 
   serve(api, deleteSmsPrice, async (asked) => {
     const { tx, who, params } = asked;
-    const price = await findPrice(tx, params.id);
+    const [price] = await findPrices(tx, { id: params.id });
     if (!price || (price.partnerId === null && who.scope.role !== 'platform')) return fail('not_found');
     await deletePrice(tx, params.id);
     const before = { price: price.price / 10_000, currency: price.currency };

@@ -135,7 +135,9 @@ test('accounts and a ledger are files too; a ledger shows one kind of entry with
   const query = { kind: 'reserve', pageSize: 10 } as const;
   const { data } = await world.as('comoe')(listSmsEntries, { params: ofComoe, query });
   expect(new Set(data.entries.map(({ kind }) => kind))).toEqual(new Set(['reserve']));
-  expect(data.entries[0]).toMatchObject({ recipient: '+2250707070799', balanceAfter: data.account.balance });
+  expect(data.entries[0]?.recipient).toBe('+2250707070799');
+  const { data: all } = await world.as('comoe')(listSmsEntries, { params: ofComoe, query: {} });
+  expect(all.entries[0]?.balanceAfter).toBe(all.account.balance);
   const body = { format: 'csv', language: 'fr' } as const;
   const read = async (file: { content: { arrayBuffer(): Promise<ArrayBuffer> } }) =>
     Buffer.from(await file.content.arrayBuffer()).toString('utf8');

@@ -6,14 +6,7 @@ const RECEIPT = 0x04;
 const TYPE = 0x3c;
 /** message_state (5.2.28); the others are not final. */
 const DELIVERED = 2;
-const NOT_DELIVERED: ReadonlyMap<number, string> = new Map([
-  ...([
-    [3, 'EXPIRED'],
-    [4, 'DELETED'],
-    [5, 'UNDELIV'],
-    [8, 'REJECTD'],
-  ] as const),
-]);
+const NOT_DELIVERED: Readonly<Record<number, string>> = { 3: 'EXPIRED', 4: 'DELETED', 5: 'UNDELIV', 8: 'REJECTD' };
 
 /**
  * Reads a receipt from a deliver_sm: by its optional parameters (receipted_message_id, message_state), else by its text in the form of
@@ -27,7 +20,7 @@ export function readSmppReceipt(pdu: Pdu): SmsReceipt | undefined {
   const state = Number(pdu.message_state ?? 0);
   const word = /\bstat:(\w+)/i.exec(text)?.[1]?.toUpperCase() ?? '';
   const delivered = state === DELIVERED || (state === 0 && word === 'DELIVRD');
-  const failure = NOT_DELIVERED.get(state) ?? (state === 0 && [...NOT_DELIVERED.values()].includes(word) ? word : '');
+  const failure = NOT_DELIVERED[state] ?? (state === 0 && Object.values(NOT_DELIVERED).includes(word) ? word : '');
   if (!delivered && failure === '') return undefined;
   const code = /\berr:(\w+)/i.exec(text)?.[1] ?? '';
   const gatewayId = String(pdu.receipted_message_id ?? /\bid:(\S+)/i.exec(text)?.[1] ?? '').replace(/\0+$/, '');

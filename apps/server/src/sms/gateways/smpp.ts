@@ -15,13 +15,7 @@ const CONNECT_WITHIN = 10;
 const LONGEST_PAUSE = 60;
 /** command_status (5.1.3). */
 const OK = 0;
-const TEMPORARY: ReadonlyMap<number, string> = new Map([
-  ...([
-    [0x08, 'ESME_RSYSERR'],
-    [0x14, 'ESME_RMSGQFUL'],
-    [0x58, 'ESME_RTHROTTLED'],
-  ] as const),
-]);
+const TEMPORARY: Readonly<Record<number, string>> = { 8: 'ESME_RSYSERR', 20: 'ESME_RMSGQFUL', 88: 'ESME_RTHROTTLED' };
 /** Answer to a receipt that could not be stored: the SMSC sends it again (ESME_RX_T_APPN). */
 const NOT_STORED = 0x64;
 const UDH = 0x40;
@@ -188,7 +182,7 @@ class SmppLink {
 }
 
 function answered({ command, command_status, message_id }: Pdu): Handed {
-  const temporary = TEMPORARY.get(command_status);
+  const temporary = TEMPORARY[command_status];
   if (temporary) return { is: 'later', reason: temporary, pause: 1_000 };
   if (command === 'submit_sm_resp' && command_status === OK) return { is: 'taken', gatewayId: String(message_id) };
   return {

@@ -6,9 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { AccountDialog } from './account-dialog.tsx';
-import { CorrectionDialog } from './correction-dialog.tsx';
+import { MoneyDialog } from './money-dialog.tsx';
 import classes from './sms.module.css';
-import { TopUpDialog } from './top-up-dialog.tsx';
 
 /** An amount of SMS money in the currency of an account. */
 export function useSmsMoney(): (amount: number, currency: SmsAccount['currency']) => string {
@@ -72,7 +71,10 @@ export type AccountDialogName = 'topUp' | 'correction' | 'account';
 type DialogsOf = { account: SmsAccount; open: AccountDialogName | undefined; onClose: () => void };
 
 export function AccountDialogs({ account, open, onClose }: DialogsOf) {
-  if (open === 'topUp') return <TopUpDialog account={account} onClose={onClose} />;
-  if (open === 'correction') return <CorrectionDialog account={account} onClose={onClose} />;
-  return open === 'account' ? <AccountDialog account={account} onClose={onClose} /> : null;
+  if (open === undefined) return null;
+  return open === 'account' ? (
+    <AccountDialog {...{ account, onClose }} />
+  ) : (
+    <MoneyDialog {...{ kind: open, account, onClose }} />
+  );
 }

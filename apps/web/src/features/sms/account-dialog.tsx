@@ -6,6 +6,7 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useFaultOf } from '../../ui/dialog/use-fault-of.ts';
 import { useTell } from '../../ui/use-tell.tsx';
 import { smsAmount } from './amount.ts';
+import { AmountField } from './amount-field.tsx';
 import { useEditAccount } from './requests.ts';
 
 /** Opens the SMS account of a client, or changes its settings. */
@@ -44,15 +45,13 @@ export function AccountDialog({ account, onClose }: { account: SmsAccount; onClo
         onChange={(value) => setCurrency(value as Currency)}
       />
       {account.billingOption === 'postpaid' && (
-        <TextInput
+        <AmountField
           label={t('sms.account.cap')}
           description={t('sms.account.capHint')}
-          rightSection={currency}
-          rightSectionWidth={52}
-          inputMode="decimal"
+          currency={currency}
           value={cap}
           error={faultOf('monthlyCap')}
-          onChange={(event) => setCap(event.currentTarget.value)}
+          onChange={setCap}
         />
       )}
       <TextInput

@@ -40,6 +40,7 @@ export function SmsAccountsPage() {
       filters={
         <Select
           clearable
+          w={220}
           aria-label={t('sms.columns.state')}
           placeholder={t('sms.accounts.anyState')}
           value={search.state ?? null}

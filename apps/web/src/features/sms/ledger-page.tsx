@@ -52,6 +52,7 @@ export function SmsLedgerPage() {
       filters={
         <Select
           clearable
+          w={220}
           aria-label={t('sms.ledger.entry')}
           placeholder={t('sms.ledger.anyKind')}
           value={search.kind ?? null}

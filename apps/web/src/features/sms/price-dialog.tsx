@@ -6,6 +6,7 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useFaultOf } from '../../ui/dialog/use-fault-of.ts';
 import { useTell } from '../../ui/use-tell.tsx';
 import { smsAmount } from './amount.ts';
+import { AmountField } from './amount-field.tsx';
 import { useSavePrice } from './requests.ts';
 
 /** Sets the price of a prefix; of one that is there, prefix and currency stay. */
@@ -61,15 +62,13 @@ export function PriceDialog({ price, onClose }: { price: SmsPrice | undefined; o
         error={faultOf('currency')}
         onChange={(value) => setCurrency(value as Currency)}
       />
-      <TextInput
+      <AmountField
         required
         label={t('sms.prices.price')}
-        rightSection={currency}
-        rightSectionWidth={52}
-        inputMode="decimal"
+        currency={currency}
         value={amount}
         error={faultOf('price')}
-        onChange={(event) => setAmount(event.currentTarget.value)}
+        onChange={setAmount}
       />
     </FormDialog>
   );

@@ -71,53 +71,33 @@ function useRefresh() {
   return () => client.invalidateQueries({ queryKey: ALL });
 }
 
-export function useSendAgain() {
-  return useMutation({
-    mutationFn: (id: SmsId) => call(contract.sendSmsAgain, { params: { id } }),
-    onSettled: useRefresh(),
-  });
+/** A change, after which SMS data is fetched again. */
+function useChange<Wanted, Answer>(mutationFn: (wanted: Wanted) => Promise<Answer>) {
+  return useMutation({ mutationFn, onSuccess: useRefresh() });
 }
 
-export type TopUpInput = Input<typeof contract.topUpSms>['body'];
-export function useTopUp(clientId: ClientId) {
-  return useMutation({
-    mutationFn: (body: TopUpInput) => call(contract.topUpSms, { params: { clientId }, body }),
-    onSuccess: useRefresh(),
-  });
-}
+export const useSendAgain = () =>
+  useMutation({ mutationFn: (id: SmsId) => call(contract.sendSmsAgain, { params: { id } }), onSettled: useRefresh() });
 
-export type CorrectionInput = Input<typeof contract.correctSms>['body'];
-export function useCorrect(clientId: ClientId) {
-  return useMutation({
-    mutationFn: (body: CorrectionInput) => call(contract.correctSms, { params: { clientId }, body }),
-    onSuccess: useRefresh(),
-  });
-}
+/** `text`: the reference of a payment, or the reason of a correction. */
+export const useEnterMoney = (clientId: ClientId, kind: 'topUp' | 'correction') =>
+  useChange(({ amount, text }: { amount: number; text: string }) =>
+    kind === 'topUp'
+      ? call(contract.topUpSms, { params: { clientId }, body: { amount, reference: text } })
+      : call(contract.correctSms, { params: { clientId }, body: { amount, reason: text } }),
+  );
+
+export const useEditAccount = (clientId: ClientId) =>
+  useChange((body: Input<typeof contract.editSmsAccount>['body']) =>
+    call(contract.editSmsAccount, { params: { clientId }, body }),
+  );
 
 export const pricesQuery = queryOptions({
   queryKey: [...ALL, 'prices'],
   queryFn: () => call(contract.listSmsPrices, { query: {} }),
 });
 
-export type PriceInput = Input<typeof contract.saveSmsPrice>['body'];
-export function useSavePrice() {
-  return useMutation({
-    mutationFn: (body: PriceInput) => call(contract.saveSmsPrice, { body }),
-    onSuccess: useRefresh(),
-  });
-}
+export const useSavePrice = () =>
+  useChange((body: Input<typeof contract.saveSmsPrice>['body']) => call(contract.saveSmsPrice, { body }));
 
-export function useDeletePrice() {
-  return useMutation({
-    mutationFn: (id: SmsPriceId) => call(contract.deleteSmsPrice, { params: { id } }),
-    onSuccess: useRefresh(),
-  });
-}
-
-export type AccountInput = Input<typeof contract.editSmsAccount>['body'];
-export function useEditAccount(clientId: ClientId) {
-  return useMutation({
-    mutationFn: (body: AccountInput) => call(contract.editSmsAccount, { params: { clientId }, body }),
-    onSuccess: useRefresh(),
-  });
-}
+export const useDeletePrice = () => useChange((id: SmsPriceId) => call(contract.deleteSmsPrice, { params: { id } }));

@@ -1,5 +1,6 @@
 import { PAGE_SIZES, SMS_ACCOUNT_STATES, SMS_ENTRIES, SMS_KINDS, SMS_STATES } from '@balise/contract';
 import { z } from 'zod';
+import { MomentInAddress } from '../../ui/period/moment-in-address.ts';
 import { type Period, PRESETS, presetPeriod } from '../../ui/period/period.ts';
 
 /** What the address of the SMS screen says. Nonsense falls back to the default. */
@@ -9,8 +10,8 @@ export const SmsSearch = z.object({
   kind: z.enum(SMS_KINDS).optional().catch(undefined),
   /** A preset, which moves with the calendar; or `from` and `to`, which stay. */
   period: z.enum(PRESETS).optional().catch(undefined),
-  from: z.number().int().optional().catch(undefined),
-  to: z.number().int().optional().catch(undefined),
+  from: MomentInAddress.optional().catch(undefined),
+  to: MomentInAddress.optional().catch(undefined),
   search: z
     .union([z.string(), z.number().transform(String)])
     .pipe(z.string().max(100))
@@ -38,4 +39,6 @@ export const VIEW_KEYS = ['search', 'client', 'state', 'kind', 'period', 'from',
 
 /** The period that an address means, now; this month where it says none. @param now ms since 1970 UTC */
 export const periodOf = ({ period, from, to }: SmsSearch, now: number, zone: string | undefined): Period =>
-  from === undefined || to === undefined ? presetPeriod(period ?? 'thisMonth', now, zone) : { from, to };
+  !period && from && to
+    ? { from: Date.parse(from), to: Date.parse(to) }
+    : presetPeriod(period ?? 'thisMonth', now, zone);

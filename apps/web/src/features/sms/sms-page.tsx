@@ -8,6 +8,7 @@ import { useMay, useUser } from '../../api/user.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
+import { asMoment } from '../../ui/period/moment-in-address.ts';
 import { PeriodPicker } from '../../ui/period/period-picker.tsx';
 import { ClientFilter } from '../../ui/picker/clients.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
@@ -54,7 +55,7 @@ export function SmsPage() {
             now={now}
             withNeighbours
             onChange={({ preset, period: { from, to } }) =>
-              set(preset ? { period: preset, from: undefined, to: undefined } : { period: undefined, from, to })
+              set({ period: preset, from: preset ? undefined : asMoment(from), to: preset ? undefined : asMoment(to) })
             }
           />
           <Filters {...search} onChange={set} />

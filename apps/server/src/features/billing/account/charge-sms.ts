@@ -1,11 +1,18 @@
-import { type ClientId, CURRENCY_DIGITS, type Currency, SMS_MONEY, type SmsLine } from '@balise/contract';
+import {
+  type BillingLine,
+  type ClientId,
+  CURRENCY_DIGITS,
+  type Currency,
+  SMS_MONEY,
+  type SmsLine,
+} from '@balise/contract';
 import type { Scoped } from '../../../db/scope.ts';
 import { type OwedSms, owedSms } from '../../../sms/invoice-queries.ts';
-import type { Charge } from './charge.ts';
 import type { BillingMonth } from '../documents/calendar.ts';
+import type { Charge } from './charge.ts';
 
 /** A charge with the SMS that stand on it. */
-export type ChargeWithSms = Charge & { sms: OwedSms | undefined };
+export type ChargeWithSms = Omit<Charge, 'lines'> & { lines: BillingLine[]; sms: OwedSms | undefined };
 
 /**
  * Adds the SMS that a client owes to what its devices cost: those that were settled before a moment and are on no invoice.

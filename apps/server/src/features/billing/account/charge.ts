@@ -1,4 +1,4 @@
-import type { BillingLine, ClientState, PlanLine } from '@balise/contract';
+import type { ClientState, PlanLine } from '@balise/contract';
 import { type BillingMonth, type Day, daysInMonth, monthOf, startOfDay } from '../documents/calendar.ts';
 
 /** A stretch of time in which a device was in service for the client: owned by it and enabled. */
@@ -22,7 +22,7 @@ export type Usage = {
   setUp: ReadonlySet<number>;
 };
 
-export type Charge = { lines: BillingLine[]; total: number; setUp: number[] };
+export type Charge = { lines: PlanLine[]; total: number; setUp: number[] };
 
 /**
  * What the days cost, month by month. A device counts for a day where it was in service when the day began in the client's
