@@ -18,15 +18,23 @@ type Account = {
   cap: number;
   sender?: string;
   /** Prepaid: the first top-up; the second; and what is left of it after the week of the past. */
-  topUp?: { reference: string; first: number; second: number; left: number };
+  topUp?: { reference: string; first: number; second: number; left: number; reason: string };
 };
 
 const ACCOUNTS: Readonly<Record<string, Account>> = {
   'Comoé Logistique': { currency: 'XOF', cap: 50_000, sender: 'COMOE LOG' },
-  'Téranga Transport': { currency: 'XOF', cap: 0, topUp: { reference: 'WAVE', first: 56, second: 5000, left: 476 } },
+  'Téranga Transport': {
+    currency: 'XOF',
+    cap: 0,
+    topUp: { reference: 'WAVE', first: 56, second: 5000, left: 476, reason: 'Solde repris de l’ancien prestataire' },
+  },
   'Rhône Distribution': { currency: 'EUR', cap: 80 },
   'Volta Haulage': { currency: 'GHS', cap: 400 },
-  'Lagune Services': { currency: 'NGN', cap: 0, topUp: { reference: 'TRF', first: 12, second: 300, left: 0 } },
+  'Lagune Services': {
+    currency: 'NGN',
+    cap: 0,
+    topUp: { reference: 'TRF', first: 12, second: 300, left: 0, reason: 'Balance as the former provider left it' },
+  },
 };
 
 /** Prices of SMS and accounts of all clients, by the API as the platform's administrator. Does nothing where accounts are open. */
@@ -48,7 +56,6 @@ export async function openSmsAccounts(asPlatform: Caller): Promise<void> {
 
 /** Before the week of the past. */
 const EARLIER = 8 * 86_400_000;
-const REASON = 'Solde repris de l’ancien prestataire';
 
 export type PastMoney = { clientId: number; amount: number; at: number; reference: string; reason: string };
 
@@ -81,7 +88,7 @@ export async function topUpsForThePast(
     const unused = balance / UNIT + topUp.second - sent.length * price - topUp.left;
     return [
       paid(clientId, topUp.second, at, `${topUp.reference}-2`),
-      ...(unused > 0 ? [{ ...paid(clientId, -unused, at + 60_000, ''), reason: REASON }] : []),
+      ...(unused > 0 ? [{ ...paid(clientId, -unused, at + 60_000, ''), reason: topUp.reason }] : []),
     ];
   });
 }

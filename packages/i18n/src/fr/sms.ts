@@ -48,18 +48,12 @@ export const sms: Messages['sms'] = {
   prepaid: 'Chaque SMS est payé avec le solde.',
   accounts: {
     title: 'Comptes SMS',
-    open: 'Comptes SMS',
-    back: 'Comptes SMS',
     searchHint: 'Client',
     exportTitle: 'Exporter les comptes SMS',
     option: 'Paiement',
     options: { prepaid: 'Prépayé', postpaid: 'Sur facture' },
-    balance: 'Solde',
     owed: '{{amount}} dus',
     spent: 'Dépensé ce mois-ci',
-    cap: 'Plafond mensuel',
-    ofCap: '{{spent}} sur {{cap}}',
-    sender: 'Expéditeur',
     anyState: 'Tous les états',
     states: {
       ready: 'Actif',
@@ -90,7 +84,6 @@ export const sms: Messages['sms'] = {
     smsId: 'N° de SMS',
     amount: 'Montant',
     reference: 'Référence',
-    reason: 'Motif',
     by: 'Saisi par',
     empty: {
       title: 'Aucun mouvement pour le moment',

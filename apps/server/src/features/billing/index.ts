@@ -1,4 +1,4 @@
-export { settleAccounts } from './account/settle.job.ts';
+export { BY_THE_CLOCK, settleAccounts } from './account/settle.job.ts';
 export { isSettled } from './account-queries.ts';
 export { addDays, dayAt, startOfDay } from './documents/calendar.ts';
 export { billingNoticeOf } from './notice.ts';

@@ -86,21 +86,24 @@ const messageColumns = ({ columns, kinds, states }: Words): Filled<SmsMessage>[]
   { ...text(columns.error, 30), cell: ({ error }) => error },
 ];
 
-const accountColumns = ({ columns, accounts }: Words): Filled<SmsAccount>[] => [
+const accountColumns = ({ columns, accounts, account, balance }: Words): Filled<SmsAccount>[] => [
   { ...text(columns.client, 30), cell: ({ clientName }) => clientName },
   { ...text(accounts.option, 16), cell: ({ billingOption }) => accounts.options[billingOption] },
   { ...text(columns.state, 22), cell: ({ state }) => accounts.states[state] },
-  { ...number(accounts.balance), units: ({ balance, currency }) => (currency ? balance : null) },
+  { ...number(balance), units: (one) => (one.currency ? one.balance : null) },
   { ...number(accounts.spent), units: ({ spentThisMonth, currency }) => (currency ? spentThisMonth : null) },
   {
-    ...number(accounts.cap),
+    ...number(account.cap),
     units: ({ monthlyCap, billingOption }) => (billingOption === 'postpaid' ? monthlyCap : null),
   },
   { ...text(columns.currency, 8), cell: ({ currency }) => currency },
-  { ...text(accounts.sender, 14), cell: ({ sender }) => sender },
+  { ...text(account.sender, 14), cell: ({ sender }) => sender },
 ];
 
-const ledgerColumns = ({ columns, ledger, accounts }: Words, currency: string | null): Filled<SmsEntry>[] => {
+const ledgerColumns = (
+  { columns, ledger, balance, correction }: Words,
+  currency: string | null,
+): Filled<SmsEntry>[] => {
   const unit = currency ? { unit: currency } : {};
   return [
     { heading: columns.createdAt, kind: 'dateTime', cell: ({ at }) => at },
@@ -108,9 +111,9 @@ const ledgerColumns = ({ columns, ledger, accounts }: Words, currency: string | 
     { ...number(ledger.smsId), cell: ({ smsId }) => smsId },
     { ...text(columns.recipient, 18), cell: ({ recipient }) => recipient },
     { ...text(ledger.reference, 20), cell: ({ reference }) => reference },
-    { ...text(ledger.reason, 40), cell: ({ reason }) => reason },
+    { ...text(correction.reason, 40), cell: ({ reason }) => reason },
     { ...number(ledger.amount), ...unit, units: ({ amount }) => amount },
-    { ...number(accounts.balance), ...unit, units: ({ balanceAfter }) => balanceAfter },
+    { ...number(balance), ...unit, units: ({ balanceAfter }) => balanceAfter },
     { ...text(ledger.by, 22), cell: ({ by }) => by },
   ];
 };

@@ -2,22 +2,11 @@ import { type ClientId, type Language, SMS_MONEY } from '@balise/contract';
 import { formatIn } from '@balise/i18n';
 import type { Connections } from '../../db/connect.ts';
 import { databaseOf } from '../../db/database.ts';
-import { type Scope, withScope } from '../../db/scope.ts';
+import { withScope } from '../../db/scope.ts';
 import { composeMail } from '../../mail/compose-mail.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { recipientsOf, sellerOf } from '../billing/index.ts';
+import { BY_THE_CLOCK, recipientsOf, sellerOf } from '../billing/index.ts';
 import { takeLowBalance } from './account-queries.ts';
-
-/** Balise itself, which keeps accounts. */
-const BALISE: Scope = {
-  userId: 0 as Scope['userId'],
-  role: 'platform',
-  partnerId: null,
-  clientId: null,
-  limited: false,
-  viewing: false,
-  rights: ['manage_billing', 'view_billing', 'view_sms'],
-};
 
 /**
  * Writes to the people of a client who read its bills that less than a tenth of its last top-up is left: once until the next top-up. To the
@@ -30,7 +19,7 @@ export async function warnOfLowBalance(
   clientId: ClientId,
   now: number,
 ): Promise<void> {
-  await withScope(databaseOf(pool), BALISE, async (tx) => {
+  await withScope(databaseOf(pool), BY_THE_CLOCK, async (tx) => {
     const low = await takeLowBalance(tx, clientId);
     if (!low) return;
     const brand = await sellerOf(tx, low.partnerId);

@@ -50,7 +50,7 @@ function Overview() {
         <>
           {maySeeSms && (
             <Button variant="default" renderRoot={(rest) => <Link to="/billing/sms" {...rest} />}>
-              {t('sms.accounts.open')}
+              {t('sms.accounts.title')}
             </Button>
           )}
           {maySetPlans && (

@@ -119,7 +119,7 @@ function useAccountColumns(): TableColumn<SmsAccount>[] {
     },
     {
       id: 'balance',
-      label: t('sms.accounts.balance'),
+      label: t('sms.balance'),
       align: 'end',
       phone: 'end',
       cell: (account) => <span className={isBad(account) ? classes.bad : undefined}>{balance(account)}</span>,
@@ -132,14 +132,14 @@ function useAccountColumns(): TableColumn<SmsAccount>[] {
     },
     {
       id: 'cap',
-      label: t('sms.accounts.cap'),
+      label: t('sms.account.cap'),
       align: 'end',
       cell: ({ monthlyCap, currency, billingOption }) =>
         billingOption === 'postpaid' && currency ? money(monthlyCap, currency) : <span className="faint">—</span>,
     },
     {
       id: 'sender',
-      label: t('sms.accounts.sender'),
+      label: t('sms.account.sender'),
       cell: ({ sender }) => sender || <span className="faint">—</span>,
     },
   ];

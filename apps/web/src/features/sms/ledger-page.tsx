@@ -33,7 +33,7 @@ export function SmsLedgerPage() {
         client ? (
           <WayBack to="/sms" words={t('sms.title')} />
         ) : (
-          <WayBack to="/billing/sms" words={t('sms.accounts.back')} />
+          <WayBack to="/billing/sms" words={t('sms.accounts.title')} />
         )
       }
       {...{ list, columns, total: data?.total, rows: data?.entries }}
@@ -98,7 +98,7 @@ function useLedgerColumns(currency: SmsAccount['currency']): TableColumn<SmsEntr
     },
     {
       id: 'balance',
-      label: t('sms.accounts.balance'),
+      label: t('sms.balance'),
       align: 'end',
       phone: 'figure',
       cell: ({ balanceAfter }) => money(balanceAfter, currency),

@@ -7,7 +7,7 @@ import { dueAccounts } from '../account-queries.ts';
 import { settle } from './settle.ts';
 
 /** Balise itself: it has the role of the platform's people, and keeps accounts. */
-const BY_THE_CLOCK: Scope = {
+export const BY_THE_CLOCK: Scope = {
   userId: 0 as Scope['userId'],
   role: 'platform',
   partnerId: null,

@@ -8,8 +8,13 @@ import classes from './lines.module.css';
 /** The rows of a table on a phone, a few lines each. */
 export function Lines<Row>(table: TableProperties<Row> & { rows: readonly Row[] }) {
   const { rows, keyOf, label, isInSection } = table;
+  // it scrolls, and its rows may hold nothing that takes the focus
   return (
-    <ul className={isInSection ? classes.inSection : 'grow can-scroll'} aria-label={label}>
+    <ul
+      className={isInSection ? classes.inSection : 'grow can-scroll'}
+      aria-label={label}
+      tabIndex={isInSection ? undefined : 0}
+    >
       {rows.map((row, index) => (
         <Line key={keyOf(row, index)} row={row} id={Number(keyOf(row, index))} table={table} />
       ))}
