@@ -8,14 +8,11 @@ import type { SmsAccountsSearch, SmsLedgerSearch, SmsSearch } from './search.ts'
 
 const ALL = ['sms'] as const;
 
-const selectionOf = ({ client, state, kind, search }: SmsSearch, { from, to }: Period) => ({
-  from,
-  to,
-  ...(client === undefined ? {} : { clientId: client as ClientId }),
-  ...(state ? { state } : {}),
-  ...(kind ? { kind } : {}),
-  ...(search ? { search } : {}),
-});
+const shown = <Selection extends object>(selection: Selection) =>
+  Object.fromEntries(Object.entries(selection).filter(([, value]) => value !== undefined && value !== '')) as Selection;
+
+const selectionOf = ({ client, state, kind, search }: SmsSearch, { from, to }: Period) =>
+  shown({ from, to, clientId: client as ClientId | undefined, state, kind, search });
 
 export const smsQuery = ({ page = 1, pageSize = 25, ...selection }: SmsSearch, period: Period) =>
   queryOptions({
@@ -35,9 +32,6 @@ export const summaryQuery = (clientId: number, { from, to }: Period) =>
 
 export const exportOf = (search: SmsSearch, period: Period) => (choice: ExportChoice) =>
   call(contract.exportSms, { body: { ...selectionOf(search, period), ...choice } });
-
-const shown = <Selection extends object>(selection: Selection) =>
-  Object.fromEntries(Object.entries(selection).filter(([, value]) => value !== undefined && value !== '')) as Selection;
 
 export const accountsQuery = (search: SmsAccountsSearch) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { SMS_MONEY, type SmsSum } from '@balise/contract';
+import { type Reply, SMS_MONEY, type SmsKind, type SmsSum, type smsSummary } from '@balise/contract';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,6 @@ import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { AccountBalance } from './account-balance.tsx';
 import { summaryQuery } from './requests.ts';
 import classes from './sms.module.css';
-import { useSummaryGroups } from './use-summary-groups.ts';
 
 /** Balance of a client, and segments and cost of a period: by day, type, user and country. */
 export function SmsSummary({ clientId, period }: { clientId: number; period: Period }) {
@@ -81,4 +80,24 @@ function Group({ title, sums, money }: GroupOf) {
       </ul>
     </section>
   );
+}
+
+const DAYS = 7;
+
+/** The sums of a summary with their names in words. */
+function useSummaryGroups(data: Reply<typeof smsSummary> | undefined): { title: string; sums: SmsSum[] }[] {
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  if (!data) return [];
+  const regions = new Intl.DisplayNames([i18n.resolvedLanguage ?? 'en'], { type: 'region' });
+  const named = (sums: SmsSum[], name: (sum: SmsSum) => string) => sums.map((sum) => ({ ...sum, name: name(sum) }));
+  return [
+    {
+      title: t('sms.by.day', { count: DAYS }),
+      sums: named(data.byDay.slice(-DAYS).reverse(), ({ key }) => format.date(Date.parse(`${key}T12:00Z`))),
+    },
+    { title: t('sms.by.kind'), sums: named(data.byKind, ({ key }) => t(`sms.kinds.${key as SmsKind}`)) },
+    { title: t('sms.by.user'), sums: named(data.byUser, ({ key, name }) => name ?? (key ? `#${key}` : 'Balise')) },
+    { title: t('sms.by.country'), sums: named(data.byCountry, ({ key }) => (key ? (regions.of(key) ?? key) : '—')) },
+  ];
 }
