@@ -1,4 +1,4 @@
--- The SMS of clients that pay by invoice stand on their invoices: an entry says whether its SMS is owed, and each owed SMS stands on one
+-- The SMS of clients that pay by invoice are on their invoices: an entry says whether its SMS is owed, and each owed SMS is on one
 -- invoice.
 alter table sms_ledger
   -- of reserves and what ends them: the client paid by invoice when it was reserved
@@ -18,7 +18,7 @@ create index sms_ledger_settled on sms_ledger (client_id, at) where kind = 'sett
 update sms_ledger l set is_owed = true from clients c
 where c.id = l.client_id and c.billing_option = 'postpaid' and l.kind in ('reserve', 'settle', 'refund');
 
--- On which invoice a settled SMS stands.
+-- On which invoice a settled SMS is.
 create table sms_invoiced (
   entry_id bigint primary key references sms_ledger,
   invoice_id integer not null references invoices

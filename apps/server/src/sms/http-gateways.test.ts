@@ -117,7 +117,7 @@ test('Orange: a token that is kept for its time, then the message', async () => 
   expect(await gateway.hand(PART)).toMatchObject({ is: 'later' }); // without a token nothing was sent
 });
 
-test('Orange: a token that was withdrawn is asked for again, and its reasons are told', async () => {
+test('Orange: a token that was withdrawn is asked for again, and its reasons are kept', async () => {
   let refused: { status: number; body: unknown };
   answer = ({ url }) =>
     url.startsWith('/oauth') ? { status: 200, body: { access_token: 't', expires_in: 3600 } } : refused;

@@ -35,7 +35,7 @@ type Invoiced = {
   at: Date;
 };
 
-/** Marks SMS as standing on an invoice, which takes their debt over. Throws where one stands on an invoice already. */
+/** Marks SMS as on an invoice, which takes their debt over. Throws where one is on an invoice already. */
 export async function noteInvoicedSms(tx: Scoped, { entries, owed }: OwedSms, invoice: Invoiced): Promise<void> {
   const { clientId, currency, invoiceId, reference, by, at } = invoice;
   await sql`insert into sms_invoiced (entry_id, invoice_id)

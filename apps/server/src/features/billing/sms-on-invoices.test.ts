@@ -58,7 +58,7 @@ async function invoicedSms(clientId: Client) {
   );
 }
 
-test('a month’s SMS stand on its invoice once, whatever runs again; one that failed or waits does not', async () => {
+test('a month’s SMS are on its invoice once, whatever runs again; one that failed or waits does not', async () => {
   const client = await aSender();
   for (let count = 0; count < 3; count++) await sent(client);
   await end(await send(client), 'failed');

@@ -15,9 +15,9 @@ import {
   topUpSms,
 } from '@balise/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { Sms } from '../../sms/sms-queries.ts';
 import { queueSms } from '../../sms/queue-sms.ts';
 import { smsFailed } from '../../sms/send-queries.ts';
+import type { Sms } from '../../sms/sms-queries.ts';
 import { anSmsAccount } from '../../sms/testing/sms-account.ts';
 import { aWorld } from '../../testing/world.ts';
 import { warnOfLowBalance } from './index.ts';

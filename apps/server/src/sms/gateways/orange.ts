@@ -15,7 +15,7 @@ type Options = {
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number() });
 const Sent = z.object({ outboundSMSMessageRequest: z.object({ resourceURL: z.string() }) });
 const Exception = z.object({ messageId: z.string(), text: z.string(), variables: z.array(z.string()).default([]) });
-/** Of the service (OneAPI, `%1` stands for a variable), or of the platform before it: `{ code: 42, message: 'Expired credentials' }`. */
+/** Of the service (OneAPI, `%1` is a variable), or of the platform before it: `{ code: 42, message: 'Expired credentials' }`. */
 const Refused = z.object({
   requestError: z.object({ serviceException: Exception.optional(), policyException: Exception.optional() }).optional(),
   code: z.union([z.number(), z.string()]).optional(),

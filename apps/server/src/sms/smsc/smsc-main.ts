@@ -17,7 +17,7 @@ smsc.reacts((one) => {
   print({ to: one.to, text: one.text });
   void sleep(DELIVERED_AFTER)
     .then(() => smsc.receipt(one, 'DELIVRD'))
-    .catch(() => {}); // nobody is bound any more
+    .catch(() => {}); // no client is bound any more
   return 0;
 });
 print({ port: smsc.port });

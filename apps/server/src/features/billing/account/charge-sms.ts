@@ -11,7 +11,7 @@ import { type OwedSms, owedSms } from '../../../sms/invoice-queries.ts';
 import type { BillingMonth } from '../documents/calendar.ts';
 import type { Charge } from './charge.ts';
 
-/** A charge with the SMS that stand on it. */
+/** A charge with the SMS that are on it. */
 export type ChargeWithSms = Omit<Charge, 'lines'> & { lines: BillingLine[]; sms: OwedSms | undefined };
 
 /**
