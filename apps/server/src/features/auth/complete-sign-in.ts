@@ -3,10 +3,9 @@ import { type Scope, withScope } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
 import { deviceCookie, hashToken, isFromPage, newToken, tokenCookie } from '../../http/token.ts';
 import { mailOwner, userDataOf } from '../users/index.ts';
-import { LIFETIME } from './authenticate.ts';
 import { logSignIn } from './log-sign-in.ts';
 import { placeOf, rememberPlace } from './places.ts';
-import { addSignIn } from './queries.ts';
+import { addSignIn, LIFETIME } from './queries.ts';
 
 /**
  * Signs somebody in who has shown everything that was asked. The token travels once: to a page in a cookie that no script reads, to any

@@ -1,4 +1,3 @@
-export { authenticate } from './authenticate.ts';
 export { completeSignIn } from './complete-sign-in.ts';
 export { deleteEndedSignIns } from './expired-queries.ts';
 export { guessesAt } from './login.ts';
@@ -6,6 +5,7 @@ export { noteFailures } from './note-failures.ts';
 export { attemptsAt, knownTo, type Most, placeOf } from './places.ts';
 export {
   accountStatusOf as standingOf,
+  authenticate,
   type HoldingSignIn,
   holdingSignIns,
   redeemTicket,

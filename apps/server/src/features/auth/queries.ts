@@ -12,6 +12,8 @@ import type { Language } from '@balise/i18n';
 import { sql } from 'kysely';
 import { type Database, poolOf } from '../../db/database.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import type { SignedIn } from '../../http/api.ts';
+import { hashToken } from '../../http/token.ts';
 
 /** An account as sign-in sees it, before the user is signed in. */
 export type Account = {
@@ -268,3 +270,14 @@ export async function savePlaces(tx: Scoped, userId: UserId, keys: Buffer[], now
 export async function keepPlaces(tx: Scoped, keys: Buffer[]): Promise<void> {
   await tx.deleteFrom('known_places').where('key', 'not in', keys).execute();
 }
+
+/** Seconds without use after which a sign-in ends. */
+export const LIFETIME = { short: 12 * 3600, remembered: 30 * 86_400 };
+
+/**
+ * Whose token it is and what that person may see now. Undefined for a token that is unknown, expired or revoked, and for
+ * an account that may no longer sign in.
+ * @param now milliseconds since 1970 UTC
+ */
+export const authenticate = (database: Database, token: string, now: number): Promise<SignedIn | undefined> =>
+  signInOf(database, hashToken(token), new Date(now), LIFETIME);

@@ -1,8 +1,9 @@
-import type { ReportGroup, ReportKind, ReportPage } from '@balise/contract';
+import type { Language, ReportCell, ReportCriteria, ReportGroup, ReportKind, ReportPage } from '@balise/contract';
 import { REPORTS } from '@balise/contract/report-kinds';
 import type { Days } from '../../calendar/index.ts';
 import type { ReportLine } from './read/read-report.ts';
 import { type Tally, tallyOf } from './tally.ts';
+import { wordOf } from './words.ts';
 
 /** Rows that belong together, with the figures of all of them. */
 export type Group = { key: string; label: string; order: string | number; tally: Tally };
@@ -62,3 +63,31 @@ export const shownGroup = ({ key, label, tally }: Group): ReportPage['groups'][n
   count: tally.count,
   totals: tally.totals(),
 });
+
+/** Which of two rows comes first by a column: empty cells last in both directions, words and places by what is read. */
+export function comparison(
+  kind: ReportKind,
+  sort: ReportCriteria['sort'],
+  language: Language,
+): ((a: ReportLine, b: ReportLine) => number) | undefined {
+  if (!sort) return undefined;
+  const index = REPORTS[kind].columns.findIndex(({ key }) => key === sort.column);
+  const column = REPORTS[kind].columns[index];
+  if (!column) return undefined;
+  const order = new Intl.Collator(language, { numeric: true });
+  const turn = sort.direction === 'desc' ? -1 : 1;
+  const read = (cell: ReportCell | undefined): string | number | null => {
+    if (cell === null || cell === undefined) return null;
+    if (typeof cell === 'boolean') return Number(cell);
+    if (typeof cell === 'number') return cell;
+    if (typeof cell === 'string') return column.words ? wordOf(language, column.words, cell) : cell;
+    if (Array.isArray(cell)) return cell.map((one) => (typeof one === 'string' ? one : one.state)).join();
+    return cell.name;
+  };
+  return (a, b) => {
+    const [left, right] = [read(a.cells[index]), read(b.cells[index])];
+    if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
+    if (typeof left === 'number' && typeof right === 'number') return turn * (left - right);
+    return turn * order.compare(String(left), String(right));
+  };
+}

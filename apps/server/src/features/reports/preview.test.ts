@@ -8,9 +8,8 @@ import { aDevice } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
 import { scopeOfUser } from '../auth/index.ts';
 import { startReportThreads } from './index.ts';
-import { startPreviews } from './preview.ts';
 import { DAY, HOUR, preview } from './testing/past.ts';
-import type { InputOf } from './threads/index.ts';
+import { type InputOf, startPreviews } from './threads/index.ts';
 
 /* How a page of a report can end otherwise than with its rows. */
 

@@ -32,8 +32,7 @@ import {
 } from './jobs/job-queries.ts';
 import { presentJob } from './jobs/jobs.ts';
 import { mayTakeFile } from './policy.ts';
-import { startPreviews } from './preview.ts';
-import type { ReportThreads } from './threads/index.ts';
+import { type ReportThreads, startPreviews } from './threads/index.ts';
 
 export function reportRoutes(api: Api, threads: ReportThreads): void {
   const preview = startPreviews(threads);

@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDevice } from '../../../testing/device.ts';
 import { aWorld, type PersonName } from '../../../testing/world.ts';
-import { partsOf } from '../read/reported-vehicles.ts';
+import { partsOf } from '../read/read-report.ts';
 import type { ReportSubject } from '../read/source.ts';
 import { anyOf, reportFiles } from '../testing/files.ts';
 import { A, aSlot, at, B, DAY, fixes, HOUR, pageOf } from '../testing/past.ts';

@@ -7,9 +7,8 @@ import { parseCriteria } from '../criteria.ts';
 import type { FileOrder } from '../file/file-order.ts';
 import type { Letterhead } from '../file/heading.ts';
 import { mayMakeFile } from '../policy.ts';
-import { isOutOfMemory } from '../preview.ts';
 import { groupsAmong } from '../read/queries.ts';
-import type { ReportThreads } from '../threads/index.ts';
+import { isOutOfMemory, type ReportThreads } from '../threads/index.ts';
 import { clientOf, partnerOf } from './job-queries.ts';
 import { beginJob, dropParts, endJob, finishJob, type TakenJob } from './making-queries.ts';
 

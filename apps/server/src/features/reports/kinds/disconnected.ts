@@ -1,7 +1,16 @@
 import { idsOf, silentNow } from '../read/open.ts';
 import { episodesOf, type LiveRow, liveOf } from '../read/queries.ts';
-import { atOnce, finder, inOrder, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
-import { isLongEnough, partOf, placeOf } from '../read/spans.ts';
+import {
+  atOnce,
+  finder,
+  inOrder,
+  isLongEnough,
+  partOf,
+  placeOf,
+  type Raw,
+  type ReportSource,
+  type ReportSubject,
+} from '../read/source.ts';
 
 /** Silences that ended, devices that are silent now, and those that never spoke. */
 export const disconnected = atOnce(

@@ -1,6 +1,5 @@
 import type { UsageRow } from '../read/queries.ts';
-import { atOnce } from '../read/source.ts';
-import { metres, speedOf } from '../read/spans.ts';
+import { atOnce, metres, speedOf } from '../read/source.ts';
 import { usageRows } from './usage-rows.ts';
 
 /** Distance by day, week or month. */

@@ -1,5 +1,4 @@
-import { atOnce } from '../read/source.ts';
-import { metres } from '../read/spans.ts';
+import { atOnce, metres } from '../read/source.ts';
 import { usageRows } from './usage-rows.ts';
 
 /** Hours of the engine by day, week or month. */

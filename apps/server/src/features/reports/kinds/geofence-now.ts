@@ -1,7 +1,6 @@
 import { idsOf, openRows } from '../read/open.ts';
 import { type EpisodeRow, episodesOf, liveOf } from '../read/queries.ts';
-import { atOnce, byMark, inOrder, type ReportSource, type ReportSubject } from '../read/source.ts';
-import { placeOf } from '../read/spans.ts';
+import { atOnce, byMark, inOrder, placeOf, type ReportSource, type ReportSubject } from '../read/source.ts';
 import { geofenceRow, namedVisits } from './geofence-visits.ts';
 
 /** Who is in which geofence, and since when: now, or at the end of a period that is over. */

@@ -1,6 +1,15 @@
 import { allEpisodes } from '../read/open.ts';
-import { atOnce, byMark, inOrder, type ReportSource, type ReportSubject } from '../read/source.ts';
-import { isLongEnough, metres, partOf, placeOf } from '../read/spans.ts';
+import {
+  atOnce,
+  byMark,
+  inOrder,
+  isLongEnough,
+  metres,
+  partOf,
+  placeOf,
+  type ReportSource,
+  type ReportSubject,
+} from '../read/source.ts';
 import { geofenceRow, namedVisits } from './geofence-visits.ts';
 
 /**

@@ -1,6 +1,15 @@
 import { allEpisodes } from '../read/open.ts';
-import { atOnce, finder, inOrder, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
-import { isLongEnough, partOf, placeOf } from '../read/spans.ts';
+import {
+  atOnce,
+  finder,
+  inOrder,
+  isLongEnough,
+  partOf,
+  placeOf,
+  type Raw,
+  type ReportSource,
+  type ReportSubject,
+} from '../read/source.ts';
 
 /** Each time the engine ran while the vehicle stood. */
 export const idling = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {

@@ -1,6 +1,15 @@
 import { allEpisodes } from '../read/open.ts';
-import { atOnce, finder, inOrder, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
-import { isLongEnough, partOf, placeOf } from '../read/spans.ts';
+import {
+  atOnce,
+  finder,
+  inOrder,
+  isLongEnough,
+  partOf,
+  placeOf,
+  type Raw,
+  type ReportSource,
+  type ReportSubject,
+} from '../read/source.ts';
 
 /** Each time a tracker was without its supply. */
 export const powerCuts = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {

@@ -1,7 +1,17 @@
 import { geofenceNames } from '../../geofences/index.ts';
 import { allEpisodes } from '../read/open.ts';
-import { atOnce, finder, inOrder, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
-import { isLongEnough, lengthOf, metres, placeOf } from '../read/spans.ts';
+import {
+  atOnce,
+  finder,
+  inOrder,
+  isLongEnough,
+  lengthOf,
+  metres,
+  placeOf,
+  type Raw,
+  type ReportSource,
+  type ReportSubject,
+} from '../read/source.ts';
 
 /** Each time a vehicle was faster than its limit. */
 export const speeding = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {

@@ -1,7 +1,17 @@
 import { addOpenUsage, idsOf, openRows, silentNow } from '../read/open.ts';
 import { type CountsRow, countsOf, type LiveRow, liveOf, type UsageRow, usageOf } from '../read/queries.ts';
-import { atOnce, type Raw, type ReportSource, type ReportSubject, type Values } from '../read/source.ts';
-import { beginsIn, metres, partOf, speedOf, touches } from '../read/spans.ts';
+import {
+  atOnce,
+  beginsIn,
+  metres,
+  partOf,
+  type Raw,
+  type ReportSource,
+  type ReportSubject,
+  speedOf,
+  touches,
+  type Values,
+} from '../read/source.ts';
 
 /** One line a vehicle, also for one that did nothing. */
 export const summary = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {

@@ -1,8 +1,7 @@
 import type { ReportBand } from '@balise/contract';
 import { allEpisodes, allUsage } from '../read/open.ts';
 import type { EpisodeRow, UsageRow } from '../read/queries.ts';
-import { atOnce, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
-import { metres, partOf } from '../read/spans.ts';
+import { atOnce, metres, partOf, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
 import { stepsOf } from '../read/steps.ts';
 
 const KINDS = ['trip', 'stop', 'silence', 'power_cut'] as const;

@@ -5,16 +5,22 @@ import { allEpisodes } from '../read/open.ts';
 import { type EpisodeRow, episodesOf } from '../read/queries.ts';
 import {
   atOnce,
+  beginsIn,
   byMark,
   finder,
   inOrder,
+  isLongEnough,
   type Lean,
+  lengthOf,
+  metres,
+  partOf,
+  placeOf,
   type Raw,
   type ReportSource,
   type ReportSubject,
+  speedOf,
   type Values,
 } from '../read/source.ts';
-import { beginsIn, isLongEnough, lengthOf, metres, partOf, placeOf, speedOf } from '../read/spans.ts';
 
 type Read = (
   ...criteria: Parameters<typeof episodesOf<'trip' | 'stop'>>

@@ -1,7 +1,6 @@
 import { type Area, areaOf, GOOD, visitsOf, type ZoneThresholds } from '@balise/tracking';
 import { type ExactPath, inexactRows, noteDamage, openExactPath, storedTrack } from '../../history/index.ts';
-import type { Raw, ReportSource, ReportSubject, Source } from '../read/source.ts';
-import { isLongEnough, placeOf } from '../read/spans.ts';
+import { isLongEnough, placeOf, type Raw, type ReportSource, type ReportSubject, type Source } from '../read/source.ts';
 
 /** Each visit of a device to an area. A visit that began before the period or continues after it is cut off there. */
 export const zone: Source = async function* (reading, subjects) {

@@ -1,8 +1,7 @@
 import type { DeviceId } from '@balise/contract';
 import { type EpisodeKind, type HistoryState, hereOf, openEpisodes, openUsage, type Spot } from '@balise/tracking';
 import { type EpisodeRow, episodesOf, type LiveRow, liveOf, type UsageRow, usageOf } from './queries.ts';
-import type { ReportSource, ReportSubject } from './source.ts';
-import { beginsIn, touches } from './spans.ts';
+import { beginsIn, type ReportSource, type ReportSubject, touches } from './source.ts';
 
 const idsOf = (subjects: readonly ReportSubject[]): DeviceId[] => [
   ...new Set(subjects.map(({ deviceId }) => deviceId)),

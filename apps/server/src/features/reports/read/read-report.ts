@@ -3,11 +3,27 @@ import { REPORTS } from '@balise/contract/report-kinds';
 import { daysIn } from '../../../calendar/index.ts';
 import type { Scoped } from '../../../db/scope.ts';
 import type { Period } from '../../history/index.ts';
+import { blocking } from '../kinds/blocking.ts';
+import { compressed } from '../kinds/compressed.ts';
+import { disconnected } from '../kinds/disconnected.ts';
+import { distance } from '../kinds/distance.ts';
+import { engine } from '../kinds/engine.ts';
+import { events } from '../kinds/events.ts';
+import { geofence } from '../kinds/geofence.ts';
+import { geofenceNow } from '../kinds/geofence-now.ts';
+import { geofenceTime } from '../kinds/geofence-time.ts';
+import { idling } from '../kinds/idling.ts';
+import { positions } from '../kinds/positions.ts';
+import { powerCuts } from '../kinds/power-cuts.ts';
+import { speeding } from '../kinds/speeding.ts';
+import { style } from '../kinds/style.ts';
+import { summary } from '../kinds/summary.ts';
+import { timeline } from '../kinds/timeline.ts';
+import { tripLengths, tripPlaces, trips } from '../kinds/trips.ts';
+import { zone } from '../kinds/zone.ts';
 import { reportedThresholds, thresholdsOf } from '../thresholds.ts';
-import { subjectsOf } from './queries.ts';
-import { partsOf, unheardOf } from './reported-vehicles.ts';
-import type { Raw, ReportSource, ReportSubject, Values } from './source.ts';
-import { LEAN_SOURCES, SOURCES } from './sources.ts';
+import { liveOf, subjectsOf } from './queries.ts';
+import type { LeanSource, Raw, ReportSource, ReportSubject, Source, Values } from './source.ts';
 
 /** Everything that a report is read by, as it may go to another thread. */
 export type ReportOrder = { kind: ReportKind; criteria: ReportCriteria; timeZone: string; now: number };
@@ -85,7 +101,7 @@ export async function readReport(
     subjects,
     thresholds: reportedThresholds(thresholds, subjects, criteria),
     parts: partsOf(subjects, criteria),
-    neverConnected: await unheardOf(tx, subjects),
+    neverConnected: await neverConnectedOf(tx, subjects),
     lines: ahead(lines()),
     complete,
     missing,
@@ -140,3 +156,66 @@ function liner(kind: ReportKind): (raw: Raw) => ReportLine {
     }),
   });
 }
+
+/**
+ * Where the rows of each report come from, and of how many days of devices at once: a part is some thousand rows, which are gone before anybody
+ * counts them as old, or a second of the database's.
+ */
+const SOURCES: Record<ReportKind, { rows: Source; deviceDays: number }> = {
+  summary: { rows: summary, deviceDays: 15_000 },
+  trips: { rows: trips, deviceDays: 240 },
+  timeline: { rows: timeline, deviceDays: 1_000 },
+  distance: { rows: distance, deviceDays: 6_000 },
+  speeding: { rows: speeding, deviceDays: 3_000 },
+  style: { rows: style, deviceDays: 6_000 },
+  idling: { rows: idling, deviceDays: 1_000 },
+  engine: { rows: engine, deviceDays: 6_000 },
+  positions: { rows: positions, deviceDays: 1 },
+  compressed: { rows: compressed, deviceDays: 1 },
+  zone: { rows: zone, deviceDays: 1 },
+  geofence: { rows: geofence, deviceDays: 1_000 },
+  geofence_time: { rows: geofenceTime, deviceDays: 1_000 },
+  geofence_now: { rows: geofenceNow, deviceDays: 30_000 },
+  blocking: { rows: blocking, deviceDays: 30_000 },
+  power_cuts: { rows: powerCuts, deviceDays: 6_000 },
+  disconnected: { rows: disconnected, deviceDays: 6_000 },
+  events: { rows: events, deviceDays: 300 },
+};
+
+/** What a page goes by, which shows a hundred rows of a hundred thousand. */
+const LEAN_SOURCES: Partial<Record<ReportKind, LeanSource & { deviceDays: number }>> = {
+  trips: { rows: tripLengths, leavesOut: ['from', 'to', 'ended'], complete: tripPlaces, deviceDays: 240 },
+};
+
+/** Pure: of vehicles that changed hands within a period, when each of their clients had them. */
+export const partsOf = (subjects: readonly ReportSubject[], period: Period): ReportPart[] =>
+  subjects.flatMap(({ deviceId, vehicle, client, owned }) =>
+    joined(owned)
+      .map(({ from, to }) => ({ from: from > period.from ? from : null, to: to < period.to ? to : null }))
+      .filter(({ from, to }) => from !== null || to !== null)
+      .map((part) => ({ deviceId, vehicle, client, ...part })),
+  );
+
+/** Periods of one client that touch are one. */
+function joined(periods: readonly Period[]): Period[] {
+  const whole: Period[] = [];
+  for (const { from, to } of periods.toSorted((a, b) => a.from - b.from)) {
+    const last = whole.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else whole.push({ from, to });
+  }
+  return whole;
+}
+
+/** Vehicles that never connected. For a vehicle transferred from another client, only that client could know. */
+async function neverConnectedOf(tx: Scoped, subjects: readonly ReportSubject[]): Promise<ReportSubject[]> {
+  const present = subjects.filter(
+    ({ presentSince, owned }) => presentSince !== null && owned.some(({ from }) => from === -Infinity),
+  );
+  if (present.length === 0) return [];
+  const ids = present.map(({ deviceId }) => deviceId);
+  const received = new Set((await liveOf(tx, ids, false)).filter(isPresent).map(({ deviceId }) => deviceId));
+  return present.filter(({ deviceId }) => !received.has(deviceId));
+}
+
+const isPresent = ({ ownedTo }: { ownedTo: number | null }): boolean => ownedTo === null;

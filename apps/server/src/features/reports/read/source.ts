@@ -1,4 +1,5 @@
-import type { ClientId, ColumnKey, DeviceId, ReportCell, ReportCriteria } from '@balise/contract';
+import type { ClientId, ColumnKey, DeviceId, ReportCell, ReportCriteria, ReportPlace } from '@balise/contract';
+import type { Spot } from '@balise/tracking';
 import type { Days } from '../../../calendar/index.ts';
 import type { Scoped } from '../../../db/scope.ts';
 import type { Missing } from '../../history/index.ts';
@@ -76,9 +77,41 @@ export function finder(
 /** In the order of the subjects, then of time; `then` orders what begins together, else it stays as it came. */
 export function inOrder(rows: Raw[], subjects: readonly ReportSubject[], then: typeof byMark = () => 0): Raw[] {
   const places = new Map(subjects.map((subject, place) => [subject, place]));
-  const placeOf = ({ subject }: Raw) => places.get(subject) ?? 0;
-  return rows.sort((a, b) => (a.subject === b.subject ? a.from - b.from || then(a, b) : placeOf(a) - placeOf(b)));
+  const at = ({ subject }: Raw) => places.get(subject) ?? 0;
+  return rows.sort((a, b) => (a.subject === b.subject ? a.from - b.from || then(a, b) : at(a) - at(b)));
 }
 
 /** Episodes of several kinds come in no order. */
 export const byMark = ({ mark: a = '' }: Raw, { mark: b = '' }: Raw): number => (a === b ? 0 : a < b ? -1 : 1);
+
+/** A spot that has no name yet. */
+export const placeOf = (spot: Spot | null): ReportPlace | null =>
+  spot && { latitude: spot.latitude, longitude: spot.longitude, name: null };
+
+/** Metres: from fixes and across gaps. */
+export const metres = ({ measured, estimated }: { measured: number; estimated: number }): number =>
+  (measured + estimated) / 1000;
+
+/** Way by time; null where there was none. */
+export const speedOf = (distance: number, milliseconds: number): number | null =>
+  milliseconds > 0 ? distance / (milliseconds / 1000) : null;
+
+/** Milliseconds since 1970 UTC. */
+type Lasting = { startsAt: number; until: number };
+
+/** How long, all of it, ms. */
+export const lengthOf = ({ startsAt, until }: Lasting): number => until - startsAt;
+
+/** How long of it was in the period, ms. */
+export const partOf = ({ startsAt, until }: Lasting, { from, to }: { from: number; to: number }): number =>
+  Math.max(0, Math.min(until, to) - Math.max(startsAt, from));
+
+export const beginsIn = ({ startsAt }: Lasting, { from, to }: { from: number; to: number }): boolean =>
+  startsAt >= from && startsAt < to;
+
+export const touches = ({ startsAt, until }: Lasting, { from, to }: { from: number; to: number }): boolean =>
+  startsAt < to && (until > from || startsAt >= from);
+
+/** Whether it lasted as long as is asked for at least. */
+export const isLongEnough = (row: Lasting, { criteria }: ReportSource, least = 0): boolean =>
+  lengthOf(row) >= (criteria.filters.minDuration ?? least);

@@ -4,10 +4,9 @@ import { type Addresses, connect } from '../../../db/connect.ts';
 import { type Scope, withScope } from '../../../db/scope.ts';
 import { type ActivityOrder, fleetActivity } from '../fleet-activity.ts';
 import { pageOf } from '../page.ts';
-import { placeNamer } from '../place-names.ts';
+import { placeNamer, placesOver } from '../place-names.ts';
 import { type ReportOrder, readReport } from '../read/read-report.ts';
 import { type FileJob, type FileMade, makeFile } from './make-file.ts';
-import { placesOver } from './places-port.ts';
 
 const { addresses } = workerData as { addresses: Addresses };
 const connections = connect(addresses, () => {});
