@@ -19,7 +19,7 @@ export type RunningServer = {
 };
 
 const ENTRY = join(import.meta.dirname, '../../apps/server/src/main.ts');
-const PATIENCE = 60_000;
+const PATIENCE = 300_000; // ms: a machine that is busy with something else takes its time
 
 /**
  * @param nodeOptions given to the server's Node, such as --cpu-prof

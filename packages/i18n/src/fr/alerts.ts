@@ -204,7 +204,7 @@ export const alerts: typeof en = {
       tooMany: 'Trop de commandes attendaient pour ce véhicule.',
       expired: 'Trop tard\u00a0: une demande de coupure expire.',
       nothingBlocked: 'Le moteur n’avait pas été coupé depuis son dernier rétablissement.',
-      blockedByPerson: 'Le moteur a été coupé par une personne\u00a0: seule une personne le rétablit.',
+      blockedByPerson: 'Coupé par une personne, à rétablir par une personne.',
       deviceGone: 'Le véhicule a été supprimé ou transféré.',
       deviceSuspended: 'Le véhicule était suspendu.',
       deviceDisabled: 'Le véhicule était désactivé.',
