@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tools/launch/longest-first.mjs';
+import { LongestFirst } from './vitest.sequencer.ts';
 
 // The servers that tests start, and the workers themselves, keep what Node made of TypeScript, as `npm start` does.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.balise-compiled');

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { BaseSequencer } from 'vitest/node';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * Files that take long and do not look it: where no earlier run tells how long a file takes, Vitest starts with the largest. One of
@@ -11,10 +11,10 @@ const LONG = ['accessibility-en', 'accessibility-fr', 'clusters-on-zoom', 'map-s
 
 /** The order of test files: the long ones first within their group, then as Vitest orders them. */
 export class LongestFirst extends BaseSequencer {
-  async sort(files) {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const ordered = await super.sort(files);
-    const isLong = ({ moduleId }) => LONG.includes(basename(moduleId));
-    const group = ({ project }) => project.config.sequence.groupOrder;
+    const isLong = ({ moduleId }: TestSpecification) => LONG.includes(basename(moduleId));
+    const group = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
     return ordered.sort((a, b) => group(a) - group(b) || Number(isLong(b)) - Number(isLong(a)));
   }
 }
