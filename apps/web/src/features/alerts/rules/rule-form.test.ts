@@ -48,9 +48,10 @@ test.each(ALERT_KINDS)('a rule about %s is saved as it was read', (kind) => {
 });
 
 test('a figure that is missing is required, by the name that the field has in the contract', () => {
-  const form = formOf(aRule({ kind: 'long_driving', minutes: 270, restMinutes: 45 }), LIMITS);
-  expect(judge({ ...form, driving: '', rest: '' }, undefined, false)).toEqual({
-    'condition.minutes': 'required',
-    'condition.restMinutes': 'required',
-  });
+  const dwell = formOf(aRule({ kind: 'geofence_dwell', geofenceIds: null, minutes: 60 }), LIMITS);
+  const never = formOf(aRule({ kind: 'never_connected', hours: 24 }), LIMITS);
+  expect([
+    judge({ ...dwell, minutes: '' }, undefined, false),
+    judge({ ...never, hours: '' }, undefined, false),
+  ]).toEqual([{ 'condition.minutes': 'required' }, { 'condition.hours': 'required' }]);
 });
