@@ -100,7 +100,7 @@ export const alertRules = {
     mayNotContacts: 'Contacts are chosen by those who may manage alert contacts. Chosen now: {{count}}.',
     channels: { push: 'Notifications of browsers', webhook: 'Webhooks' },
     channelHints: {
-      push: 'To users who enabled them in their account',
+      push: 'To users who enabled them in their settings',
       webhook: 'To programs of the client that take such alerts',
     },
     quiet: 'Quiet hours',

@@ -80,7 +80,7 @@ function Name({ rule, onOpen }: { rule: AlertRule; onOpen: (rule: AlertRule) => 
     <span className={inbox.what} data-dealt={!rule.isEnabled || undefined}>
       <Icon name={KIND_ICONS[rule.condition.kind]} />
       <span className="can-shrink">
-        <button type="button" className={inbox.link} onClick={() => onOpen(rule)}>
+        <button type="button" className="row-link" onClick={() => onOpen(rule)}>
           {rule.name}
         </button>
         <span className={inbox.under} title={sentence}>

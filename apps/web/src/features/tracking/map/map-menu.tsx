@@ -36,7 +36,7 @@ export function MapMenu({ asked, close, select }: Properties) {
           onClose={close}
           position="bottom-start"
           offset={0}
-          width={240}
+          width={320}
           clickOutsideEvents={OUTSIDE}
         >
           <Menu.Target>
