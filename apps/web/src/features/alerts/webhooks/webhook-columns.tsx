@@ -20,7 +20,7 @@ export function useWebhookColumns({ onOpen, onSwitch }: On): TableColumn<Webhook
       phone: 'title',
       cell: (webhook) => (
         <span className="can-shrink">
-          <button type="button" className={inbox.link} onClick={() => onOpen(webhook)}>
+          <button type="button" className="row-link" onClick={() => onOpen(webhook)}>
             {webhook.name}
           </button>
           <span className={inbox.under}>{webhook.url}</span>
