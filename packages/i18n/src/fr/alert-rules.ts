@@ -105,7 +105,7 @@ export const alertRules: typeof en = {
       'Les contacts sont choisis par les personnes qui les gèrent. Choisis actuellement\u00a0: {{count}}.',
     channels: { push: 'Notifications des navigateurs', webhook: 'Webhooks' },
     channelHints: {
-      push: 'Aux utilisateurs qui les ont activées dans leurs réglages',
+      push: 'Aux utilisateurs qui les ont activées dans leurs paramètres',
       webhook: 'Aux programmes du client qui reçoivent ces alertes',
     },
     quiet: 'Heures calmes',
