@@ -4,7 +4,7 @@ export const alerts: typeof en = {
   title: 'Alertes',
   tabs: {
     label: 'Listes d’alertes',
-    inbox: 'Boîte de réception',
+    inbox: 'Reçues',
     rules: 'Règles',
     contacts: 'Contacts',
     webhooks: 'Webhooks',
