@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Fix } from '@balise/tracking';
+import { ALERT_AGE, type Fix } from '@balise/tracking';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MAY_HAVE_ARRIVED } from '../mail/queries.ts';
 import { anSmsc } from '../sms/smsc/smsc.ts';
@@ -18,8 +18,8 @@ const TRACKERS = given('STORM_TRACKERS', 330, 25);
 const KILLS_A_DRIVE = process.env.SOAK ? 3 : 1;
 const DRIVES = KILLS / KILLS_A_DRIVE + 1;
 const SEED = given('STORM_SEED', 20_261_125, 20_261_125);
-/** The first drive began so long ago, ms: well within the age of what raises alerts. */
-const BEGAN_AGO = 300_000;
+/** A drive began so long ago at the most, ms: well within the age of what raises alerts, whatever the restarts take. */
+const BEGAN_AGO = process.env.SOAK ? 90_000 : 300_000;
 /** For so long a job stays with a process that died, ms. */
 const LEASE = 60_000;
 const PATIENCE = 600_000;
@@ -56,6 +56,8 @@ it('whatever is killed whenever, each event that was answered is one alert, and 
   const ids = await server.addDevices(TRACKERS);
   await addRules(server);
   const begins: number[] = [];
+  /** Drives of which a part was answered so late, on a machine that is too busy, that it may have raised nothing. */
+  const late = new Set<number>();
   trackers = [...ids.keys()].map(
     (identity) => new FaithfulTracker(server.trackerPort, identity, driving(begins, random), 'wialon'),
   );
@@ -72,16 +74,18 @@ it('whatever is killed whenever, each event that was answered is one alert, and 
       for (const tracker of trackers) tracker.hurry();
       return trackers.every(({ answered }) => answered.size === fixes);
     }, 'the drive is answered');
+    if (Date.now() - (begins[drive] ?? 0) > ALERT_AGE) late.add(drive);
   }
   await untilAllIsHandedOver();
 
-  await expectAlerts(ids, begins);
   const deliveries = await deliveriesOfAll();
   const alerts = deliveries.length / CONTACTS.length;
   const mails = expectMails(deliveries);
   const messages = expectSms(deliveries);
-  expect(alerts).toBeGreaterThan(TRACKERS * DRIVES * RAISED_BY_A_DRIVE.length);
-  console.log(`${KILLS} kills, seed ${SEED}: ${alerts} alerts, each once; ${mails}; ${messages}`);
+  console.log(`${KILLS} kills, seed ${SEED}: ${alerts} alerts; ${mails}; ${messages}; ${late.size} drives late`);
+  await expectAlerts(ids, begins, late);
+  expect(late.size).toBeLessThan(DRIVES / 2);
+  expect(alerts).toBeGreaterThan(TRACKERS * (DRIVES - late.size) * RAISED_BY_A_DRIVE.length);
 });
 
 /** Packets of one to four fixes of the drives that have begun, as time goes by. */
@@ -137,8 +141,12 @@ async function until(isTrue: () => boolean | Promise<boolean>, what: string): Pr
   }
 }
 
-/** Of each device: of each drive one entry, one exit and its call for help; speeding, which goes on over drives, in turn of its re-arming. */
-async function expectAlerts(ids: ReadonlyMap<string, number>, begins: readonly number[]): Promise<void> {
+/** Of each device: of each drive in time one entry, one exit and its call for help, of a late one at most one of each; speeding, which goes on over drives, in turn of its re-arming. */
+async function expectAlerts(
+  ids: ReadonlyMap<string, number>,
+  begins: readonly number[],
+  late: ReadonlySet<number>,
+): Promise<void> {
   const alerts = await server.ask<{ device: number; kind: string; at: number; began: number }>(
     `select device_id as device, kind, (extract(epoch from at) * 1000)::float8 as at, (extract(epoch from began_at) * 1000)::float8 as began
      from alerts order by at`,
@@ -146,11 +154,13 @@ async function expectAlerts(ids: ReadonlyMap<string, number>, begins: readonly n
   const of = Map.groupBy(alerts, ({ device, kind }) => `${device} ${kind}`);
   for (const device of ids.values()) {
     const times = (kind: string) => of.get(`${device} ${kind}`)?.map(({ at }) => at) ?? [];
-    expect(times('sos')).toEqual(begins.map(callsForHelpAt));
-    for (const kind of ['geofence_entered', 'geofence_left']) {
+    for (const kind of RAISED_BY_A_DRIVE) {
       const drives = times(kind).map((at) => begins.findLastIndex((begin) => begin <= at));
-      expect([device, kind, drives]).toEqual([device, kind, [...begins.keys()]]);
+      expect([device, kind, new Set(drives).size]).toEqual([device, kind, drives.length]);
+      const intime = (all: readonly number[]) => all.filter((drive) => !late.has(drive));
+      expect([device, kind, intime(drives)]).toEqual([device, kind, intime([...begins.keys()])]);
     }
+    expect(begins.map(callsForHelpAt)).toEqual(expect.arrayContaining(times('sos')));
     const sped = times('speeding');
     expect(sped.length).toBeGreaterThan(0);
     for (const [n, at] of sped.entries())
