@@ -147,6 +147,22 @@ describe('the live client', () => {
     expect(live.complete.get()).toBe(true);
   });
 
+  it('is not live when the list of devices fails to load, and live again when it has', async () => {
+    const live = client();
+    await live.connect();
+    wire()
+      .opens()
+      .hears(hello('e1', 7), { type: 'snapshot', devices: [device(1, 3)], last: false });
+    expect(live.status.get()).toMatchObject({ phase: 'live' });
+    wire().breaks();
+    expect(live.status.get()).toMatchObject({ phase: 'waiting' });
+    await vi.advanceTimersByTimeAsync(1000);
+    wire()
+      .opens()
+      .hears(hello('e1', 7), { type: 'snapshot', devices: [device(1, 3)], last: true });
+    expect([live.status.get().phase, live.complete.get()]).toEqual(['live', true]);
+  });
+
   it('waits longer with each failure and forgets them once it is in', async () => {
     refuse = true;
     const live = client();

@@ -31,6 +31,7 @@ export type ZonePen = {
 
 const FINE = 9; // decimals of a coordinate that the library takes
 const CORRIDOR = 100; // m wide until the reader says otherwise
+const SHOWN = 8; // every eighth of a circle's corners: on a phone all of them would lie on one another
 
 /**
  * Lets the reader draw one zone, move it and pull its corners. The style of the map must have loaded.
@@ -46,7 +47,10 @@ export function zonePen(
 ): ZonePen {
   const draw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({ map }),
-    modes: modesIn(colour, most, snappingTo(map, snapsTo)),
+    modes: modesIn(colour, most, snappingTo(map, snapsTo), ({ properties }) => {
+      const held = draw.getSnapshotFeature(properties.selectionPointFeatureId as string);
+      return held?.properties.mode === 'circle' && Number(properties.index) % SHOWN !== 0;
+    }),
     undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
   });
   draw.start();
@@ -87,7 +91,13 @@ export function zonePen(
   };
 }
 
-function modesIn(colour: `#${string}`, most: number, snapping: Snapping) {
+/** @param isHidden whether a corner can be pulled without being shown */
+function modesIn(
+  colour: `#${string}`,
+  most: number,
+  snapping: Snapping,
+  isHidden: (corner: GeoJSONStoreFeatures) => boolean,
+) {
   // a finger is wider than a pointer
   const [corner, middle] = matchMedia('(pointer: coarse)').matches ? [11, 8] : [6, 4];
   const shape = {
@@ -106,9 +116,9 @@ function modesIn(colour: `#${string}`, most: number, snapping: Snapping) {
     selectedPolygonOutlineColor: colour,
     selectedPolygonOutlineWidth: 2,
     selectionPointColor: '#ffffff' as const,
-    selectionPointWidth: corner,
+    selectionPointWidth: (point: GeoJSONStoreFeatures) => (isHidden(point) ? 0 : corner),
     selectionPointOutlineColor: colour,
-    selectionPointOutlineWidth: 2,
+    selectionPointOutlineWidth: (point: GeoJSONStoreFeatures) => (isHidden(point) ? 0 : 2),
     selectedLineStringColor: colour,
     selectedLineStringWidth: 2,
     midPointColor: colour,
