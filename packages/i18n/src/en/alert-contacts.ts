@@ -1,4 +1,4 @@
-/** E-mail addresses and telephones that receive alerts. */
+/** Email addresses and telephones that receive alerts. */
 export const alertContacts = {
   title: 'Alert contacts',
   add: 'Add a contact',

@@ -1,9 +1,9 @@
-/** One line of an e-mail or SMS for each kind of alert; {{when}} follows it. */
+/** One line of an email or SMS for each kind of alert; {{when}} follows it. */
 export const alertMessages = {
   kinds: {
     geofence_entered: '{{vehicle}} entered {{geofence}}',
     geofence_left: '{{vehicle}} left {{geofence}}',
-    geofence_crossed: '{{vehicle}} crossed the edge of {{geofence}}',
+    geofence_crossed: '{{vehicle}} crossed the border of {{geofence}}',
     geofence_dwell: '{{vehicle}} has been in {{geofence}} for {{duration}}',
     speeding: '{{vehicle}} is speeding: {{speed}}, limit {{limit}}',
     power_cut: '{{vehicle}}: power cut',

@@ -86,7 +86,7 @@ export const alerts = {
     saveNote: 'Save note',
     deliveries: 'Messages',
     delivery: {
-      email: 'E-mail to {{recipient}}',
+      email: 'Email to {{recipient}}',
       sms: 'SMS to {{recipient}}',
       push: 'Notification to a browser of {{recipient}}',
       webhook: 'Webhook {{recipient}}',
@@ -107,7 +107,7 @@ export const alerts = {
     log_snooze: '{{name}} snoozed it',
     log_undo: '{{name}} undid that',
     log_assign: '{{name}} assigned it to {{detail}}',
-    log_unassign: '{{name}} assigned it to nobody',
+    log_unassign: '{{name}} unassigned it',
     log_note: '{{name}} wrote: {{detail}}',
     log_noteCleared: '{{name}} removed the note',
   },
@@ -146,7 +146,7 @@ export const alerts = {
     group_entered: 'Joined a group',
     group_left: 'Left a group',
     command_result: 'Command finished',
-    tracker_alarm: 'Alarm of the tracker',
+    tracker_alarm: 'Tracker alarm',
   },
   /** What happened, with its main figure. */
   said: {
