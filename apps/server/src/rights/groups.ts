@@ -39,7 +39,7 @@ export const groupRows: Rows = {
     outcomes: READERS,
     input: async ({ world }) => ({ query: { groupId: (await aGroup(world)).id } }),
   },
-  listGroupTurns: { needs: 'view_devices', outcomes: READERS, input: ofGroup },
+  listMembershipChanges: { needs: 'view_devices', outcomes: READERS, input: ofGroup },
   addGroup: {
     needs: 'manage_groups',
     outcomes: MANAGERS,

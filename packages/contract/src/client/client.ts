@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CURRENCIES } from '../core/currency.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { ClientId, ClientIdInPath, PartnerId, PartnerIdInPath } from '../core/ids.ts';
-import { CLIENT_ORDERS, PAGE_SIZES } from '../core/list-order.ts';
+import { CLIENT_ORDERS, pageInQuery } from '../core/list-order.ts';
 import { Instant, line } from '../core/text.ts';
 import { BILLING_OPTIONS, CLIENT_TYPES, ClientFields, newClientFields, RETENTION_MONTHS } from './client-fields.ts';
 import { CLIENT_STATES } from './client-state.ts';
@@ -60,16 +60,7 @@ export const listClients = endpoint({
     state: z.enum(CLIENT_STATES).optional(),
     search: line(100).optional().describe('in name, code, e-mail, phone and register number'),
     partnerId: PartnerIdInPath.optional(),
-    page: z.coerce.number<number>().pipe(z.int().min(1).max(1_000_000)).default(1),
-    pageSize: z.coerce
-      .number<number>()
-      .pipe(
-        z.union(
-          PAGE_SIZES.map((size) => z.literal(size)),
-          'invalid_value',
-        ),
-      )
-      .default(25),
+    ...pageInQuery,
     order: z.enum(CLIENT_ORDERS).default('fullName'),
     direction: z.enum(['asc', 'desc']).default('asc'),
   }),

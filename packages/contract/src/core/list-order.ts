@@ -34,5 +34,17 @@ export const pageInQuery = {
   pageSize: z.coerce.number<number>().pipe(SizeOfPage).default(25),
 };
 
+/**
+ * Which part of a log that grows, in a query: what follows the part whose reply gave `next`.
+ * @param cursor the form of its `next`
+ */
+export const partInQuery = (cursor: z.ZodString) => ({
+  after: cursor.optional(),
+  pageSize: pageInQuery.pageSize,
+});
+
+/** Of a part of a log, in its reply. */
+export const nextInReply = z.string().nullable().describe('`after` of the next part; null: this is the last');
+
 /** Which page of a list, in a body. */
 export const pageInBody = { page: z.int().min(1).max(1_000_000).default(1), pageSize: SizeOfPage.default(25) };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { DeviceIdInPath, OdometerEntryId, OdometerEntryIdInPath } from '../core/ids.ts';
+import { nextInReply } from '../core/list-order.ts';
 import { Instant, line } from '../core/text.ts';
 
 /**
@@ -85,7 +86,7 @@ export const Odometer = z.object({
       'from before counts none of it, and calibrates nothing',
   ),
   entries: z.array(OdometerEntry).describe(`the newest first, ${ODOMETER_ENTRIES_AT_ONCE} at most`),
-  isLast: z.boolean().describe('false: `listOdometerEntries` tells older ones'),
+  next: nextInReply.describe('`after` of the older ones that `listOdometerEntries` has; null: there are none'),
 });
 export type Odometer = z.output<typeof Odometer>;
 
@@ -112,10 +113,15 @@ export const listOdometerEntries = endpoint({
   path: '/device/{id}/odometer/entries',
   access: 'view_devices',
   summary: 'The readings of a vehicle’s meter that were entered and count, the newest first',
-  description: `${ODOMETER_ENTRIES_AT_ONCE} at a time; \`before\` goes on from the last one’s \`at\`.`,
+  description: `${ODOMETER_ENTRIES_AT_ONCE} at a time; \`next\` gives the ones after: ask again with it as \`after\`.`,
   params: ById,
-  query: z.object({ before: z.coerce.number<number>().pipe(z.int().min(0)).optional().describe('ms since 1970 UTC') }),
-  reply: z.object({ entries: z.array(OdometerEntry), isLast: z.boolean() }),
+  query: z.object({
+    after: z
+      .string()
+      .regex(/^\d{1,16}$/, 'invalid_value')
+      .optional(),
+  }),
+  reply: z.object({ entries: z.array(OdometerEntry), next: nextInReply }),
   errors: ['device_not_found'],
 });
 

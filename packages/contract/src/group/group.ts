@@ -2,6 +2,7 @@ import { ADMIN_STATES, RULE_COMBINATIONS, RULE_FEATURES, RULE_OPERATORS, RULE_ST
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { ClientId, ClientIdInPath, DeviceId, GroupId, GroupIdInPath } from '../core/ids.ts';
+import { nextInReply } from '../core/list-order.ts';
 import { Instant } from '../core/text.ts';
 import { GROUP_KINDS, GroupFields, RulesToTry } from './group-fields.ts';
 
@@ -221,20 +222,25 @@ export const previewGroup = endpoint({
   errors: ['client_not_found'],
 });
 
-export const GROUP_TURNS_AT_ONCE = 50;
+export const MEMBERSHIP_CHANGES_AT_ONCE = 50;
 
-export const listGroupTurns = endpoint({
+export const listMembershipChanges = endpoint({
   ...shared,
-  name: 'listGroupTurns',
+  name: 'listMembershipChanges',
   method: 'GET',
   path: '/device-group/{id}/history',
   access: 'view_devices',
   summary: 'Who was in a group and when, the newest first',
-  description: `${GROUP_TURNS_AT_ONCE} periods at a time; \`before\` goes on from the last one's id. Kept for 400 days.`,
+  description: `${MEMBERSHIP_CHANGES_AT_ONCE} periods at a time; \`next\` gives the ones after: ask again with it as \`after\`. Kept for 400 days.`,
   params: ById,
-  query: z.object({ before: z.coerce.number<number>().pipe(z.int().positive()).optional() }),
+  query: z.object({
+    after: z
+      .string()
+      .regex(/^\d{1,16}$/, 'invalid_value')
+      .optional(),
+  }),
   reply: z.object({
-    turns: z.array(
+    changes: z.array(
       z.object({
         id: z.number(),
         deviceId: DeviceId,
@@ -245,7 +251,7 @@ export const listGroupTurns = endpoint({
         endedWhy: GroupWhy.nullable(),
       }),
     ),
-    isLast: z.boolean(),
+    next: nextInReply,
   }),
   errors: ['group_not_found'],
 });

@@ -4,7 +4,7 @@ import { DownloadedFile, exportFields, type FileType } from '../core/file.ts';
 import { DeviceId, DeviceIdInPath } from '../core/ids.ts';
 import { LANGUAGES } from '../core/language.ts';
 import { EXPORT_TIMEOUT } from '../core/limits.ts';
-import { PAGE_SIZES } from '../core/list-order.ts';
+import { nextInReply, partInQuery } from '../core/list-order.ts';
 import { MissingTimes } from '../core/path.ts';
 import { periodFields, periodOf } from '../core/period.ts';
 import { Instant } from '../core/text.ts';
@@ -53,23 +53,14 @@ export const listPositions = endpoint({
     z.object({
       ...periodFields,
       form: z.enum(POSITION_FORMS).default('detailed'),
-      after: Cursor.optional(),
-      pageSize: z.coerce
-        .number<number>()
-        .pipe(
-          z.union(
-            PAGE_SIZES.map((size) => z.literal(size)),
-            'invalid_value',
-          ),
-        )
-        .default(25),
+      ...partInQuery(Cursor),
       language: placeLanguage,
     }),
   ),
   reply: z.object({
     deviceId: DeviceId,
     total: z.number().nullable().describe('of the whole period; reported with the first page only'),
-    next: z.string().nullable().describe('null: these are the last'),
+    next: nextInReply,
     missing: MissingTimes.describe('of the part that was read for this page'),
     positions: z.array(PositionRow),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { exportedList, exportFields } from '../core/file.ts';
 import { ClientId, ClientIdInPath, UserId, UserIdInPath } from '../core/ids.ts';
-import { PAGE_SIZES } from '../core/list-order.ts';
+import { nextInReply, partInQuery } from '../core/list-order.ts';
 import { IdInPath, Instant, InstantInQuery, line } from '../core/text.ts';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from './audit-actions.ts';
 
@@ -65,18 +65,9 @@ export const listAudit = endpoint({
     'one line, at the time of the first. `next` gives the page after: ask again with it as `after`.',
   query: z.object({
     ...selection,
-    after: Cursor.optional(),
-    pageSize: z.coerce
-      .number<number>()
-      .pipe(
-        z.union(
-          PAGE_SIZES.map((size) => z.literal(size)),
-          'invalid_value',
-        ),
-      )
-      .default(50),
+    ...partInQuery(Cursor),
   }),
-  reply: z.object({ lines: z.array(AuditLine), next: z.string().nullable().describe('null: these are the last') }),
+  reply: z.object({ lines: z.array(AuditLine), next: nextInReply }),
   errors: [],
 });
 

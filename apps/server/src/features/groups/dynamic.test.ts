@@ -7,7 +7,7 @@ import {
   type Group,
   type GroupFields,
   listDevicesInGroup,
-  listGroupTurns,
+  listMembershipChanges,
   restoreGroup,
 } from '@balise/contract';
 import {
@@ -96,8 +96,10 @@ const fast = { feature: 'speed', operator: 'greaterThan', value: 50 } as const;
 const membersOf = async ({ id: group }: Group) =>
   (await comoe(listDevicesInGroup, { params: { id: group } })).data.filter(({ id }) => ours.has(id));
 const idsIn = async (group: Group) => (await membersOf(group)).map(({ id }) => id as number);
-const turnsOf = async ({ id }: Group) =>
-  (await comoe(listGroupTurns, { params: { id }, query: {} })).data.turns.filter(({ deviceId }) => ours.has(deviceId));
+const changesOf = async ({ id }: Group) =>
+  (await comoe(listMembershipChanges, { params: { id }, query: {} })).data.changes.filter(({ deviceId }) =>
+    ours.has(deviceId),
+  );
 const soon = (read: () => Promise<unknown>) => expect.poll(read, { interval: 50 });
 let theirs: Group | undefined;
 /** Until the engine has looked: a vehicle that comes last of all is in its group, so what was to move before it has. */
@@ -123,7 +125,7 @@ describe('a dynamic group', () => {
     world.clock.now += 10 * SECOND;
     await says(truck.id, { kmh: 31 });
     await soon(() => idsIn(group)).toEqual([]);
-    expect(await turnsOf(group)).toMatchObject([
+    expect(await changesOf(group)).toMatchObject([
       { deviceId: truck.id, since, until: world.clock.now, endedWhy: { cause: 'rules', findings: [{ reading: 31 }] } },
     ]);
   });
@@ -137,7 +139,7 @@ describe('a dynamic group', () => {
       await says(device.id, { kmh });
     }
     await aLook();
-    expect((await turnsOf(group)).map(({ until }) => until)).toEqual([null]);
+    expect((await changesOf(group)).map(({ until }) => until)).toEqual([null]);
   });
 
   test('is not moved by a fix that comes late', async () => {
@@ -200,7 +202,10 @@ describe('a dynamic group', () => {
     expect(await idsIn(group)).toEqual([device.id]);
     await edit(61);
     await soon(() => idsIn(group)).toEqual([]);
-    expect((await turnsOf(group))[0]?.endedWhy).toMatchObject({ cause: 'rules_changed', findings: [{ reading: 60 }] });
+    expect((await changesOf(group))[0]?.endedWhy).toMatchObject({
+      cause: 'rules_changed',
+      findings: [{ reading: 60 }],
+    });
   });
 
   test('that is deleted and comes back has lost no one, and follows again', async () => {
@@ -212,7 +217,7 @@ describe('a dynamic group', () => {
     await comoe(restoreGroup, { params: { id: group.id } });
     await aLook();
     expect(await idsIn(group)).toEqual([device.id]);
-    expect(await turnsOf(group)).toHaveLength(1);
+    expect(await changesOf(group)).toHaveLength(1);
     world.clock.now += 10 * SECOND;
     await says(device.id, { kmh: 5 });
     await soon(() => idsIn(group)).toEqual([]);
@@ -224,7 +229,7 @@ describe('a dynamic group', () => {
     await soon(() => idsIn(group)).toEqual([device.id]);
     await owner.query("update devices set status = 'disabled' where id = $1", [device.id]);
     await soon(() => idsIn(group)).toEqual([]);
-    expect((await turnsOf(group))[0]?.endedWhy).toEqual({ cause: 'disabled', findings: [] });
+    expect((await changesOf(group))[0]?.endedWhy).toEqual({ cause: 'disabled', findings: [] });
     await owner.query("update devices set status = 'enabled' where id = $1", [device.id]);
     await soon(() => idsIn(group)).toEqual([device.id]);
 
@@ -243,7 +248,7 @@ describe('a dynamic group', () => {
     await soon(inTheirs).toEqual([device.id]);
   });
 
-  test('is the same after a pause, but for what changed meanwhile, and tells no turn twice', async () => {
+  test('is the same after a pause, but for what changed meanwhile, and reports no change twice', async () => {
     const [group, stays, goes, comes] = [
       await aGroup({ rules: [fast] }),
       await aVehicle(),
@@ -259,12 +264,12 @@ describe('a dynamic group', () => {
     await says(comes.id, { kmh: 90 }, true);
     following = start();
     await soon(async () => (await idsIn(group)).sort(byNumber)).toEqual([stays.id, comes.id]);
-    expect(await turnsOf(group)).toHaveLength(3);
+    expect(await changesOf(group)).toHaveLength(3);
     await following.stop();
     following = start();
     await soon(async () => following.size()).toBeGreaterThan(0);
     await aLook();
-    expect(await turnsOf(group)).toHaveLength(3);
+    expect(await changesOf(group)).toHaveLength(3);
   });
 
   test('is followed by one process at a time', async () => {
@@ -274,7 +279,7 @@ describe('a dynamic group', () => {
     await says(device.id, { kmh: 60 });
     await soon(() => idsIn(group)).toEqual([device.id]);
     await aLook();
-    expect([second.size(), (await turnsOf(group)).length]).toEqual([0, 1]);
+    expect([second.size(), (await changesOf(group)).length]).toEqual([0, 1]);
     await following.stop();
     following = second;
     await expect.poll(() => second.size()).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import {
   listDevicesInGroup,
   listDevicesNotInGroup,
   listGroups,
-  listGroupTurns,
+  listMembershipChanges,
   removeDevicesFromGroup,
 } from '@balise/contract';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -40,14 +40,14 @@ describe('devices of a static group', () => {
       { device_id: one.id, since: new Date(since), until: new Date(since + MINUTE) },
       { device_id: two.id, since: new Date(since), until: Number.POSITIVE_INFINITY },
     ]);
-    const { turns, isLast } = (await comoe(listGroupTurns, { params: { id: group.id }, query: {} })).data;
-    expect([turns.map(({ deviceId, until }) => [deviceId, until]), isLast]).toEqual([
+    const { changes, next } = (await comoe(listMembershipChanges, { params: { id: group.id }, query: {} })).data;
+    expect([changes.map(({ deviceId, until }) => [deviceId, until]), next]).toEqual([
       ...[
         [
           [two.id, null],
           [one.id, since + MINUTE],
         ],
-        true,
+        null,
       ],
     ]);
   });
@@ -90,7 +90,9 @@ describe('devices of a static group', () => {
       device.id,
     ]);
     expect(rows).toEqual([{ ended_why: { cause: 'left_client', findings: [] } }]);
-    expect((await world.as('bandama')(listGroupTurns, { params: { id: group.id }, query: {} })).status).toBe(404);
+    expect((await world.as('bandama')(listMembershipChanges, { params: { id: group.id }, query: {} })).status).toBe(
+      404,
+    );
   });
 
   test('that could come in are those that are not in it; without a group, those in none', async () => {
@@ -127,8 +129,8 @@ describe('devices of a static group', () => {
     expect(await idsIn(group.id, 'limited')).toEqual([mine.id]);
     const { groups, noGroup } = (await world.as('limited')(listGroups, { query: {} })).data;
     expect([groups.find(({ id }) => id === group.id)?.deviceCount, noGroup.deviceCount]).toEqual([1, 0]);
-    const turns = await world.as('limited')(listGroupTurns, { params: { id: group.id }, query: {} });
-    expect(turns.data.turns.map(({ deviceId }) => deviceId)).toEqual([mine.id]);
+    const changes = await world.as('limited')(listMembershipChanges, { params: { id: group.id }, query: {} });
+    expect(changes.data.changes.map(({ deviceId }) => deviceId)).toEqual([mine.id]);
     const others = await world.as('limited')(listDevicesNotInGroup, { query: { groupId: group.id } });
     expect(others.data).toEqual([]);
   });

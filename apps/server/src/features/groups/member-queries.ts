@@ -1,5 +1,5 @@
 import type { ClientId, DeviceId, GroupDevice, GroupId, GroupMember, GroupWhy } from '@balise/contract';
-import { GROUP_TURNS_AT_ONCE } from '@balise/contract';
+import { MEMBERSHIP_CHANGES_AT_ONCE } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { ownedSince } from '../history/index.ts';
@@ -118,7 +118,7 @@ export async function takeOut(tx: Scoped, id: GroupId, devices: DeviceId[], now:
 }
 
 /** Periods of a group, the newest first. */
-export async function findMembershipChanges(tx: Scoped, scope: Scope, id: GroupId, before: number | undefined) {
+export async function findMembershipChanges(tx: Scoped, scope: Scope, id: GroupId, after: string | undefined) {
   const rows = await tx
     .selectFrom('device_group_membership as m')
     .innerJoin('devices as d', 'd.id', 'm.device_id')
@@ -126,11 +126,11 @@ export async function findMembershipChanges(tx: Scoped, scope: Scope, id: GroupI
     .where('m.group_id', '=', id)
     .where('d.deleted_at', 'is', null)
     .$if(scope.clientId !== null, (query) => query.where('d.client_id', '=', scope.clientId as ClientId))
-    .$if(before !== undefined, (query) => query.where('m.id', '<', String(before)))
+    .$if(after !== undefined, (query) => query.where('m.id', '<', after as string))
     .orderBy('m.id', 'desc')
-    .limit(GROUP_TURNS_AT_ONCE + 1)
+    .limit(MEMBERSHIP_CHANGES_AT_ONCE + 1)
     .execute();
-  const turns = rows.slice(0, GROUP_TURNS_AT_ONCE).map(({ id, since, until, why, ended_why, ...device }) => ({
+  const changes = rows.slice(0, MEMBERSHIP_CHANGES_AT_ONCE).map(({ id, since, until, why, ended_why, ...device }) => ({
     ...device,
     id: Number(id),
     since: since.getTime(),
@@ -138,7 +138,7 @@ export async function findMembershipChanges(tx: Scoped, scope: Scope, id: GroupI
     why: whyIn(why),
     endedWhy: ended_why === null ? null : whyIn(ended_why),
   }));
-  return { turns, isLast: rows.length <= GROUP_TURNS_AT_ONCE };
+  return { changes, next: rows.length > changes.length ? String(changes.at(-1)?.id) : null };
 }
 
 const whyIn = (column: unknown): GroupWhy => column as GroupWhy;

@@ -37,9 +37,9 @@ function readRoutes(api: Api): void {
     return group ? await findOthers(tx, who.scope, group.clientId, group.id) : fail('group_not_found');
   });
 
-  serve(api, contract.listGroupTurns, async ({ tx, who, params, query }) => {
+  serve(api, contract.listMembershipChanges, async ({ tx, who, params, query }) => {
     if (!(await findGroup(tx, who.scope, params.id))) return fail('group_not_found');
-    return await findMembershipChanges(tx, who.scope, params.id, query.before);
+    return await findMembershipChanges(tx, who.scope, params.id, query.after);
   });
 
   serve(api, contract.previewGroup, async ({ tx, who, body, now }) => {

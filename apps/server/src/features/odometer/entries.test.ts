@@ -28,9 +28,9 @@ test('older entries are reported page by page, each once, as they are counted', 
   const { id } = await aDevice(world);
   const all = 2 * ODOMETER_ENTRIES_AT_ONCE + 3;
   await readHourly(id, all, START - 2 * DAY);
-  const { entries, isLast } = await read(id);
-  const pages = [{ entries, isLast }];
-  while (!pages.at(-1)!.isLast) pages.push(await list(id, pages.at(-1)!.entries.at(-1)!.at));
+  const { entries, next } = await read(id);
+  const pages = [{ entries, next }];
+  for (let { next } = pages[0]!; next !== null; next = pages.at(-1)!.next) pages.push(await list(id, next));
   expect(pages.map((page) => page.entries.length)).toEqual([ODOMETER_ENTRIES_AT_ONCE, ODOMETER_ENTRIES_AT_ONCE, 3]);
   expect(pages.flatMap((page) => page.entries.map(hoursAgo))).toEqual(range(1, all));
   expect((await list(id)).entries).toEqual(entries);
@@ -39,7 +39,7 @@ test('older entries are reported page by page, each once, as they are counted', 
 test('a full last page says that it is the last', async () => {
   const { id } = await aDevice(world);
   await readHourly(id, ODOMETER_ENTRIES_AT_ONCE, START - 2 * DAY);
-  expect((await read(id)).isLast).toBe(true);
+  expect((await read(id)).next).toBe(null);
 });
 
 test('an entry far back is judged by those around it, and can be withdrawn', async () => {
@@ -52,10 +52,10 @@ test('an entry far back is judged by those around it, and can be withdrawn', asy
     { since: START - 50 * HOUR, metres: 10 * KM },
   ]);
   expect((await enter(id, { metres: 9.5 * KM, at })).status).toBe(200);
-  const [entry] = (await list(id, START - 50 * HOUR)).entries;
+  const [entry] = (await list(id, String(START - 50 * HOUR))).entries;
   expect(entry).toMatchObject({ at, metres: 9.5 * KM });
   expect((await withdraw(id, entry!.id)).status).toBe(200);
-  expect((await list(id, START - 50 * HOUR)).entries[0]).toMatchObject({ metres: 9 * KM });
+  expect((await list(id, String(START - 50 * HOUR))).entries[0]).toMatchObject({ metres: 9 * KM });
 });
 
 test('what no one reads off a meter in a day is refused, withdrawn or not; the next day goes on', async () => {

@@ -26,7 +26,7 @@ test('no one has entered a reading and no counter tells: the odometer is unknown
     calibration,
     firstMessageAt: null,
     entries: [],
-    isLast: true,
+    next: null,
   });
 });
 

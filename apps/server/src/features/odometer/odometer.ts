@@ -6,34 +6,32 @@ import { type DrivenSince, readDriven } from './driven.ts';
 import { entriesOf, firstMessageAt, type Owned } from './queries.ts';
 
 /** What a vehicle's odometer is computed from: its newest entries, the newest first, and what it drove up to each of them. */
-export type OdometerFacts = Pick<Odometer, 'entries' | 'isLast' | 'calibration' | 'firstMessageAt'> & {
+export type OdometerFacts = Pick<Odometer, 'entries' | 'next' | 'calibration' | 'firstMessageAt'> & {
   driven: DrivenSince;
 };
 
 /** @param more moments up to which the distance is to be known too, ms since 1970 */
 export async function readReported(tx: Scoped, device: Owned, more: readonly number[] = []): Promise<OdometerFacts> {
-  const { entries, isLast } = await pageOf(tx, device);
+  const { entries, next } = await pageOf(tx, device);
   const received = await firstMessageAt(tx, device);
   const driven = await readDriven(tx, device, [...entries.map(({ at }) => at), ...more]);
   // those that a factor is learned from are among these
   const sinceFirstMessage = entries.filter(({ at }) => received !== null && at >= received);
   return {
     entries,
-    isLast,
+    next,
     driven,
     calibration: calibrationOf(sinceFirstMessage, driven.until),
     firstMessageAt: received,
   };
 }
 
-/** A page of the entries that count. @param before ms since 1970: goes on from there */
-export async function pageOf(
-  tx: Scoped,
-  device: Owned,
-  before?: number,
-): Promise<{ entries: OdometerEntry[]; isLast: boolean }> {
-  const entries = await entriesOf(tx, device, { most: ODOMETER_ENTRIES_AT_ONCE + 1, before });
-  return { entries: entries.slice(0, ODOMETER_ENTRIES_AT_ONCE), isLast: entries.length <= ODOMETER_ENTRIES_AT_ONCE };
+/** A page of the entries that count. @param after as the page before gave it */
+export async function pageOf(tx: Scoped, device: Owned, after?: string): Promise<Pick<Odometer, 'entries' | 'next'>> {
+  const before = after === undefined ? undefined : Number(after);
+  const found = await entriesOf(tx, device, { most: ODOMETER_ENTRIES_AT_ONCE + 1, before });
+  const entries = found.slice(0, ODOMETER_ENTRIES_AT_ONCE);
+  return { entries, next: found.length > entries.length ? String(entries.at(-1)?.at) : null };
 }
 
 /** Pure: the odometer at a device's newest record. @param now ms since 1970 */

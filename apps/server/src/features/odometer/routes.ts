@@ -13,7 +13,7 @@ export function odometerRoutes(api: Api): void {
   });
   serve(api, listOdometerEntries, async ({ tx, who, params, query }) => {
     const device = await findOwned(tx, who.scope, params.id);
-    return device ? await pageOf(tx, device, query.before) : fail('device_not_found');
+    return device ? await pageOf(tx, device, query.after) : fail('device_not_found');
   });
   serve(api, enterOdometer, async (asked) => {
     const { tx, who, params, body } = asked;

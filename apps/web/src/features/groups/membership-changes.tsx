@@ -6,7 +6,7 @@ import { useFormat } from '../../language/use-format.ts';
 import { serverNow } from '../../live/index.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import classes from './group-page.module.css';
-import { turnsQuery } from './requests.ts';
+import { membershipChangesQuery } from './requests.ts';
 import { useRuleWords } from './rules/use-rule-words.ts';
 
 /** Which vehicles were in a group and when, the newest first. */
@@ -14,10 +14,12 @@ export function MembershipChanges({ group }: { group: Group }) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useRuleWords();
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(turnsQuery(group.id));
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    membershipChangesQuery(group.id),
+  );
   if (error && !data) throw error;
-  const turns = data?.pages.flatMap((page) => page.turns) ?? [];
-  if (data && turns.length === 0) return <p className={classes.nothing}>{t('groups.page.noHistory')}</p>;
+  const changes = data?.pages.flatMap((page) => page.changes) ?? [];
+  if (data && changes.length === 0) return <p className={classes.nothing}>{t('groups.page.noHistory')}</p>;
   const column = (id: 'vehicle' | 'period' | 'why' | 'ended') => ({ id, label: t(`groups.page.${id}`) });
   const now = serverNow();
   const lasting = (since: number, until: number | null) =>
@@ -29,7 +31,7 @@ export function MembershipChanges({ group }: { group: Group }) {
       <DataTable
         isInSection
         label={t('groups.page.tabs.history')}
-        rows={data && turns}
+        rows={data && changes}
         keyOf={({ id }) => id}
         columns={[
           { ...column('vehicle'), phone: 'title', cell: ({ designation }) => designation },

@@ -9,7 +9,7 @@ import {
   type Input,
   listDevicesInGroup,
   listDevicesNotInGroup,
-  listGroupTurns,
+  listMembershipChanges,
   previewGroup,
   removeDevicesFromGroup,
   restoreGroup,
@@ -37,13 +37,12 @@ export const ungroupedQuery = queryOptions({
   queryFn: () => call(listDevicesNotInGroup, { query: {} }),
 });
 
-export const turnsQuery = (id: number) =>
+export const membershipChangesQuery = (id: number) =>
   infiniteQueryOptions({
-    queryKey: ['groups', 'turns', id],
-    initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam }) =>
-      call(listGroupTurns, { params: { id }, query: pageParam === undefined ? {} : { before: pageParam } }),
-    getNextPageParam: ({ turns, isLast }) => (isLast ? undefined : turns.at(-1)?.id),
+    queryKey: ['groups', 'membership-changes', id],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam }) => call(listMembershipChanges, { params: { id }, query: { after: pageParam } }),
+    getNextPageParam: ({ next }) => next,
   });
 
 const PREVIEW_AGAIN = 2_000; // ms: vehicles go on while somebody thinks about rules

@@ -29,9 +29,9 @@ const entriesKeyOf = (id: DeviceId) => ['devices', 'odometer-entries', id];
 export const entriesQuery = (id: DeviceId, isWanted: boolean) =>
   infiniteQueryOptions({
     queryKey: entriesKeyOf(id),
-    initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam }) => call(listOdometerEntries, { params: { id }, query: { before: pageParam } }),
-    getNextPageParam: ({ entries, isLast }) => (isLast ? undefined : entries.at(-1)?.at),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam }) => call(listOdometerEntries, { params: { id }, query: { after: pageParam } }),
+    getNextPageParam: ({ next }) => next,
     refetchInterval: REFRESH,
     enabled: isWanted,
   });

@@ -6,9 +6,9 @@ import type { PersonName, World } from '../../../testing/world.ts';
 export const odometersOf = (world: World) => ({
   read: async (id: number, who: PersonName = 'comoe') =>
     (await world.as(who)(getOdometer, { params: { id: id as never } })).data,
-  /** A page of the entries that count. @param before ms since 1970 */
-  list: async (id: number, before?: number, who: PersonName = 'comoe') =>
-    (await world.as(who)(listOdometerEntries, { params: { id: id as never }, query: { before } })).data,
+  /** A page of the entries that count. @param after `next` of the page before */
+  list: async (id: number, after?: string, who: PersonName = 'comoe') =>
+    (await world.as(who)(listOdometerEntries, { params: { id: id as never }, query: { after } })).data,
   enter: (id: number, body: object, who: PersonName = 'comoe') =>
     world.as(who)(enterOdometer, { params: { id: id as never }, body: body as never }),
   withdraw: (id: number, entryId: number, who: PersonName = 'comoe') =>
