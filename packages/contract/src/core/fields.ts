@@ -64,6 +64,7 @@ export const FIELD_CODES = [
   'too_many',
   'cannot_be_changed',
   'of_another_client',
+  'applies_to_no_device',
   'rule_wants_state',
   'rule_wants_number',
   'rule_state_unknown',

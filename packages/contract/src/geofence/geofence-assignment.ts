@@ -37,16 +37,17 @@ export const GeofenceActions = z
   });
 export type GeofenceActions = z.output<typeof GeofenceActions>;
 
-const MOST = 10_000; // pairs in one call
+/** Pairs of a geofence and a device or a group, in one call. */
+export const MOST_PAIRS = 10_000;
 export const PAIRS_BODY = 2 * 1024 * 1024; // bytes
 
-const Devices = z.array(DeviceId).min(1, 'choose_a_device').max(MOST, 'too_many');
+const Devices = z.array(DeviceId).min(1, 'choose_a_device').max(MOST_PAIRS, 'too_many');
 const Groups = z.array(GroupId).min(1, 'required').max(200, 'too_many');
 const Geofences = z.array(GeofenceId).min(1, 'required').max(1_000, 'too_many');
 export const GeofencePairs = z
   .array(z.object({ deviceId: DeviceId, geofenceId: GeofenceId }))
   .min(1, 'required')
-  .max(MOST, 'too_many');
+  .max(MOST_PAIRS, 'too_many');
 
 /** A geofence that is assigned to a device or a group, and what it does there. */
 const Assigned = z.object({
@@ -158,7 +159,7 @@ export const removeGroupGeofences = endpoint({
   body: z
     .array(z.object({ groupId: GroupId, geofenceId: GeofenceId }))
     .min(1, 'required')
-    .max(MOST, 'too_many'),
+    .max(MOST_PAIRS, 'too_many'),
   reply: z.object({ removed: z.number() }),
   errors: ['geofence_not_found', 'group_not_found', 'not_allowed'],
 });
@@ -180,7 +181,13 @@ export const listGeofenceAssignments = endpoint({
       }),
     ),
     groups: z.array(
-      z.object({ groupId: GroupId, designation: z.string(), deviceCount: z.number(), actions: GeofenceActions }),
+      z.object({
+        groupId: GroupId,
+        designation: z.string(),
+        deviceCount: z.number(),
+        deviceIds: z.array(DeviceId).describe('devices of the group, as the caller sees them'),
+        actions: GeofenceActions,
+      }),
     ),
   }),
   errors: ['geofence_not_found'],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { DeviceId, GeofenceId, GeofenceSuspensionIdInPath } from '../core/ids.ts';
+import { DeviceId, GeofenceId, GeofenceSuspensionIdInPath, GroupId } from '../core/ids.ts';
 import { Instant, InstantInQuery, line } from '../core/text.ts';
-import { GeofencePairs, PAIRS_BODY, Suspended } from './geofence-assignment.ts';
+import { MOST_PAIRS, PAIRS_BODY, Suspended } from './geofence-assignment.ts';
 
 const shared = { tag: 'Geofence' } as const;
 
@@ -17,22 +17,39 @@ export const suspendGeofences = endpoint({
   bodyLimit: PAIRS_BODY,
   path: '/geofence/geofence-device/suspend',
   summary: 'Mutes geofences for devices during a range of dates',
-  description: `Entering and leaving is still recorded, marked as suspended with the reason; alerts and actions are not carried out, then or afterwards. At most ${LONGEST_SUSPENSION} days.`,
+  description: `Entering and leaving is still recorded, marked as suspended with the reason; alerts and actions are not carried out, then or afterwards. At most ${LONGEST_SUSPENSION} days, and ${MOST_PAIRS} geofences of devices in all, all or none. A device that is assigned or joins a group later is not muted.`,
   surprise: 'geofence_suspension_failed',
   body: z
     .object({
-      geofenceDeviceList: GeofencePairs,
+      geofenceDeviceList: z
+        .array(z.object({ deviceId: DeviceId, geofenceId: GeofenceId }))
+        .max(MOST_PAIRS, 'too_many')
+        .default([]),
+      geofenceGroupList: z
+        .array(z.object({ groupId: GroupId, geofenceId: GeofenceId }))
+        .max(MOST_PAIRS, 'too_many')
+        .default([])
+        .describe('for the devices of the group that the geofence applies to'),
+      geofenceIdList: z
+        .array(GeofenceId)
+        .max(1_000, 'too_many')
+        .default([])
+        .describe('for every device that the geofence applies to, by itself or through a group'),
       dateStart: InstantInQuery,
       dateEnd: InstantInQuery,
       motif: line(200).min(1, 'reason_needed'),
+    })
+    .refine((body) => body.geofenceDeviceList.length + body.geofenceGroupList.length + body.geofenceIdList.length > 0, {
+      path: ['geofenceDeviceList'],
+      message: 'required',
     })
     .refine(({ dateStart, dateEnd }) => dateStart < dateEnd, { path: ['dateEnd'], message: 'invalid_date' })
     .refine(({ dateStart, dateEnd }) => dateEnd - dateStart <= LONGEST_SUSPENSION * 86_400_000, {
       path: ['dateEnd'],
       message: 'over_366_days',
     }),
-  reply: z.object({ suspended: z.number() }),
-  errors: ['geofence_not_found', 'device_not_found'],
+  reply: z.object({ suspended: z.number().describe('geofences of devices') }),
+  errors: ['geofence_not_found', 'device_not_found', 'group_not_found'],
 });
 
 export const GeofenceSuspension = Suspended.extend({

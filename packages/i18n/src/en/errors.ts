@@ -171,6 +171,7 @@ export const fieldErrors = {
   too_many: 'Too many at once.',
   cannot_be_changed: 'This cannot be changed afterwards.',
   of_another_client: 'This device belongs to another client than the group.',
+  applies_to_no_device: 'Assigned to no vehicle. Choose vehicles, or assign the geofence first.',
   rule_wants_state: 'Choose one of the states: “equals” cannot be used with a number here.',
   rule_wants_number: 'Enter a number: this operator compares numbers.',
   rule_state_unknown: 'This value does not apply to this feature.',

@@ -191,6 +191,7 @@ export const fieldErrors: typeof en.fieldErrors = {
   too_many: 'Trop d’éléments à la fois.',
   cannot_be_changed: 'Cette valeur ne peut plus être modifiée.',
   of_another_client: 'Cet appareil appartient à un autre client que le groupe.',
+  applies_to_no_device: 'Affectée à aucun véhicule. Choisissez des véhicules, ou affectez d’abord la géozone.',
   rule_wants_state: 'Choisissez un des états\u00a0: «\u202fégal à\u202f» ne s’utilise pas avec un nombre ici.',
   rule_wants_number: 'Saisissez un nombre\u00a0: cet opérateur compare des nombres.',
   rule_state_unknown: 'Cette valeur ne s’applique pas à cette caractéristique.',

@@ -201,12 +201,12 @@ export async function findAssignments(tx: Scoped, id: GeofenceId, now: number) {
     .selectFrom('geofence_assignments as a')
     .innerJoin('device_groups as p', 'p.id', 'a.group_id')
     .select(['p.id as groupId', 'p.designation', 'a.actions'])
-    .select((it) =>
-      it
-        .selectFrom('device_group_members as m')
-        .select((count) => count.fn.countAll<string>().as('devices'))
-        .whereRef('m.group_id', '=', 'p.id')
-        .as('devices'),
+    .select(
+      sql<
+        DeviceId[]
+      >`array(select m.device_id from device_group_members m where m.group_id = p.id order by m.device_id)`.as(
+        'deviceIds',
+      ),
     )
     .where('a.geofence_id', '=', id)
     .where(inForce)
@@ -220,9 +220,9 @@ export async function findAssignments(tx: Scoped, id: GeofenceId, now: number) {
       actions: flagsOf(actions),
       suspension: muted.get(`${id} ${device.deviceId}`) ?? null,
     })),
-    groups: groups.map(({ actions, devices: count, ...group }) => ({
+    groups: groups.map(({ actions, ...group }) => ({
       ...group,
-      deviceCount: Number(count ?? 0),
+      deviceCount: group.deviceIds.length,
       actions: flagsOf(actions),
     })),
   };

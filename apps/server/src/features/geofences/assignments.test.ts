@@ -190,6 +190,58 @@ describe('a suspension', () => {
     expect((await ofDevice(device))[0]?.suspension).toBeNull();
   });
 
+  test('for a group, or for every vehicle that has the geofence, is of each vehicle once', async () => {
+    const [own, member, both] = [await aDevice(world), await aDevice(world), await aDevice(world)];
+    const [depot, port] = [await aGeofence(), await aGeofence()];
+    const group = (await comoe(addGroup, { body: { designation: `East ${++serial}` } })).data;
+    const members = [member, both].map(({ id }) => ({ deviceId: id, deviceGroupId: group.id }));
+    await comoe(addDevicesToGroups, { body: members });
+    await assign([own, both], [depot]);
+    await comoe(assignGroupGeofences, {
+      body: { groupIdList: [group.id], geofenceIdList: [depot.id], actions: actions() },
+    });
+    await assign([both], [port]);
+    const suspended = async (reason: string) =>
+      (await comoe(listGeofenceSuspensions, {})).data
+        .filter(({ motif }) => motif === reason)
+        .map(({ geofenceId, deviceId }) => `${geofenceId} ${deviceId}`)
+        .sort();
+    const pairs = (geofence: Geofence, ...devices: { id: DeviceId }[]) =>
+      devices.map(({ id }) => `${geofence.id} ${id}`);
+
+    const all = await suspend([{ geofenceId: depot.id, deviceId: own.id }], {
+      geofenceIdList: [depot.id],
+      motif: 'All',
+    });
+    expect(all.data).toEqual({ suspended: 3 });
+    expect(await suspended('All')).toEqual(pairs(depot, own, member, both).sort());
+    // the port applies to one of the two in the group
+    const geofenceGroupList = [depot, port].map(({ id }) => ({ geofenceId: id, groupId: group.id }));
+    expect((await suspend([], { geofenceGroupList, motif: 'East' })).data).toEqual({ suspended: 3 });
+    expect(await suspended('East')).toEqual([...pairs(depot, member, both), ...pairs(port, both)].sort());
+    const { rows } = await owner.query(
+      "select after -> 'deviceIds' as ids from audit_log where action = 'geofence.suspend' and subject_id = $1 order by id desc limit 1",
+      [port.id],
+    );
+    expect(rows).toEqual([{ ids: [both.id] }]);
+
+    const { data } = await comoe(listGeofenceAssignments, { params: { id: depot.id } });
+    expect(data.groups.map(({ deviceIds }) => deviceIds)).toEqual([[member.id, both.id]]);
+  });
+
+  test('for a geofence that applies to no vehicle, for nothing, or for another client’s group is refused', async () => {
+    const depot = await aGeofence();
+    const fault = async (fields: object) => (await suspend([], fields)).error.fields;
+    expect(await fault({ geofenceIdList: [depot.id] })).toMatchObject({
+      geofenceIdList: { code: 'applies_to_no_device' },
+    });
+    expect(await fault({})).toMatchObject({ geofenceDeviceList: { code: 'required' } });
+    const foreign = await world.as('bandama')(addGroup, { body: { designation: `Away ${++serial}` } });
+    expect(await fault({ geofenceGroupList: [{ geofenceId: depot.id, groupId: foreign.data.id }] })).toMatchObject({
+      'geofenceGroupList.0.groupId': { code: 'unknown_reference' },
+    });
+  });
+
   test('needs a reason, an end that is to come and after its begin, and at most 366 days', async () => {
     const [device, depot] = [await aDevice(world), await aGeofence()];
     const pair = [{ deviceId: device.id, geofenceId: depot.id }];

@@ -4,6 +4,7 @@ import type {
   GeofenceId,
   GeofenceSuspension,
   GeofenceSuspensionId,
+  GroupId,
   UserId,
 } from '@balise/contract';
 import { sql } from 'kysely';
@@ -20,7 +21,29 @@ export type NewSuspension = {
   now: number;
 };
 
-type Pair = { geofence_id: GeofenceId; device_id: DeviceId; client_id: ClientId };
+export type Pair = { geofence_id: GeofenceId; device_id: DeviceId; client_id: ClientId };
+
+/**
+ * Devices that geofences apply to, by themselves or through a group, as the scope shows them: every one of `geofences`, and of those in
+ * `grouped` the members of the group. Each once, at most `most`.
+ */
+export async function appliedAmong(
+  tx: Scoped,
+  geofences: readonly GeofenceId[],
+  grouped: readonly { geofence_id: GeofenceId; group_id: GroupId }[],
+  most: number,
+): Promise<Pair[]> {
+  const { rows } = await sql<Pair>`
+    select distinct a.geofence_id, a.device_id, a.client_id from device_geofences a
+    where a.geofence_id = any (${geofences}::integer[])
+      or (a.geofence_id, a.device_id) in (
+        select r.geofence_id, m.device_id
+        from jsonb_to_recordset(${JSON.stringify(grouped)}::jsonb) as r (geofence_id integer, group_id integer)
+          join device_group_members m on m.group_id = r.group_id
+      )
+    limit ${most}`.execute(tx);
+  return rows;
+}
 
 export async function insertSuspensions(tx: Scoped, pairs: readonly Pair[], made: NewSuspension): Promise<void> {
   await sql`
