@@ -110,7 +110,7 @@ export function GeofencesPage() {
         <GeofenceDialog proposed={{ clientId: search.clientId }} onClose={() => set({ add: undefined })} />
       )}
       {edited && mayManage && <GeofenceDialog geofence={edited} onClose={() => set({ edit: undefined })} />}
-      {suspended && mayAssign && <SuspendDialog geofence={suspended} onClose={() => set({ suspend: undefined })} />}
+      {suspended && mayAssign && <SuspendDialog geofences={[suspended]} onClose={() => set({ suspend: undefined })} />}
       {deleting && <DeleteDialog geofence={deleting} onClose={() => setDeleting(undefined)} />}
     </ListPage>
   );

@@ -49,10 +49,14 @@ export const useDeleteGeofence = () =>
 export const useRestoreGeofence = () =>
   useMutation({ mutationFn: (id: number) => call(restoreGeofence, { params: { id } }), onSuccess: refresh });
 
-export type Assignment = { id: GeofenceId; deviceIds: DeviceId[]; groupIds: GroupId[]; actions: GeofenceActions };
+export type Assignment = {
+  geofenceIds: GeofenceId[];
+  deviceIds: DeviceId[];
+  groupIds: GroupId[];
+  actions: GeofenceActions;
+};
 
-async function assign({ id, deviceIds, groupIds, actions }: Assignment): Promise<void> {
-  const geofenceIdList = [id];
+async function assign({ geofenceIds: geofenceIdList, deviceIds, groupIds, actions }: Assignment): Promise<void> {
   if (deviceIds.length > 0) {
     await call(assignDeviceGeofences, { body: { deviceIdList: deviceIds, geofenceIdList, actions } });
   }
@@ -71,7 +75,7 @@ export const useChangeActions = () =>
       for (const set of sameAfter(rows, change)) {
         const holders = set.rows.map(({ holder }) => holder);
         await assign({
-          id,
+          geofenceIds: [id],
           actions: set.actions,
           deviceIds: holders.flatMap((holder) => ('deviceId' in holder ? [holder.deviceId] : [])),
           groupIds: holders.flatMap((holder) => ('groupId' in holder ? [holder.groupId] : [])),

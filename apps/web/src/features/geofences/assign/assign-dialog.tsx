@@ -1,14 +1,15 @@
-import type { DeviceId, Geofence, GeofenceActions, GroupId } from '@balise/contract';
+import type { DeviceId, GeofenceActions, GeofenceId, GroupId } from '@balise/contract';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { groupsQuery, vehiclesOfClientQuery } from '../../../api/lists.ts';
+import { geofencesQuery, groupsQuery, vehiclesOfClientQuery } from '../../../api/lists.ts';
 import { useMay } from '../../../api/user.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { EntitiesPicker } from '../../../ui/picker/entity-picker.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import classes from '../geofences.module.css';
+import { clientOf, GeofencesField, type NamedGeofence } from '../geofences-field.tsx';
 import { useAssign } from '../requests.ts';
 import { ACTION_KINDS, type ActionKind, WAYS, type Way } from './action-words.ts';
 
@@ -23,54 +24,96 @@ const NO_ACTIONS: GeofenceActions = {
   smsOut: false,
 };
 
-type Properties = { geofence: Geofence; onClose: () => void };
+type Properties = {
+  /** Those that are assigned, at least one. Of one alone, others of its client can be added. */
+  geofences: readonly NamedGeofence[];
+  onClose: (done: boolean) => void;
+};
 
-/** Assigns a geofence to vehicles and groups, with what happens on entry and exit. */
-export function AssignDialog({ geofence, onClose }: Properties) {
+/** Assigns geofences of one client to vehicles and groups, with what happens on entry and exit. */
+export function AssignDialog({ geofences: given, onClose }: Properties) {
   const { t } = useTranslation();
   const tell = useTell();
-  const { id, name, clientId } = geofence;
+  const [geofences, setGeofences] = useState(given.map(({ id }) => String(id)));
   const [vehicles, setVehicles] = useState<string[]>([]);
   const [groups, setGroups] = useState<string[]>([]);
   const [actions, setActions] = useState(NO_ACTIONS);
-  const [fault, setFault] = useState<string>();
-  const fleet = useQuery(vehiclesOfClientQuery(clientId));
-  const known = useQuery(groupsQuery);
+  const [faults, setFaults] = useState<{ geofences?: string; holders?: string }>({});
   const assign = useAssign();
+  const { data: known = given } = useQuery(geofencesQuery);
+  const clientId = clientOf(given, [String(given[0]?.id)]);
+  const names = known.filter(({ id }) => geofences.includes(String(id))).map(({ name }) => name);
+  const words = { count: geofences.length, name: names[0] ?? '' };
+  const change =
+    <Value,>(take: (value: Value) => void) =>
+    (value: Value) => {
+      setFaults({});
+      take(value);
+    };
   const submit = () => {
-    if (vehicles.length + groups.length === 0) return setFault(t('geofences.assign.chooseOne'));
-    const [deviceIds, groupIds] = [vehicles.map(Number) as DeviceId[], groups.map(Number) as GroupId[]];
+    if (geofences.length === 0) return setFaults({ geofences: t('fieldErrors.required') });
+    if (vehicles.length + groups.length === 0) return setFaults({ holders: t('geofences.assign.chooseOne') });
     assign.mutate(
-      { id, deviceIds, groupIds, actions },
+      {
+        geofenceIds: geofences.map(Number) as GeofenceId[],
+        deviceIds: vehicles.map(Number) as DeviceId[],
+        groupIds: groups.map(Number) as GroupId[],
+        actions,
+      },
       {
         onSuccess: () => {
-          tell.done(t('geofences.assign.done', { name }));
-          onClose();
+          tell.done(t('geofences.assign.done', words));
+          onClose(true);
         },
       },
     );
   };
-  const entities = (rows: readonly { id: number; designation: string }[]) =>
-    rows.map((row) => ({ value: String(row.id), label: row.designation }));
   return (
     <FormDialog
-      title={t('geofences.assign.title', { name })}
+      title={given.length > 1 ? t('geofences.assign.titleMany', words) : t('geofences.assign.title')}
       size={640}
       action={t('geofences.assign.action')}
       saving={assign}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => onClose(false)}
     >
+      <GeofencesField given={given} value={geofences} error={faults.geofences} onChange={change(setGeofences)} />
+      <Holders
+        {...{ clientId, vehicles, groups }}
+        error={faults.holders}
+        onVehicles={change(setVehicles)}
+        onGroups={change(setGroups)}
+      />
+      <Actions value={actions} onChange={setActions} />
+    </FormDialog>
+  );
+}
+
+type HolderProperties = {
+  clientId: number | undefined;
+  vehicles: string[];
+  groups: string[];
+  error: string | undefined;
+  onVehicles: (ids: string[]) => void;
+  onGroups: (ids: string[]) => void;
+};
+
+/** The vehicles and groups that are chosen, of one client. */
+function Holders({ clientId = 0, vehicles, groups, error, onVehicles, onGroups }: HolderProperties) {
+  const { t } = useTranslation();
+  const fleet = useQuery(vehiclesOfClientQuery(clientId));
+  const known = useQuery(groupsQuery);
+  const entities = (rows: readonly { id: number; designation: string }[]) =>
+    rows.map((row) => ({ value: String(row.id), label: row.designation }));
+  return (
+    <>
       <EntitiesPicker
         of={{ data: entities(fleet.data ?? []), isPending: fleet.isPending, error: fleet.error }}
         data-autofocus
         label={t('geofences.assign.vehicles')}
         value={vehicles}
-        error={fault}
-        onChange={(values) => {
-          setFault(undefined);
-          setVehicles(values);
-        }}
+        error={error}
+        onChange={onVehicles}
       />
       <EntitiesPicker
         of={{
@@ -80,13 +123,9 @@ export function AssignDialog({ geofence, onClose }: Properties) {
         }}
         label={t('geofences.assign.groups')}
         value={groups}
-        onChange={(values) => {
-          setFault(undefined);
-          setGroups(values);
-        }}
+        onChange={onGroups}
       />
-      <Actions value={actions} onChange={setActions} />
-    </FormDialog>
+    </>
   );
 }
 

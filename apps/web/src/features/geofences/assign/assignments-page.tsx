@@ -81,7 +81,7 @@ export function AssignmentsPage() {
       }
     >
       {search.add && geofence && mayAssign && (
-        <AssignDialog geofence={geofence} onClose={() => set({ add: undefined })} />
+        <AssignDialog geofences={[geofence]} onClose={() => set({ add: undefined })} />
       )}
     </ListPage>
   );

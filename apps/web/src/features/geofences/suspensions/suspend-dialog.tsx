@@ -1,38 +1,40 @@
-import type { Geofence } from '@balise/contract';
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codesInWords, fieldFaultsOf } from '../../../api/fault-words.ts';
-import { geofencesQuery, vehiclesOfClientQuery } from '../../../api/lists.ts';
-import { useUser } from '../../../api/user.ts';
+import { geofencesQuery, vehiclesQuery } from '../../../api/lists.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { EntitiesPicker, EntityPicker } from '../../../ui/picker/entity-picker.tsx';
+import { useTimeZoneOf } from '../../../ui/picker/clients.tsx';
+import { EntitiesPicker } from '../../../ui/picker/entity-picker.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
-import { assignmentsQuery } from '../requests.ts';
+import { clientOf, GeofencesField, type NamedGeofence } from '../geofences-field.tsx';
 import { geofencesOfDeviceQuery, useSuspendGeofences } from './requests.ts';
-import { emptyForm, judgeSuspension, type SuspendForm } from './suspend-form.ts';
+import { chosenFault, emptyForm, judgeSuspension, type SuspendForm, timesOf } from './suspend-form.ts';
+import { SuspendedVehicles } from './suspended-vehicles.tsx';
 import classes from './suspensions.module.css';
 
 type Properties = {
-  /** The one that is suspended; absent: it is chosen in the dialog. */
-  geofence?: Pick<Geofence, 'id' | 'name' | 'clientId'>;
+  /** Those that are suspended; none: they are chosen in the dialog. */
+  geofences?: readonly NamedGeofence[];
   /** The vehicle for which geofences are suspended. */
   device?: { id: number; name: string };
-  onClose: () => void;
+  onClose: (done: boolean) => void;
 };
 
-/** Suspends geofences for vehicles: from when to when, and why. */
-export function SuspendDialog({ geofence, device, onClose }: Properties) {
+/** Suspends geofences of one client for vehicles: from when to when, on the client's clocks, and why. */
+export function SuspendDialog({ geofences: given = [], device, onClose }: Properties) {
   const { t } = useTranslation();
   const tell = useTell();
-  const timeZone = useUser().client?.timeZone;
   const [form, setForm] = useState(() =>
-    emptyForm(Date.now(), timeZone, {
-      ...(geofence ? { geofences: [String(geofence.id)] } : {}),
-      ...(device ? { devices: [String(device.id)] } : {}),
+    emptyForm(Date.now(), {
+      geofences: given.map(({ id }) => String(id)),
+      isForAll: given.length > 1,
+      devices: device ? [String(device.id)] : [],
     }),
   );
+  const clientId = useClientOf(form, given, device);
+  const timeZone = useTimeZoneOf(clientId);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const suspend = useSuspendGeofences();
   const set = (part: Partial<SuspendForm>) => {
@@ -45,28 +47,44 @@ export function SuspendDialog({ geofence, device, onClose }: Properties) {
     suspend.mutate(judged.input, {
       onSuccess: ({ suspended }) => {
         tell.done(t('geofences.suspend.done', { count: suspended }));
-        onClose();
+        onClose(true);
       },
       onError: (error) => setFaults(fieldFaultsOf(error, t)),
     });
   };
-  const named = geofence ?? device;
+  const named = given.length === 1 ? given[0] : device;
   return (
     <FormDialog
-      title={named ? t('geofences.suspend.titleOf', { name: named.name }) : t('geofences.suspend.title')}
+      title={
+        named
+          ? t('geofences.suspend.titleOf', { name: named.name })
+          : given.length > 1
+            ? t('geofences.suspend.titleMany', { count: given.length })
+            : t('geofences.suspend.title')
+      }
       size={560}
       action={t('geofences.suspend.action')}
+      // while nothing is chosen a press says what is missing; otherwise the client's clocks are needed
+      isReady={timeZone !== undefined || (!device && clientId === undefined)}
       saving={suspend}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => onClose(false)}
     >
       <Text size="sm">{t('geofences.suspend.text')}</Text>
       {device ? (
         <GeofencesOfDevice {...{ form, set, faults }} deviceId={device.id} />
       ) : (
-        <DevicesOfGeofence {...{ form, set, faults }} given={geofence} />
+        <>
+          <GeofencesField
+            given={given}
+            value={form.geofences}
+            error={form.geofences.length === 0 ? chosenFault(faults) : undefined}
+            onChange={(geofences) => set(geofences.length > 0 ? { geofences } : { geofences, devices: [], groups: [] })}
+          />
+          {clientId !== undefined && <SuspendedVehicles {...{ form, set, faults, clientId }} />}
+        </>
       )}
-      <Times {...{ form, set, faults }} />
+      {timeZone && <Times {...{ form, set, faults, timeZone }} />}
       <Textarea
         label={t('geofences.suspend.reason')}
         description={t('geofences.suspend.reasonHint')}
@@ -83,15 +101,24 @@ export function SuspendDialog({ geofence, device, onClose }: Properties) {
   );
 }
 
+/** Whose geofences and vehicle they are; undefined while that is not known. */
+function useClientOf(
+  { geofences }: SuspendForm,
+  given: readonly NamedGeofence[],
+  device: Properties['device'],
+): number | undefined {
+  const all = useQuery({ ...geofencesQuery, enabled: !device && given.length <= 1 });
+  const vehicles = useQuery({ ...vehiclesQuery, enabled: device !== undefined });
+  if (device) return vehicles.data?.find(({ id }) => id === device.id)?.clientId;
+  return clientOf(given.length > 1 ? given : (all.data ?? given), geofences);
+}
+
 type Part = { form: SuspendForm; set: (part: Partial<SuspendForm>) => void; faults: Record<string, string> };
 
-const pairFault = (faults: Record<string, string>): string | undefined =>
-  faults.geofenceDeviceList ?? Object.entries(faults).find(([field]) => field.startsWith('geofenceDeviceList.'))?.[1];
-
 /** From when to when, on the clock of the client. */
-function Times({ form, set, faults }: Part) {
+function Times({ form, set, faults, timeZone }: Part & { timeZone: string }) {
   const { t } = useTranslation();
-  const timeZone = useUser().client?.timeZone;
+  const { from, to } = timesOf(form, timeZone);
   return (
     <div className="grid gap-4">
       <div className={classes.times}>
@@ -99,7 +126,7 @@ function Times({ form, set, faults }: Part) {
           type="datetime-local"
           label={t('geofences.suspend.from')}
           required
-          value={form.from}
+          value={from}
           error={faults.dateStart}
           onChange={({ currentTarget: { value } }) => set({ from: value })}
         />
@@ -107,12 +134,12 @@ function Times({ form, set, faults }: Part) {
           type="datetime-local"
           label={t('geofences.suspend.to')}
           required
-          value={form.to}
+          value={to}
           error={faults.dateEnd}
           onChange={({ currentTarget: { value } }) => set({ to: value })}
         />
       </div>
-      {timeZone && <p className="text-xs faint">{t('period.zone', { zone: timeZone })}</p>}
+      <p className="text-xs faint">{t('period.zone', { zone: timeZone })}</p>
     </div>
   );
 }
@@ -129,67 +156,8 @@ function GeofencesOfDevice({ form, set, faults, deviceId }: Part & { deviceId: n
       label={t('geofences.suspend.geofences')}
       required
       value={form.geofences}
-      error={pairFault(faults)}
+      error={chosenFault(faults)}
       onChange={(geofences) => set({ geofences })}
-    />
-  );
-}
-
-/** A geofence, and vehicles of its client: those that it is assigned to come first. */
-function DevicesOfGeofence({ form, set, faults, given }: Part & { given: Properties['geofence'] }) {
-  const { t } = useTranslation();
-  const all = useQuery({ ...geofencesQuery, enabled: !given });
-  const geofence = given ?? all.data?.find(({ id }) => String(id) === form.geofences[0]);
-  return (
-    <>
-      {!given && (
-        <EntityPicker
-          of={{
-            data: (all.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-            isPending: all.isPending,
-            error: all.error,
-          }}
-          data-autofocus
-          label={t('geofences.suspend.geofence')}
-          required
-          value={form.geofences[0] ?? null}
-          error={form.geofences.length === 0 && pairFault(faults)}
-          onChange={(id) => set({ geofences: id === null ? [] : [id], devices: [] })}
-        />
-      )}
-      {geofence && <Devices {...{ form, set, faults, geofence }} />}
-    </>
-  );
-}
-
-function Devices({ form, set, faults, geofence }: Part & { geofence: NonNullable<Properties['geofence']> }) {
-  const { t } = useTranslation();
-  const { data: fleet = [], isPending, error } = useQuery(vehiclesOfClientQuery(geofence.clientId));
-  const { data: assigned } = useQuery(assignmentsQuery(geofence.id));
-  const own = new Set<number>(assigned?.devices.map(({ deviceId }) => deviceId));
-  const entities = (isOwn: boolean) =>
-    fleet
-      .filter(({ id }) => own.has(id) === isOwn)
-      .map(({ id, designation }) => ({ value: String(id), label: designation }));
-  const [first, others] = [entities(true), entities(false)];
-  return (
-    <EntitiesPicker
-      of={{
-        data:
-          first.length === 0
-            ? others
-            : [
-                { group: t('geofences.suspend.assigned'), items: first },
-                { group: t('geofences.suspend.others'), items: others },
-              ],
-        isPending,
-        error,
-      }}
-      label={t('geofences.suspend.devices')}
-      required
-      value={form.devices}
-      error={pairFault(faults)}
-      onChange={(devices) => set({ devices })}
     />
   );
 }
