@@ -34,7 +34,7 @@ const isDue = (at: string) => `${at} <= $1 and ${at} > greatest(r.updated_at, $1
 const READERS: readonly string[] = [
   `${select("''", 's.seen_at', 's.silent_after', "'{}'::jsonb")}
      join device_status s on s.device_id = d.id
-   where r.kind = 'disconnected' and s.seen_at is not null and ${isDue('s.silent_after')}`,
+   where r.kind = 'disconnected' and s.seen_at >= s.owned_since and ${isDue('s.silent_after')}`,
   `${select("''", 'd.activated_at', "d.activated_at + make_interval(hours => (r.parameters ->> 'hours')::integer)", "'{}'::jsonb")}
      left join device_status s on s.device_id = d.id
    where r.kind = 'never_connected' and s.seen_at is null
@@ -71,13 +71,14 @@ export type LastingRule = Omit<DueAlert, 'subject' | 'beganAt' | 'at' | 'facts'>
 
 const PART = 500; // states: unpacking them takes time, and the event loop also answers others
 
-/** Devices that have spoken within a day and have a rule about how long a stay or a drive lasts, a part at a time. */
+/** Devices that have spoken within a day, to their present owner, and have a rule about how long a stay or a drive lasts, a part at a time. */
 export async function* lastingRules(owner: Pool, now: number): AsyncGenerator<LastingRule[]> {
   for (let after = { device: 0, rule: 0 }; ; ) {
     const { rows } = await owner.query<LastingRule>(
       `select d.id as "deviceId", r.id as "ruleId", r.client_id as "clientId", r.kind, r.severity, r.schedule, c.time_zone as "timeZone",
          r.parameters, ${ms('r.updated_at')} as "updatedAt", l.state
        from ${APPLIED_RULES} join device_live l on l.device_id = d.id and l.seen_at > $1::timestamptz - interval '1 day'
+         join device_status s on s.device_id = d.id and coalesce(l.fixed_at, l.seen_at) >= s.owned_since
        where r.kind in ('geofence_dwell', 'long_driving') and d.status = 'enabled' and d.deleted_at is null
          and (d.id, r.id) > ($2, $3)
        order by d.id, r.id limit ${PART}`,
@@ -90,12 +91,22 @@ export async function* lastingRules(owner: Pool, now: number): AsyncGenerator<La
   }
 }
 
-/** Trips and stops of a device that ended within a day, the newest first. */
+/** Geofences that are assigned to a device. */
+export async function assignedGeofences(owner: Pool, deviceId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await owner.query<{ id: number }>(
+    'select geofence_id as id from device_geofences where device_id = $1',
+    [deviceId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Trips and stops of a device that ended within a day, of its present owner's time, the newest first. */
 export async function recentMotion(owner: Pool, deviceId: number, now: number) {
   const { rows } = await owner.query<{ kind: 'trip' | 'stop'; startsAt: number; endsAt: number; driving: number }>(
     `select kind, ${ms('starts_at')} as "startsAt", ${ms('ends_at')} as "endsAt", coalesce((content ->> 'driving')::float8, 0) as driving
      from episodes where device_id = $1 and kind in ('trip', 'stop') and starts_at > $2::timestamptz - interval '2 days'
        and ends_at > $2::timestamptz - interval '1 day'
+       and starts_at >= (select owned_since from device_status where device_id = $1)
      order by starts_at desc`,
     [deviceId, new Date(now)],
   );

@@ -3,7 +3,14 @@ import type { Connections } from '../../../db/connect.ts';
 import { stateOf } from '../../history/index.ts';
 import { alertsApplied } from '../applied-queries.ts';
 import { raiseAlerts } from '../raise-queries.ts';
-import { type DueAlert, dueAlerts, type LastingRule, lastingRules, recentMotion } from './due-queries.ts';
+import {
+  assignedGeofences,
+  type DueAlert,
+  dueAlerts,
+  type LastingRule,
+  lastingRules,
+  recentMotion,
+} from './due-queries.ts';
 
 type Pool = Connections['pools']['owner'];
 
@@ -54,11 +61,12 @@ async function dwelt(owner: Pool, rule: LastingRule, now: number): Promise<DueAl
       : [];
   });
   if (stays.length === 0) return [];
+  const assigned = await assignedGeofences(owner, rule.deviceId);
   const { suspensions } = (await alertsApplied(owner, [rule.deviceId]))(rule.deviceId);
   const isMute = (geofence: number, at: number) =>
     suspensions.some(({ geofenceId, from, until }) => geofenceId === geofence && from <= at && at < until);
   return stays
-    .filter(({ geofence, at }) => !isMute(geofence, at))
+    .filter(({ geofence, at }) => assigned.has(geofence) && !isMute(geofence, at))
     .map(({ geofence, since, at }) =>
       dueOf(rule, {
         subject: String(geofence),
