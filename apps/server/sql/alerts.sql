@@ -188,7 +188,9 @@ create policy alerts_ingest_withdraw on alerts for update to balise_ingest using
 
 create policy alert_deliveries_read on alert_deliveries for select to balise_api using (
   (select scope_has('manage_alert_contacts')) and exists (select from alerts a where a.id = alert_id)
+  and (not (select scope_limited()) or contact_id in (select id from alert_contacts))
 );
 create policy alert_deliveries_again on alert_deliveries for update to balise_api
-  using ((select scope_has('manage_alert_contacts')) and state = 'failed' and exists (select from alerts a where a.id = alert_id))
+  using ((select scope_has('manage_alert_contacts')) and state = 'failed' and exists (select from alerts a where a.id = alert_id)
+    and (not (select scope_limited()) or contact_id in (select id from alert_contacts)))
   with check (state = 'waiting');

@@ -164,8 +164,10 @@ declare
 begin
   perform from sms_messages where id = wanted for update;
   update sms_parts set gateway_id = ids[1] where message_id = wanted and sending = its_sending and part = its_part;
-  delete from sms_receipts r using sms_messages m
-  where r.gateway_id = any (ids) and m.id = wanted and r.recipient in ('', m.recipient) returning r.* into receipt;
+  delete from sms_receipts where id = (
+    select r.id from sms_receipts r join sms_messages m on m.id = wanted and r.recipient in ('', m.recipient)
+    where r.gateway_id = any (ids) order by r.gateway_id is distinct from ids[1], r.id limit 1
+  ) returning * into receipt;
   if found then
     update sms_parts set delivered = receipt.delivered where message_id = wanted and sending = its_sending and part = its_part;
   end if;
@@ -183,7 +185,8 @@ begin
   where case when reference <> '' then p.message_id::text || '-' || p.sending || '-' || p.part = reference
       and p.message_id = split_part(reference, '-', 1)::integer
     else p.gateway_id = any (ids) and number in ('', m.recipient) end
-  order by p.handed_at desc limit 1;
+  -- the id in another notation only where no part has the very id
+  order by p.gateway_id is distinct from ids[1], p.handed_at desc limit 1;
   if not found then
     if ids[1] <> '' then
       insert into sms_receipts (gateway_id, recipient, delivered, error, at) values (ids[1], number, was_delivered, reason, at);
@@ -211,6 +214,10 @@ begin
   where m.id = wanted and m.client_id = any (scope_clients()) and scope_has('view_sms') for update;
   if not found then return 'not_found'; end if;
   if message.state not in ('failed', 'unconfirmed') or message.body = '' then return 'sms_not_sendable'; end if;
+  if message.contact_id is not null and not exists (
+    select from alert_contacts a where a.id = message.contact_id and a.address = message.recipient
+      and a.confirmed_at is not null and a.unsubscribed_at is null and a.deleted_at is null
+  ) then return 'sms_not_sendable'; end if;
   if not exists (select from sms_gateway) then return 'sms_unavailable'; end if;
   if message.ended_at is null then perform end_sms(message, message.state, message.last_error, at); end if;
   select * into account from sms_accounts a where a.client_id = message.client_id for update;

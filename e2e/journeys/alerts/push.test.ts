@@ -59,7 +59,8 @@ describe.each(languagesOf(import.meta.filename))('notifications of a browser, %s
         },
       });
       const tracker = await aTracker(fixture.platform, partner.vehicles[attempts - 1] ?? partner.vehicles[0]);
-      const now = Date.now();
+      // an assignment applies from its moment, and fixes have whole seconds
+      const now = Math.ceil(Date.now() / 1000) * 1000 + 1000;
       await tracker.send(aFix(now, eastOf(middle, -400), 72));
       await tracker.send(aFix(now + 10_000, eastOf(middle, -200), 72));
       tracker.close();

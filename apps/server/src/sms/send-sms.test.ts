@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { aWorld } from '../testing/world.ts';
 import type { SmsGateway } from './gateway.ts';
@@ -25,11 +26,13 @@ const DAY = 86_400_000;
 
 const troubles: string[] = [];
 const opened: SmsGateway[] = [];
-const open = (more: { long?: string; answerWithin?: number; password?: string } = {}): SmsGateway => {
+const open = (
+  more: { long?: string; connectWithin?: number; answerWithin?: number; password?: string; port?: number } = {},
+): SmsGateway => {
   const gateway = openSmpp({
     settings: {
       host: '127.0.0.1',
-      port: smsc.port,
+      port: more.port ?? smsc.port,
       tls: false,
       user: 'balise',
       password: more.password ?? 'secret',
@@ -39,6 +42,7 @@ const open = (more: { long?: string; answerWithin?: number; password?: string } 
     onTrouble: (reason) => troubles.push(reason),
     firstPause: 0.05,
     ...(more.answerWithin === undefined ? {} : { answerWithin: more.answerWithin }),
+    ...(more.connectWithin === undefined ? {} : { connectWithin: more.connectWithin }),
   });
   opened.push(gateway);
   return gateway;
@@ -219,6 +223,40 @@ test('a receipt that is faster than the answer is kept for it', async () => {
   expect(await stateOf(id)).toMatchObject({ state: 'delivered', kinds: ['reserve', 'settle'] });
 });
 
+/** Answers with these ids, one after the other. */
+const answering = (...ids: string[]): SmsGateway => ({
+  name: 'test',
+  atOnce: 1,
+  cutsTexts: true,
+  close: async () => {},
+  hand: async () => ({ is: 'taken', gatewayId: ids.shift() ?? '' }),
+});
+
+test('a receipt is of the SMS that has its very id, before one whose id is the same in hexadecimal', async () => {
+  const [first, second] = [await queue(), await queue()];
+  const gateway = answering('1000', '4096');
+  await send(gateway, first);
+  world.clock.now += 60_000;
+  await send(gateway, second);
+  const receipt = { reference: '', gatewayId: '1000', recipient: '', delivered: false, error: 'absent' };
+  await takeReceipt(world.database.api, receipt, world.clock.now);
+  expect((await stateOf(first)).state).toBe('failed');
+  expect((await stateOf(second)).state).toBe('sent');
+});
+
+test('of two receipts that wait and may both be meant, the one with the very id is taken', async () => {
+  const id = await queue();
+  for (const [gatewayId, delivered] of [
+    ['a', false],
+    ['10', true],
+  ] as const) {
+    const early = { reference: '', gatewayId, recipient: '', delivered, error: '' };
+    await takeReceipt(world.database.api, early, world.clock.now);
+  }
+  await send(answering('10'), id);
+  expect(await stateOf(id)).toMatchObject({ state: 'delivered', kinds: ['reserve', 'settle'] });
+});
+
 test('without a connection it is tried again after 1 minute to 6 hours, and fails when it is too old', async () => {
   const away: SmsGateway = {
     name: 'away',
@@ -244,6 +282,19 @@ test('the connection is bound again after it was lost, and a wrong password is r
   expect(smsc.submitted).toHaveLength(2);
   open({ password: 'wrong' });
   await expect.poll(() => troubles.join()).toContain('refused the bind');
+});
+
+test('an SMSC that takes the connection and answers nothing is left, and connected to again', async () => {
+  const connections: Socket[] = [];
+  const silent = createServer((socket) => void connections.push(socket.on('error', () => {})));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as AddressInfo;
+  open({ port, connectWithin: 0.1, answerWithin: 0.1 });
+  await expect.poll(() => connections.length).toBeGreaterThan(1);
+  expect(troubles.join()).toContain('the SMSC does not answer');
+  await Promise.all(opened.splice(0).map((gateway) => gateway.close()));
+  for (const socket of connections) socket.destroy();
+  await new Promise((resolve) => silent.close(resolve));
 });
 
 test('a code’s text is deleted once it has left', async () => {

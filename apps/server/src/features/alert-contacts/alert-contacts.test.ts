@@ -7,8 +7,10 @@ import {
   getAlertContact,
   type Input,
   listAlertContacts,
+  listAlertDeliveries,
   restoreAlertContact,
   sendAlertContactCode,
+  sendAlertDeliveryAgain,
   testAlertContact,
 } from '@balise/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -280,4 +282,24 @@ test('another tenant’s contact does not exist, and a limited user sees those t
   expect((await limited(listAlertContacts, {})).data.contacts.map(({ id }) => id)).toEqual([own.data.id]);
   const taken = await limited(addAlertContact, { body: fields(contact.address) });
   expect(taken.error.code).toBe('already_exists');
+});
+
+test('a limited user reads no addresses of contacts that others added, in what was sent about its vehicles neither', async () => {
+  const contact = await added();
+  const { rows } = await owner.query(
+    `insert into alerts (client_id, device_id, kind, severity, began_at, at, raised_at, facts, designation, label)
+     values ($1, $2, 'sos', 'critical', $3, $3, $3, '{}', 'CI-77-AB', '') returning id`,
+    [comoe, listed.id, new Date(world.clock.now)],
+  );
+  await owner.query('delete from alert_deliveries');
+  await owner.query(
+    `insert into alert_deliveries (alert_id, client_id, contact_id, channel, recipient, language, state, created_at)
+     values ($1, $2, $3, 'email', $4, 'fr', 'failed', now())`,
+    [rows[0].id, comoe, contact.id, contact.address],
+  );
+  const [delivery] = (await (await as('comoe'))(listAlertDeliveries, { query: {} })).data.deliveries;
+  expect(delivery?.recipient).toBe(contact.address);
+  const limited = await asUser(world, limitedUser.id);
+  expect((await limited(listAlertDeliveries, { query: {} })).data.deliveries).toEqual([]);
+  expect((await limited(sendAlertDeliveryAgain, { params: { id: delivery!.id } })).status).toBe(404);
 });

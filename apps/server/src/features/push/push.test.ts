@@ -209,6 +209,14 @@ test('a notification that failed is sent again by those who manage contacts, onc
   expect((await deliveries()).map(({ state }) => state)).toEqual(['sent', 'dropped']);
 });
 
+test('a browser with a key that nothing can be encrypted for fails, and is not tried again', async () => {
+  const browser = await aBrowser('comoe');
+  await owner.query('update push_subscriptions set p256dh = $1 where id = $2', ['A'.repeat(87), browser.id]);
+  await dispatch((await anAlert()).id);
+  expect(await send((await deliveries())[0].id)).toBeUndefined();
+  expect(await deliveries()).toMatchObject([{ state: 'failed', reason: 'keys_refused' }]);
+});
+
 test('a test notification is in its user’s language; only one’s own browser is tested or removed', async () => {
   const browser = await aBrowser('comoe');
   const params = { id: browser.id };

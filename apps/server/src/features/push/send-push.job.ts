@@ -106,11 +106,16 @@ async function say(
   { endpoint, p256dh, auth }: Pick<Receiver, 'endpoint' | 'p256dh' | 'auth'>,
   notice: Notice,
 ): Promise<Said> {
-  const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(notice), {
-    vapidDetails: { subject: contact, publicKey: vapid.publicKey, privateKey: vapid.privateKey },
-    TTL: WORTH_FOR / 1000,
-    urgency: notice.isCritical ? 'high' : 'normal',
-  });
+  let request: ReturnType<typeof webPush.generateRequestDetails>;
+  try {
+    request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(notice), {
+      vapidDetails: { subject: contact, publicKey: vapid.publicKey, privateKey: vapid.privateKey },
+      TTL: WORTH_FOR / 1000,
+      urgency: notice.isCritical ? 'high' : 'normal',
+    });
+  } catch {
+    return { is: 'refused', reason: 'keys_refused' }; // no point of the curve: nothing can be encrypted for it
+  }
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
   try {
     const sent = { url: endpoint, headers, body: request.body, timeout: TIMEOUT, answerLimit: ANSWER_READ };

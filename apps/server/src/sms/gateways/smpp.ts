@@ -26,6 +26,7 @@ export type SmppOptions = {
   onReceipt: (receipt: SmsReceipt) => Promise<void>;
   onTrouble: (reason: string) => void;
   /** Absent: those above. Seconds. */
+  connectWithin?: number;
   answerWithin?: number;
   enquireEvery?: number;
   firstPause?: number;
@@ -53,6 +54,8 @@ class SmppLink {
   #pause: number;
   #again: NodeJS.Timeout | undefined;
   #enquiry: NodeJS.Timeout | undefined;
+  /** The library waits for the answer to a bind without end. */
+  #bindTimer: NodeJS.Timeout | undefined;
 
   constructor(options: SmppOptions) {
     this.#options = options;
@@ -105,6 +108,7 @@ class SmppLink {
 
   #connect(): void {
     const { host, port, tls, user, password, options } = this.#options.settings;
+    const { connectWithin = CONNECT_WITHIN, answerWithin = ANSWER_WITHIN } = this.#options;
     // the library would take any certificate
     const session = connect({
       host,
@@ -112,9 +116,13 @@ class SmppLink {
       tls,
       rejectUnauthorized: true,
       servername: host,
-      connectTimeout: CONNECT_WITHIN * 1000,
+      connectTimeout: connectWithin * 1000,
     });
     this.#session = session;
+    this.#bindTimer = setTimeout(
+      () => this.#fail(session, 'the SMSC does not answer'),
+      (connectWithin + answerWithin) * 1000,
+    );
     session.on('error', (error: Error) => {
       this.#fail(session, error.message);
     });
@@ -123,6 +131,7 @@ class SmppLink {
       const account = { system_id: user, password, system_type: options.type ?? '', interface_version: 0x34 };
       session.bind_transceiver(account, ({ command_status }) => {
         if (command_status !== OK) return this.#fail(session, `the SMSC refused the bind, status ${command_status}`);
+        clearTimeout(this.#bindTimer);
         this.#isBound = true;
         this.#pause = this.#firstPause;
         this.#keepAlive(session);
@@ -176,6 +185,7 @@ class SmppLink {
   #lost(reason: string): void {
     this.#session = undefined;
     this.#isBound = false;
+    clearTimeout(this.#bindTimer);
     clearInterval(this.#enquiry);
     for (const end of [...this.#pending]) end({ is: 'unknown', reason });
   }

@@ -76,6 +76,11 @@ test('after thirty days what people typed is erased, the number and the log stay
   });
   await owner.query('insert into user_devices (user_id, device_id) values ($1, $2)', [world.users.limited, device.id]);
   await storeState(world.database, device.id, NEW_DEVICE);
+  await owner.query(
+    `insert into alerts (client_id, device_id, kind, severity, subject, began_at, at, raised_at, designation, label, facts)
+     values ($1, $2, 'sos', 'critical', '', $3, $3, $3, 'GONE 1', 'secret', '{}')`,
+    [world.clients.comoe, device.id, new Date(world.clock.now)],
+  );
   await comoe(deleteDevice, { params: { id: device.id }, query: { reason: 'secret' } });
   const deletedAt = world.clock.now;
   await purgeDevices(owner, deletedAt + 30 * DAY - 1);
@@ -94,7 +99,7 @@ test('after thirty days what people typed is erased, the number and the log stay
     status: 'deleted',
     purged_at: new Date(deletedAt + 30 * DAY),
   });
-  for (const table of ['user_devices', 'device_live', 'device_status']) {
+  for (const table of ['user_devices', 'device_live', 'device_status', 'alerts']) {
     expect((await owner.query(`select from ${table} where device_id = $1`, [device.id])).rows).toEqual([]);
   }
   expect((await owner.query('select from device_ownership where device_id = $1', [device.id])).rows).toHaveLength(1);

@@ -41,6 +41,7 @@ export async function erase(owner: Database, id: DeviceId, now: Date, deletedBef
   await sql`insert into chunk_tasks (kind, device_id, client_id) values ('erase', ${id}, ${device.client_id})`.execute(
     owner,
   );
+  await sql`delete from alerts where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
   await sql`delete from device_live where device_id = ${id}`.execute(owner);
   await sql`delete from device_status where device_id = ${id}`.execute(owner);
   await owner
