@@ -100,26 +100,28 @@ function summaryOf(last: DispatchedAlert, language: Language, count: number): No
 
 type Said = { is: 'taken' } | { is: 'gone' } | { is: 'refused'; reason: string } | { is: 'later'; reason: string };
 
-/** Encrypted for that browser (RFC 8291) and signed by the platform (RFC 8292). */
-async function say(
-  { vapid, contact, outside }: PushJob,
-  { endpoint, p256dh, auth }: Pick<Receiver, 'endpoint' | 'p256dh' | 'auth'>,
-  notice: Notice,
-): Promise<Said> {
-  let request: ReturnType<typeof webPush.generateRequestDetails>;
+/** Encrypted for that browser (RFC 8291) and signed by the platform (RFC 8292). Undefined: its key is no point of the curve. */
+function requestFor({ vapid, contact }: PushJob, { endpoint, p256dh, auth }: Browser, notice: Notice) {
   try {
-    request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(notice), {
+    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(notice), {
       vapidDetails: { subject: contact, publicKey: vapid.publicKey, privateKey: vapid.privateKey },
       TTL: WORTH_FOR / 1000,
       urgency: notice.isCritical ? 'high' : 'normal',
     });
   } catch {
-    return { is: 'refused', reason: 'keys_refused' }; // no point of the curve: nothing can be encrypted for it
+    return undefined;
   }
+}
+
+type Browser = Pick<Receiver, 'endpoint' | 'p256dh' | 'auth'>;
+
+async function say(job: PushJob, browser: Browser, notice: Notice): Promise<Said> {
+  const request = requestFor(job, browser, notice);
+  if (!request) return { is: 'refused', reason: 'keys_refused' };
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
   try {
-    const sent = { url: endpoint, headers, body: request.body, timeout: TIMEOUT, answerLimit: ANSWER_READ };
-    const { status } = await post(sent, outside);
+    const sent = { url: browser.endpoint, headers, body: request.body, timeout: TIMEOUT, answerLimit: ANSWER_READ };
+    const { status } = await post(sent, job.outside);
     if (status >= 200 && status < 300) return { is: 'taken' };
     if (status === 404 || status === 410) return { is: 'gone' };
     return { is: status === 429 || status >= 500 ? 'later' : 'refused', reason: `status_${status}` };
