@@ -129,8 +129,9 @@ describe.each(languagesOf(import.meta.filename))('geofences of a file, %s', (lan
     await asPerson(fixture.browser, { language }, async ({ page }) => {
       await signIn(page, address, partner.owner, '/geofences/suspensions?add=true');
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('combobox', { name: words.suspend.geofence }).click();
+      await dialog.getByRole('combobox', { name: words.suspend.geofences }).click();
       await page.getByRole('option', { name: `${prefix} depot` }).click();
+      await page.keyboard.press('Escape');
       await dialog.getByRole('combobox', { name: words.suspend.devices }).click();
       await page.getByRole('option', { name: plate }).click();
       await page.keyboard.press('Escape');

@@ -87,8 +87,9 @@ export const geofences: typeof en = {
     all: 'Tous les véhicules affectés',
     some: 'Certains',
     devices: 'Véhicules',
-    groups: 'Groupes\u00a0: leurs véhicules affectés',
-    later: 'Les véhicules affectés ou ajoutés à un groupe plus tard ne sont pas compris.',
+    groups: 'Groupes',
+    later:
+      'D’un groupe, les véhicules affectés sont compris\u00a0; ceux qui le rejoignent ou sont affectés plus tard ne le sont pas.',
     assigned: 'Affectés',
     others: 'Autres véhicules',
     from: 'Du',

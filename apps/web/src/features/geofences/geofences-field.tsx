@@ -33,7 +33,7 @@ export function GeofencesField({ given, value, error, onChange }: Properties) {
         isPending: all.isPending,
         error: all.error,
       }}
-      data-autofocus={given.length === 0}
+      {...(given.length === 0 ? { 'data-autofocus': true } : {})}
       label={t('geofences.suspend.geofences')}
       required
       value={value}

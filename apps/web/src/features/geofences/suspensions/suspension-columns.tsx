@@ -7,7 +7,7 @@ import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { suspensionState } from './suspension-state.ts';
 import classes from './suspensions.module.css';
 
-/** The columns of the suspensions: geofence, vehicle, reason, by whom, from when to when, time left. */
+/** The columns of the suspensions: geofence, vehicle, reason, from when to when, time left, by whom. */
 export function useSuspensionColumns(): TableColumn<GeofenceSuspension>[] {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
@@ -19,8 +19,7 @@ export function useSuspensionColumns(): TableColumn<GeofenceSuspension>[] {
       cell: ({ geofenceName }) => geofenceName,
     },
     { id: 'vehicle', label: t('geofences.suspensions.vehicle'), phone: 'beside', cell: (row) => row.designation },
-    { id: 'reason', label: t('geofences.suspend.reason'), phone: 'below', width: 280, cell: ({ motif }) => motif },
-    { id: 'by', label: t('geofences.suspensions.by'), phone: 'figure', cell: ({ by }) => by },
+    { id: 'reason', label: t('geofences.suspend.reason'), phone: 'below', width: 200, cell: ({ motif }) => motif },
     {
       id: 'from',
       label: t('geofences.suspend.from'),
@@ -34,6 +33,7 @@ export function useSuspensionColumns(): TableColumn<GeofenceSuspension>[] {
       cell: ({ dateEnd, endedAt }) => dateTime(endedAt ?? dateEnd),
     },
     { id: 'left', label: t('geofences.suspensions.left'), phone: 'figure', cell: (row) => <TimeLeft of={row} /> },
+    { id: 'by', label: t('geofences.suspensions.by'), phone: 'figure', width: 160, cell: ({ by }) => by },
   ];
 }
 
