@@ -12,7 +12,9 @@ import {
   DeviceId,
   DeviceIdInPath,
   GeofenceId,
+  GeofenceIdInPath,
   GroupId,
+  GroupIdInPath,
   UserId,
   UserIdInPath,
 } from '../core/ids.ts';
@@ -111,6 +113,10 @@ export const listAlerts = endpoint({
     severity: z.enum(ALERT_SEVERITIES).optional(),
     kind: z.enum(ALERT_KINDS).optional(),
     deviceId: DeviceIdInPath.optional(),
+    groupId: GroupIdInPath.optional().describe(
+      'of vehicles that are in this group now; none of a group that the caller does not see',
+    ),
+    geofenceId: GeofenceIdInPath.optional().describe('that concern this geofence'),
     ruleId: AlertRuleIdInPath.optional(),
     assigned: z.union([z.enum(['me', 'nobody']), UserIdInPath]).optional(),
     from: InstantInQuery.optional().describe('fired at or after'),

@@ -19,6 +19,8 @@ export const alerts = {
     anyKind: 'Any kind',
     vehicle: 'Vehicle',
     anyVehicle: 'All vehicles',
+    geofence: 'Geofence',
+    anyGeofence: 'All geofences',
     anyPeriod: 'Any time',
     rule: 'Rule',
     anyRule: 'All rules',

@@ -26,6 +26,8 @@ export const alerts: typeof en = {
     anyKind: 'Tous les types',
     vehicle: 'Véhicule',
     anyVehicle: 'Tous les véhicules',
+    geofence: 'Géozone',
+    anyGeofence: 'Toutes les géozones',
     anyPeriod: 'Toutes dates',
     rule: 'Règle',
     anyRule: 'Toutes les règles',

@@ -76,13 +76,16 @@ export async function findAlerts(
 }
 
 function conditionsOf(scope: Scope, wanted: AlertsWanted, now: Date): RawBuilder<unknown> {
-  const { clientId, state, severity, kind, deviceId, ruleId, assigned, from, to, search } = wanted;
+  const { clientId, state, severity, kind, deviceId, groupId, geofenceId, ruleId, assigned, from, to, search } = wanted;
   const conditions = [ofScope(scope)];
   if (clientId !== undefined) conditions.push(sql`a.client_id = ${clientId}`);
   if (state !== undefined) conditions.push(sql`${stateAt(now)} = ${state}`);
   if (severity !== undefined) conditions.push(sql`a.severity = ${severity}`);
   if (kind !== undefined) conditions.push(sql`a.kind = ${kind}`);
   if (deviceId !== undefined) conditions.push(sql`a.device_id = ${deviceId}`);
+  if (groupId !== undefined)
+    conditions.push(sql`a.device_id in (select m.device_id from device_group_members m where m.group_id = ${groupId})`);
+  if (geofenceId !== undefined) conditions.push(sql`g.id = ${geofenceId}`);
   if (ruleId !== undefined) conditions.push(sql`a.rule_id = ${ruleId}`);
   if (assigned === 'nobody') conditions.push(sql`a.assigned_to is null`);
   else if (assigned !== undefined) conditions.push(sql`a.assigned_to = ${assigned === 'me' ? scope.userId : assigned}`);

@@ -3,6 +3,9 @@ import {
   type AlertRule,
   acknowledgeAlerts,
   addAlertRule,
+  addDevicesToGroups,
+  addGeofence,
+  addGroup,
   assignAlerts,
   countAlerts,
   getAlert,
@@ -83,6 +86,23 @@ test('an alert that one user acknowledges is dealt with for the others, who read
   expect(await listed({ state: 'open' })).toEqual([second]);
   await comoe(reopenAlerts, { body: { alertIds: [first] } });
   expect((await open()).critical).toBe(1);
+});
+
+test('the inbox is narrowed to the vehicles of a group, and to a geofence', async () => {
+  const [inGroup, atDepot] = [await anAlert(), await anAlert()];
+  const group = (await comoe(addGroup, { body: { designation: 'Tankers' } })).data;
+  const { deviceId } = (await comoe(getAlert, { params: { id: inGroup } })).data;
+  await comoe(addDevicesToGroups, { body: [{ deviceId, deviceGroupId: group.id }] });
+  const depot = (await comoe(addGeofence, { body: { name: 'Depot of the inbox' } })).data;
+  await owner.query("update alerts set facts = jsonb_build_object('geofenceId', $2::integer) where id = $1", [
+    atDepot,
+    depot.id,
+  ]);
+  expect([await listed({ groupId: group.id }), await listed({ geofenceId: depot.id })]).toEqual([[inGroup], [atDepot]]);
+  expect(await listed({ groupId: group.id, geofenceId: depot.id })).toEqual([]);
+  // of a group that the caller does not see nothing is shown
+  const { data } = await world.as('bandama')(listAlerts, { query: { groupId: group.id } });
+  expect(data.alerts).toEqual([]);
 });
 
 test('a snoozed alert is open again when its time has come', async () => {

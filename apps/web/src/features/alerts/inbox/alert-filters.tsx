@@ -4,7 +4,7 @@ import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { vehiclesQuery } from '../../../api/lists.ts';
+import { geofencesQuery, vehiclesQuery } from '../../../api/lists.ts';
 import { useUser } from '../../../api/user.ts';
 import { serverNow } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -13,10 +13,11 @@ import { PeriodPicker } from '../../../ui/period/period-picker.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
 import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { GroupSelect } from '../../groups/index.ts';
 import { alertRulesQuery } from '../rules/requests.ts';
 import { type AlertsSearch, FILTERS, periodOf, useAlertsSearch } from '../search.ts';
 
-/** By state, severity, kind, vehicle, rule, period, person and client. A phone shows all but the state on demand. */
+/** By state, severity, kind, vehicle, group, geofence, rule, period, person and client. A phone shows all but the state on demand. */
 export function AlertFilters() {
   const { t } = useTranslation();
   const { search } = useAlertsSearch();
@@ -67,7 +68,6 @@ function More() {
   const { search, set } = useAlertsSearch();
   const zone = useUser().client?.timeZone;
   const now = serverNow();
-  const { data: vehicles = [] } = useQuery(vehiclesQuery);
   const { data: rules = [] } = useQuery(alertRulesQuery);
   const select = (name: Choice, label: string, all: string, data: { value: string; label: string }[]) => (
     <Select
@@ -94,14 +94,7 @@ function More() {
         t('alerts.filters.anyKind'),
         ALERT_KINDS.map((value) => ({ value, label: t(`alerts.kinds.${value}`) })),
       )}
-      <EntityFilter
-        of={{ data: vehicles.map(({ id, designation }) => ({ value: String(id), label: designation })) }}
-        label={t('alerts.filters.vehicle')}
-        all={t('alerts.filters.anyVehicle')}
-        least={2}
-        value={search.vehicle}
-        onChange={(vehicle) => set({ vehicle, alert: undefined })}
-      />
+      <Where />
       <PeriodPicker
         period={periodOf(search, now, zone)}
         now={now}
@@ -130,6 +123,34 @@ function More() {
         onChange={(rule) => set({ rule, alert: undefined })}
       />
       <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId, alert: undefined })} />
+    </>
+  );
+}
+
+/** By vehicle, group and geofence. */
+function Where() {
+  const { t } = useTranslation();
+  const { search, set } = useAlertsSearch();
+  const { data: vehicles = [] } = useQuery(vehiclesQuery);
+  const { data: geofences = [] } = useQuery(geofencesQuery);
+  return (
+    <>
+      <EntityFilter
+        of={{ data: vehicles.map(({ id, designation }) => ({ value: String(id), label: designation })) }}
+        label={t('alerts.filters.vehicle')}
+        all={t('alerts.filters.anyVehicle')}
+        least={2}
+        value={search.vehicle}
+        onChange={(vehicle) => set({ vehicle, alert: undefined })}
+      />
+      <GroupSelect value={search.group} onChange={(group) => set({ group, alert: undefined })} />
+      <EntityFilter
+        of={{ data: geofences.map(({ id, name }) => ({ value: String(id), label: name })) }}
+        label={t('alerts.filters.geofence')}
+        all={t('alerts.filters.anyGeofence')}
+        value={search.geofence}
+        onChange={(geofence) => set({ geofence, alert: undefined })}
+      />
     </>
   );
 }

@@ -100,6 +100,8 @@ export function InboxPage() {
 function useListQuery({
   state = 'open',
   vehicle,
+  group,
+  geofence,
   rule,
   period,
   from,
@@ -123,6 +125,8 @@ function useListQuery({
     pageSize,
     ...(state === 'all' ? {} : { state }),
     deviceId: vehicle,
+    groupId: group,
+    geofenceId: geofence,
     ruleId: rule,
     from: span?.from,
     to: span?.to,

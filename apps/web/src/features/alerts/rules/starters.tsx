@@ -4,15 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { useMay, useUser } from '../../../api/user.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
+import { DAYS, hoursOn } from '../../../ui/week-hours/week-hours.ts';
 import { KIND_ICONS } from '../words/kind-icons.ts';
 import { type AlertRuleInput, useSaveAlertRule } from './requests.ts';
 import classes from './rules.module.css';
 
-type Starter = 'sos' | 'power_cut' | 'disconnected' | 'speeding';
+type Starter = 'sos' | 'power_cut' | 'tow' | 'jamming' | 'ignition_outside_hours' | 'disconnected' | 'speeding';
 
 const STARTERS: Record<Starter, { severity: AlertSeverity; condition: AlertRuleInput['condition'] }> = {
   sos: { severity: 'critical', condition: { kind: 'sos' } },
   power_cut: { severity: 'critical', condition: { kind: 'power_cut' } },
+  tow: { severity: 'critical', condition: { kind: 'tow' } },
+  jamming: { severity: 'critical', condition: { kind: 'jamming' } },
+  ignition_outside_hours: {
+    severity: 'warning',
+    condition: { kind: 'ignition_outside_hours', hours: hoursOn(DAYS, 5, 22) },
+  },
   disconnected: { severity: 'warning', condition: { kind: 'disconnected' } },
   speeding: { severity: 'warning', condition: { kind: 'speeding', overBy: 10 } },
 };
