@@ -72,13 +72,14 @@ end $$;
 create trigger follow_alert_sms after update of state on sms_messages for each row
   when (new.kind = 'alert' and new.state <> old.state) execute function follow_alert_sms();
 
--- Somebody sends a failed delivery again.
+-- Somebody sends a failed delivery again: it is sent even if the alert was acknowledged meanwhile.
 create function send_alert_again() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  new.is_sent_again := true;
   perform queue_job(case new.channel when 'push' then 'pushes' when 'webhook' then 'webhooks' else 'alert-deliveries' end, new.id::text);
-  return null;
+  return new;
 end $$;
-create trigger send_alert_again after update of state on alert_deliveries for each row
+create trigger send_alert_again before update of state on alert_deliveries for each row
   when (old.state = 'failed' and new.state = 'waiting') execute function send_alert_again();
 
 -- Whether the user of an own rule may see the device at a moment.
@@ -90,6 +91,13 @@ language sql stable security definer set search_path = public, pg_temp as $$
       and (u.role = 'platform' or (u.role = 'partner' and u.partner_id = c.partner_id) or (u.role = 'client' and u.client_id = c.id))
       and (not u.account_limited or exists (select from user_devices l where l.user_id = u.id and l.device_id = device))
   )
+$$;
+
+-- Whether a contact that the user added receives alerts of the device. One of a limited user receives what that user may see at that moment, so
+-- nothing once the user is disabled, deleted or over. One of a user who is not limited is its client's, and stays when the user goes.
+create function alert_contact_receives(creator integer, device integer, at timestamptz) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select not exists (select from users u where u.id = creator and u.account_limited) or alert_user_sees(creator, device, at)
 $$;
 
 -- Users to whom alerts of a client of the scope can be assigned: its own, and the caller.
@@ -144,7 +152,7 @@ grant select, insert on alert_acts to balise_api;
 grant select, update (state) on alert_deliveries to balise_api;
 grant select on alert_rules, device_group_members to balise_ingest;
 grant select, insert, update (command_refusal) on alerts to balise_ingest;
-grant execute on function alert_user_sees to balise_ingest;
+grant execute on function alert_user_sees, alert_contact_receives to balise_ingest;
 grant execute on function alert_assignees, alert_past to balise_api;
 
 create policy alert_rules_read on alert_rules for select to balise_api using (

@@ -109,6 +109,7 @@ export type Tables = {
     created_at: Date;
     subscription_id: Generated<number | null>;
     webhook_id: Generated<number | null>;
+    is_sent_again: Generated<boolean>;
   };
   alert_rules: {
     id: Generated<AlertRuleId>;

@@ -5,7 +5,7 @@ import type { Queue } from './runner.ts';
 
 const AT_ONCE = 4;
 
-/** The queues of what follows from an alert: the command of a geofence, deliveries to contacts, those that waited, summaries, and escalation. */
+/** The queues of what follows from an alert: the command of a geofence, deliveries to contacts, those that are sent again, summaries, and escalation. */
 export function alertDeliveries({
   database,
   now,
@@ -32,9 +32,6 @@ export function alertDeliveries({
     queue('alert-commands', (key) => commandByGeofence(database.owner, Number(key), now())),
     queue('alert-deliveries', (key) => deliverLater(dispatching, Number(key), now())),
     queue('alert-escalations', (key) => escalateAlert(dispatching, Number(key), now())),
-    queue('alert-summaries', (key) => {
-      const [rule, contact] = key.split('/');
-      return sendSummary(dispatching, Number(rule), Number(contact), now());
-    }),
+    queue('alert-summaries', (key) => sendSummary(dispatching, key, now())),
   ];
 }

@@ -31,7 +31,7 @@ export type MailValues = {
   alert_contact_test: { name: string; client: string; email: string };
   alert: { name: string; client: string; line: string; rule: string };
   webhook_disabled: { name: string; client: string; webhook: string };
-  alert_summary: { name: string; client: string; rule: string; count: string; lines: string };
+  alert_summary: { name: string; client: string; rule: string; source: string; count: string; lines: string };
 };
 
 type OwnerValues = { name: string; email: string; when: string; address: string };

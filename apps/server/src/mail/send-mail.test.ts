@@ -214,7 +214,7 @@ const VALUES: { [Kind in keyof MailValues]: MailValues[Kind] } = {
   alert_contact_test: { name: 'Awa', client: 'C', email: 'a@b.example' },
   alert: { name: 'Awa', client: 'C', line: 'l', rule: 'r' },
   webhook_disabled: { name: 'Awa', client: 'C', webhook: 'w' },
-  alert_summary: { name: 'Awa', client: 'C', rule: 'r', count: '2', lines: 'l' },
+  alert_summary: { name: 'Awa', client: 'C', rule: 'r', source: 's', count: '2', lines: 'l' },
 };
 const brand = { displayName: 'Kanari <Fleet>', accent: '#b3261e', supportPhone: '+225 27', supportEmail: '' };
 

@@ -92,7 +92,7 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
     withoutRights: 'acts for the client; contacts are confirmed by a code',
     ofNarrowedList: [
       'features/alerts/dispatch/dispatch.test.ts',
-      'a rule of a user who may no longer see the device reaches nobody',
+      'a contact of a limited user receives alerts of that user’s vehicles alone, and nothing once the user is gone',
     ],
     ended: [
       'features/alerts/dispatch/dispatch.test.ts',

@@ -6,8 +6,8 @@ import { pageInQuery } from '../core/list-order.ts';
 import { Instant } from '../core/text.ts';
 
 /**
- * waiting: for the end of quiet hours; gathered: for a summary; queued: its mail or SMS is on its way; dropped: the alert was dealt with, or
- * the contact unsubscribed, before it was sent.
+ * waiting: for the end of quiet hours; gathered: for a summary; queued: its mail or SMS is on its way; dropped: before it was sent, the alert
+ * was dealt with, its rule was switched off, or the contact unsubscribed or may no longer receive it.
  */
 export const ALERT_DELIVERY_STATES = ['waiting', 'gathered', 'queued', 'sent', 'failed', 'dropped'] as const;
 
@@ -53,7 +53,7 @@ export const sendAlertDeliveryAgain = endpoint({
   name: 'sendAlertDeliveryAgain',
   method: 'POST',
   path: '/alert-delivery/{id}/send-again',
-  summary: 'Sends a failed delivery again, as a new mail or SMS',
+  summary: 'Sends a failed delivery again, as a new message, even if the alert was acknowledged meanwhile',
   params: z.object({ id: AlertDeliveryIdInPath }),
   reply: z.null(),
   errors: ['alert_delivery_not_found'],

@@ -43,7 +43,9 @@ export const AlertRuleFields = z.object({
     .default(null)
     .describe('when it applies, in the time zone of the client; null: always'),
   severity: z.enum(ALERT_SEVERITIES).default('warning'),
-  contactIds: Contacts.describe('confirmed contacts that receive e-mails or SMS'),
+  contactIds: Contacts.describe(
+    'confirmed contacts that receive e-mails or SMS; those that a limited user added receive only alerts of vehicles in the list of that user',
+  ),
   channels: z
     .array(z.enum(ALERT_CHANNELS))
     .max(ALERT_CHANNELS.length, 'too_many')
@@ -51,7 +53,7 @@ export const AlertRuleFields = z.object({
     .describe('push: to browsers in which readers allowed it; webhook: to the webhooks of the client that take it'),
   quietHours: WeekHours.nullable()
     .default(null)
-    .describe('e-mails and SMS wait until these end, unless the alert is critical'),
+    .describe('messages wait until these end, unless the alert is critical; several are then sent as one'),
   escalation: AlertEscalation.nullable().default(null).describe('further contacts where no one acknowledges in time'),
   digestAfter: z
     .int()

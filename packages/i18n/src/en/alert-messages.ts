@@ -29,5 +29,7 @@ export const alertMessages = {
   line: '{{text}}, {{when}}',
   summarySubject: '{{count}} alerts: {{rule}}',
   pushTest: { title: 'Test notification', body: 'Alerts will be shown like this on this device.' },
-  summarySms: '{{count}} alerts of the rule {{rule}}, the last at {{when}}',
+  /** What raised the alerts of a summary. */
+  sources: { rule: 'the rule {{name}}', geofence: 'the geofence {{name}}' },
+  summarySms: '{{count}} alerts of {{source}}, the last at {{when}}',
 };

@@ -110,7 +110,7 @@ export const alertRules = {
       webhook: 'To programs of the client that take such alerts',
     },
     quiet: 'Quiet hours',
-    quietHint: 'Emails and SMS wait until these end, unless the alert is critical',
+    quietHint: 'Messages wait until these end and are then sent as one, unless the alert is critical',
     escalateAfter: 'After (min)',
     escalateTo: 'If no one acknowledges, also notify',
     digest: 'Summarise many alerts',

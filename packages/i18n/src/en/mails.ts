@@ -176,7 +176,7 @@ export const mails = {
     },
     alert_summary: {
       subject: '{{count}} alerts: {{rule}}',
-      paragraphs: ['{{count}} alerts of the rule {{rule}} of {{client}}:', '{{lines}}'],
+      paragraphs: ['{{count}} alerts of {{source}} of {{client}}:', '{{lines}}'],
     },
   } satisfies Record<string, MailWords>,
 };

@@ -33,5 +33,6 @@ export const alertMessages: typeof en = {
   line: '{{text}}, {{when}}',
   summarySubject: '{{count}} alertes: {{rule}}',
   pushTest: { title: 'Notification de test', body: 'Les alertes s’afficheront ainsi sur cet appareil.' },
-  summarySms: '{{count}} alertes de la règle {{rule}}, dernière: {{when}}',
+  sources: { rule: 'la règle {{name}}', geofence: 'la géozone {{name}}' },
+  summarySms: '{{count}} alertes de {{source}}, dernière: {{when}}',
 };

@@ -115,7 +115,7 @@ export const alertRules: typeof en = {
       webhook: 'Aux programmes du client qui reçoivent ces alertes',
     },
     quiet: 'Heures calmes',
-    quietHint: 'E-mails et SMS attendent la fin de ces heures, sauf alerte critique',
+    quietHint: 'Les messages attendent la fin de ces heures et partent groupés, sauf alerte critique',
     escalateAfter: 'Après (min)',
     escalateTo: 'Si personne ne la traite, avertir aussi',
     digest: 'Regrouper de nombreuses alertes',

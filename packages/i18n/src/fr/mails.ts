@@ -176,7 +176,7 @@ export const mails: typeof en = {
     },
     alert_summary: {
       subject: '{{count}} alertes\u00a0: {{rule}}',
-      paragraphs: ['{{count}} alertes de la règle {{rule}} de {{client}}\u00a0:', '{{lines}}'],
+      paragraphs: ['{{count}} alertes de {{source}} de {{client}}\u00a0:', '{{lines}}'],
     },
   },
 };

@@ -65,8 +65,9 @@ const audited = async () =>
   (await owner.query("select action from audit_log where subject_kind = 'alert_contact' order by id")).rows.map(
     ({ action }) => action,
   );
+const about = (clientId = comoe) => ({ clientId, deviceId: listed.id, now: new Date(world.clock.now) });
 const receivers = async (chosen: Parameters<typeof alertReceivers>[2]) =>
-  (await alertReceivers(world.database.ingest, comoe, chosen)).map(({ id }) => id);
+  (await alertReceivers(world.database.ingest, about(), chosen)).map(({ id }) => id);
 
 test('a contact is added unconfirmed, receives a code under the partner’s brand, and alerts once it is entered', async () => {
   const before = (await audited()).length;
@@ -86,7 +87,7 @@ test('a contact is added unconfirmed, receives a code under the partner’s bran
   expect(await receivers({ kind: 'email' })).toEqual([contact.id]);
   expect(await receivers({ ids: [contact.id] })).toEqual([contact.id]);
   expect(await receivers({ kind: 'phone' })).toEqual([]);
-  expect(await alertReceivers(world.database.ingest, world.clients.bandama, { ids: [contact.id] })).toEqual([]);
+  expect(await alertReceivers(world.database.ingest, about(world.clients.bandama), { ids: [contact.id] })).toEqual([]);
   expect((await audited()).slice(before)).toEqual(['alert_contact.add', 'alert_contact.confirm']);
   expect((await confirm(contact.id, '000000')).status).toBe(200); // entered twice: nothing is left to guess
 });

@@ -55,9 +55,9 @@ test('a telephone is stored as E.164, confirmed by the code of its SMS, and test
   const ask = await asUser(world, world.users.comoe);
   const confirmed = await ask(confirmAlertContact, { params: { id: data.id }, body: { code } });
   expect(confirmed.data.state).toBe('confirmed');
-  expect((await alertReceivers(world.database.ingest, comoe, { kind: 'phone' })).map(({ address }) => address)).toEqual(
-    ['+2250707070707'],
-  );
+  const about = { clientId: comoe, deviceId: 0, now: new Date(world.clock.now) };
+  const receivers = await alertReceivers(world.database.ingest, about, { kind: 'phone' });
+  expect(receivers.map(({ address }) => address)).toEqual(['+2250707070707']);
   expect((await ask(testAlertContact, { params: { id: data.id } })).status).toBe(200);
   expect((await texts()).map(({ kind }) => kind)).toEqual(['contact_code', 'contact_test']);
 });

@@ -1,4 +1,5 @@
 import type { AlertContactId, AlertContactKind, ClientId, Language } from '@balise/contract';
+import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
 /** A contact that may be sent alerts: confirmed, and not unsubscribed. */
@@ -13,13 +14,13 @@ export type AlertReceiver = {
 };
 
 /**
- * The contacts of a client that may be sent alerts, of those that are chosen by id or of all of a kind: unconfirmed, unsubscribed and deleted ones
- * are left out. As balise_ingest or as the owner, for jobs; asked when something is about to be sent, never kept.
+ * The contacts of a client that may be sent alerts of a device, of those that are chosen by id or of all of a kind: unconfirmed, unsubscribed and
+ * deleted ones are left out, and those of a limited user who does not see the device now. As balise_ingest or as the owner, for jobs; asked when something is about to be sent, never kept.
  * @param chosen ids of another client's contacts find nothing
  */
 export async function alertReceivers(
   database: Database,
-  clientId: ClientId,
+  { clientId, deviceId, now }: { clientId: ClientId; deviceId: number; now: Date },
   chosen: { ids: readonly AlertContactId[] } | { kind: AlertContactKind },
 ): Promise<AlertReceiver[]> {
   if ('ids' in chosen && chosen.ids.length === 0) return [];
@@ -30,6 +31,7 @@ export async function alertReceivers(
     .where('confirmed_at', 'is not', null)
     .where('unsubscribed_at', 'is', null)
     .where('deleted_at', 'is', null)
+    .where(sql<boolean>`alert_contact_receives(created_by, ${deviceId}, ${now})`)
     .orderBy('id');
   return await ('ids' in chosen
     ? receivers.where('id', 'in', chosen.ids)

@@ -53,7 +53,8 @@ async function subscribed(): Promise<{ id: number; path: string }> {
 const get = (url: string) => world.app.inject({ url, headers: { host: 'kanari.example', 'accept-language': 'en' } });
 const post = (url: string, type = 'application/x-www-form-urlencoded', payload = 'List-Unsubscribe=One-Click') =>
   world.app.inject({ method: 'POST', url, headers: { host: 'kanari.example', 'content-type': type }, payload });
-const receivers = async () => (await alertReceivers(world.database.ingest, comoe, { kind: 'email' })).length;
+const about = () => ({ clientId: comoe, deviceId: 0, now: new Date(world.clock.now) });
+const receivers = async () => (await alertReceivers(world.database.ingest, about(), { kind: 'email' })).length;
 
 test('the link asks first, under the partner’s brand; the button stops alerts and is logged in the recipient’s name', async () => {
   const { id, path } = await subscribed();
@@ -124,7 +125,7 @@ test('the token is stored as a hash only', async () => {
 test('a job gives the same link in every mail, without a scope; another address has another', async () => {
   const { id, path } = await subscribed();
   const context = { secret: WORLD_SECRET, publicUrl: new URL('https://balise.example') };
-  const [contact] = await alertReceivers(world.database.ingest, comoe, { kind: 'email' });
+  const [contact] = await alertReceivers(world.database.ingest, about(), { kind: 'email' });
   if (!contact) throw new Error('there is no receiver');
   expect(contact.id).toBe(id);
   const link = await unsubscribeLink(world.database.ingest, context, contact, []);

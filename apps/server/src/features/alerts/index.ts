@@ -1,8 +1,9 @@
 export { alertsApplied } from './applied-queries.ts';
 export { raiseDueAlerts } from './clock/raise-due.job.ts';
 export { alertLine } from './dispatch/alert-line.ts';
-export { type DispatchedAlert, lockAlert } from './dispatch/delivery-queries.ts';
+export { type DispatchedAlert, gatheredIn, lockAlert } from './dispatch/delivery-queries.ts';
 export { deliverLater, dispatchAlert, escalateAlert, sendSummary } from './dispatch/dispatch.ts';
+export { type AlertGathering, readGatheringKey } from './dispatch/gathering.ts';
 export { alertNews } from './live-queries.ts';
 export { deleteOldAlerts } from './old-queries.ts';
 export { raiseAlerts } from './raise-queries.ts';

@@ -141,6 +141,56 @@ test('what its user may no longer see is not sent; nor what somebody has dealt w
   expect([received, (await deliveries()).map(({ state }) => state)]).toEqual([[], ['dropped', 'dropped']]);
 });
 
+test('what waited for the end of quiet hours is one notification, without what was acknowledged; a rule that is off sends none', async () => {
+  const browser = await aBrowser('comoe');
+  const always = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: 0, to: 1_439 }));
+  const { rows } = await owner.query(
+    `insert into alert_rules (client_id, name, kind, parameters, severity, quiet_hours, created_at, updated_at)
+     values ($1, 'Nuit', 'sos', '{}', 'warning', $2, now(), now()) returning id`,
+    [comoe, JSON.stringify(always)],
+  );
+  const rule = rows[0].id;
+  const waits = async (count: number) => {
+    const alerts = [];
+    for (let n = 0; n < count; n++) alerts.push(await anAlert());
+    await owner.query('update alerts set rule_id = $1', [rule]);
+    for (const { id } of alerts) await dispatch(id);
+    return alerts;
+  };
+  const [, second] = await waits(3);
+  const queued = await owner.query("select key from jobs where queue = 'pushes' and key like 'summary/%'");
+  expect(queued.rows).toEqual([{ key: `summary/quiet/${rule}/${browser.id}` }]);
+  await owner.query('update alerts set acknowledged_at = now() where id = $1', [second?.id]);
+  await send(queued.rows[0].key);
+  expect(received.map(({ body }) => read(browser, body).title)).toEqual(['2 alerts: Nuit']);
+  await waits(1);
+  await owner.query('update alert_rules set is_enabled = false where id = $1', [rule]);
+  await send(queued.rows[0].key);
+  expect(received).toHaveLength(1);
+  const states = (await deliveries()).map(({ state }) => state).toSorted();
+  expect(states).toEqual(['dropped', 'dropped', 'sent', 'sent']);
+});
+
+test('more than ten alerts of a geofence’s assignments in ten minutes are one notification; sent again, it is sent although dealt with', async () => {
+  const browser = await aBrowser('comoe');
+  for (let n = 0; n < 12; n++) {
+    const { id } = await anAlert();
+    await owner.query(`update alerts set kind = 'geofence_entered', facts = '{"geofenceId": 7}' where id = $1`, [id]);
+    await dispatch(id);
+  }
+  const states = async () => (await deliveries()).map(({ state }) => state).toSorted();
+  expect(await states()).toEqual(['gathered', 'gathered', ...Array(10).fill('waiting')]);
+  status = 400;
+  await send(`summary/geofence/7/${browser.id}`);
+  expect(received.map(({ body }) => read(browser, body))).toMatchObject([{ tag: 'geofence-7', path: '/alerts' }]);
+  await owner.query('update alerts set acknowledged_at = now()');
+  const [failed] = (await deliveries()).filter(({ state }) => state === 'failed');
+  expect((await world.as('comoe')(sendAlertDeliveryAgain, { params: { id: failed.id } })).status).toBe(200);
+  status = 201;
+  await send(failed.id);
+  expect(await states()).toEqual(['failed', 'sent', ...Array(10).fill('waiting')]);
+});
+
 test('an alert of a user’s own rule reaches that user alone', async () => {
   const [own] = [await aBrowser('awa'), await aBrowser('comoe')];
   const { rows } = await owner.query(

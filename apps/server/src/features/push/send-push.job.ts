@@ -3,7 +3,7 @@ import { alertMessages } from '@balise/i18n';
 import webPush from 'web-push';
 import type { Database } from '../../db/database.ts';
 import { type Outside, post, Unanswered } from '../../outgoing/post.ts';
-import { alertLine, type DispatchedAlert, lockAlert } from '../alerts/index.ts';
+import { alertLine, type DispatchedAlert, lockAlert, readGatheringKey } from '../alerts/index.ts';
 import { browserOf, dropOrphan, dueTo, endPushes, forgetBrowser, noteSent, type Receiver } from './send-queries.ts';
 import type { Vapid } from './vapid.ts';
 
@@ -41,16 +41,15 @@ type Notice = {
 };
 
 /**
- * Sends an alert to a browser, if its user may see it now and no one has dealt with it. Sent twice, because this process ended in between, it
+ * Sends an alert to a browser, if its user may see it now, its rule is on and no one has dealt with it. Sent twice, because this process ended in between, it
  * replaces itself by its tag.
- * @param key of the delivery, `summary/rule/browser`, or `test/browser`
+ * @param key of the delivery, `summary/` and the key of a gathering, or `test/browser`
  * @param attempts this one included
  */
 export async function sendPush(job: PushJob, key: string, attempts: number): Promise<PushOutcome> {
-  const [kind, first, second] = key.split('/');
-  if (kind === 'test') return await sendTest(job, Number(first));
-  const wanted =
-    kind === 'summary' ? { ruleId: Number(first), subscriptionId: Number(second) } : { deliveryId: Number(key) };
+  const [kind, ...rest] = key.split('/');
+  if (kind === 'test') return await sendTest(job, Number(rest[0]));
+  const wanted = kind === 'summary' ? readGatheringKey(rest.join('/')) : { deliveryId: Number(key) };
   const due = await dueTo(job.owner, wanted, new Date(job.now()));
   const [receiver] = due;
   if (!receiver) {
@@ -60,7 +59,7 @@ export async function sendPush(job: PushJob, key: string, attempts: number): Pro
   const open = due.filter(({ isWanted }) => isWanted);
   const over = due.filter((one) => !open.includes(one)).map(({ deliveryId }) => deliveryId);
   await endPushes(job.owner, over, 'dropped', '');
-  const alert = await lockAlert(job.owner, open.at(-1)?.alertId ?? 0);
+  const alert = await lockAlert(job.owner, open.at(-1)?.alertId ?? 0, new Date(job.now()));
   if (!alert) return undefined;
   const notice =
     open.length === 1 ? noticeOf(alert, receiver.language) : summaryOf(alert, receiver.language, open.length);
@@ -92,10 +91,15 @@ function noticeOf(alert: DispatchedAlert, language: Language): Notice {
 }
 
 function summaryOf(last: DispatchedAlert, language: Language, count: number): Notice {
-  const rule = last.rule?.name ?? '';
-  const title = alertMessages[language].summarySubject.replace('{{count}}', String(count)).replace('{{rule}}', rule);
-  const tag = `rule-${last.rule?.id}`;
-  return { ...noticeOf(last, language), title, tag, path: `/alerts?rule=${last.rule?.id}` };
+  const { rule, geofence, facts } = last;
+  const name = rule ? rule.name : (geofence ?? '');
+  const title = alertMessages[language].summarySubject
+    .replace('{{count}}', String(count))
+    .replace('{{rule}}', () => name);
+  const about = rule
+    ? { tag: `rule-${rule.id}`, path: `/alerts?rule=${rule.id}` }
+    : { tag: `geofence-${facts.geofenceId}`, path: '/alerts' };
+  return { ...noticeOf(last, language), title, ...about };
 }
 
 type Said = { is: 'taken' } | { is: 'gone' } | { is: 'refused'; reason: string } | { is: 'later'; reason: string };

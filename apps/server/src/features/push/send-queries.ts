@@ -1,7 +1,7 @@
 import type { Language } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { DispatchedAlert } from '../alerts/index.ts';
+import { type AlertGathering, type DispatchedAlert, gatheredIn } from '../alerts/index.ts';
 
 /* As the owner of the database, who sends to everybody's browsers. */
 
@@ -13,28 +13,28 @@ export type Receiver = {
   language: Language;
   deliveryId: number;
   createdAt: Date;
-  /** Has no one dealt with it, and may its user still see it? */
+  /** Has no one dealt with it, is its rule on, and may its user still see it? What a person sends again need only be seen. */
   isWanted: boolean;
 };
 
 const RECEIVERS = (now: Date) => sql`
   select s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, u.language, d.id::float8 as "deliveryId", d.created_at as "createdAt",
     a.id::float8 as "alertId",
-    a.acknowledged_at is null and i.revoked_at is null and i.expires_at > ${now} and alert_user_sees(u.id, a.device_id, ${now})
+    (d.is_sent_again or a.acknowledged_at is null and (r.id is null or r.is_enabled and r.deleted_at is null)) and i.revoked_at is null and i.expires_at > ${now} and alert_user_sees(u.id, a.device_id, ${now})
       and (a.user_id is null or a.user_id = u.id) as "isWanted"
-  from alert_deliveries d join alerts a on a.id = d.alert_id join push_subscriptions s on s.id = d.subscription_id
+  from alert_deliveries d join alerts a on a.id = d.alert_id left join alert_rules r on r.id = a.rule_id join push_subscriptions s on s.id = d.subscription_id
     join users u on u.id = s.user_id join sign_ins i on i.id = s.sign_in_id`;
 
-/** Deliveries to one browser that are due: one alert, or what was gathered of a rule, the oldest first. Empty: there is nothing to send. */
+/** Deliveries to one browser that are due: one alert, or what is sent as one, the oldest first. Empty: there is nothing to send. */
 export async function dueTo(
   owner: Database,
-  wanted: { deliveryId: number } | { ruleId: number; subscriptionId: number },
+  wanted: { deliveryId: number } | { gathering: AlertGathering; receiverId: number },
   now: Date,
 ): Promise<(Receiver & { alertId: DispatchedAlert['id'] })[]> {
   const which =
     'deliveryId' in wanted
       ? sql`d.id = ${wanted.deliveryId} and d.state = 'waiting'`
-      : sql`d.subscription_id = ${wanted.subscriptionId} and a.rule_id = ${wanted.ruleId} and d.state = 'gathered'`;
+      : sql`d.subscription_id = ${wanted.receiverId} and ${gatheredIn(wanted.gathering)}`;
   const { rows } = await sql<Receiver & { alertId: number }>`${RECEIVERS(now)} where ${which} order by d.id`.execute(
     owner,
   );

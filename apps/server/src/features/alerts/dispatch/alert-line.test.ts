@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, smsLength } from '@balise/contract';
 import { ALERT_KINDS, type AlertFacts } from '@balise/tracking';
 import { expect, test } from 'vitest';
-import { alertLine, summarySms } from './alert-line.ts';
+import { alertLine, sourceOf, summarySms } from './alert-line.ts';
 
 /* The longest that an SMS of an alert can be: names of the widest characters, of words, and every value at its longest. */
 const AT = new Date(Date.UTC(2026, 11, 28, 22, 58));
@@ -26,6 +26,9 @@ test.each(LANGUAGES.flatMap((language) => ALERT_KINDS.map((kind) => [language, k
 
 test.each(LANGUAGES)('a summary of alerts is one segment of GSM-7: %s', (language) => {
   for (const name of NAMES) {
-    expect(smsLength(summarySms(language, 'Africa/Abidjan', name, 99_999, AT))).toMatchObject(ONE_SEGMENT);
+    for (const rule of [{ name }, null]) {
+      const source = sourceOf({ rule, geofence: name }, language, true);
+      expect(smsLength(summarySms(language, 'Africa/Abidjan', source, 99_999, AT))).toMatchObject(ONE_SEGMENT);
+    }
   }
 });

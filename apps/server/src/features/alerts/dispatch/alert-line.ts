@@ -35,10 +35,21 @@ export function alertLine(alert: WrittenAlert, language: Language, timeZone: str
   return isShort ? ofGsmSpaces(line) : line;
 }
 
+/** What raised the alerts of a summary: `the rule Night`, or `the geofence Depot` of an assignment. `isShort`: for an SMS. */
+export function sourceOf(
+  { rule, geofence }: { rule: { name: string } | null; geofence: string | null },
+  language: Language,
+  isShort: boolean,
+): string {
+  const { sources, unknown } = alertMessages[language];
+  const name = rule ? rule.name : (geofence ?? unknown);
+  return filled(rule ? sources.rule : sources.geofence, { name: isShort ? shortened(name) : name });
+}
+
 /** The text of a summary in an SMS. */
-export function summarySms(language: Language, timeZone: string, rule: string, count: number, last: Date): string {
+export function summarySms(language: Language, timeZone: string, source: string, count: number, last: Date): string {
   const when = formatIn(language, timeZone).dateTime(last.getTime());
-  const values = { count: String(count), rule: shortened(rule), when };
+  const values = { count: String(count), source, when };
   return ofGsmSpaces(filled(alertMessages[language].summarySms, values));
 }
 

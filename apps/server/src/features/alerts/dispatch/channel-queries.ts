@@ -1,18 +1,26 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
+import type { AlertGathering } from './gathering.ts';
 
 /* As the owner of the database. What these add is sent by the jobs of features/push and features/webhooks, which ask again whether it may be. */
 
 /**
  * Adds a delivery for each browser of those who may see the alert: of a rule of the client the client's own users, of a user's own rule that
  * user.
- * @param due when it is sent; several alerts of a rule are `gathered` and sent as one then
+ * @param due when it is sent
+ * @param gathering with what it is sent as one then; absent: alone
  */
 export async function queuePushes(
   tx: Database,
   alertId: number,
-  { state, due, now }: { state: 'waiting' | 'gathered'; due: Date; now: Date },
+  {
+    state,
+    due,
+    gathering,
+    now,
+  }: { state: 'waiting' | 'gathered'; due: Date; gathering: AlertGathering | undefined; now: Date },
 ): Promise<void> {
+  const key = gathering ? sql`${`summary/${gathering.of}/${gathering.id}/`} || subscription_id` : sql`id::text`;
   await sql`
     with added as (
       insert into alert_deliveries (alert_id, client_id, subscription_id, channel, recipient, language, state, created_at)
@@ -23,9 +31,7 @@ export async function queuePushes(
       where a.id = ${alertId} and (r.id is null or 'push' = any (r.channels)) and i.revoked_at is null and i.expires_at > ${now}
         and alert_user_sees(u.id, a.device_id, a.raised_at)
       on conflict do nothing returning id, subscription_id)
-    select queue_job('pushes',
-      case ${state} when 'gathered' then 'summary/' || a.rule_id || '/' || d.subscription_id else d.id::text end, ${due})
-    from added d, alerts a where a.id = ${alertId}`.execute(tx);
+    select queue_job('pushes', ${key}, ${due}) from added`.execute(tx);
 }
 
 /** Adds a delivery for each webhook of the client that takes the alert. Alerts of a user's own rules are that user's alone. */

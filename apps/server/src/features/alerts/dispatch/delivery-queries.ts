@@ -1,8 +1,9 @@
 import type { AlertContactId, ClientId, Language, PartnerId } from '@balise/contract';
 import type { AlertFacts, AlertKind, AlertSeverity } from '@balise/tracking';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import type { AlertReceiver } from '../../alert-contacts/index.ts';
+import type { AlertGathering } from './gathering.ts';
 
 /* As the owner of the database: of every client. */
 
@@ -11,6 +12,7 @@ export type DispatchedAlert = {
   id: number;
   clientId: ClientId;
   clientName: string;
+  deviceId: number;
   partnerId: PartnerId;
   timeZone: string;
   kind: AlertKind;
@@ -27,6 +29,8 @@ export type DispatchedAlert = {
     id: number;
     name: string;
     isOn: boolean;
+    /** False: of a user's own rule, who may not see the vehicle at the moment that was asked about. */
+    isSeen: boolean;
     contactIds: AlertContactId[];
     quietHours: { day: number; from: number; to: number }[] | null;
     escalateAfter: number | null;
@@ -35,15 +39,16 @@ export type DispatchedAlert = {
   } | null;
 };
 
-/** Locked until the transaction ends; undefined: there is none any more. */
-export async function lockAlert(tx: Database, id: number): Promise<DispatchedAlert | undefined> {
+/** Locked until the transaction ends; undefined: there is none any more. `now`: when its user must see the vehicle. */
+export async function lockAlert(tx: Database, id: number, now: Date): Promise<DispatchedAlert | undefined> {
   await sql`select from alerts where id = ${id} for update`.execute(tx);
   const { rows } = await sql<DispatchedAlert>`
-    select a.id::float8 as id, a.client_id as "clientId", c.full_name as "clientName", c.partner_id as "partnerId",
+    select a.id::float8 as id, a.client_id as "clientId", c.full_name as "clientName", c.partner_id as "partnerId", a.device_id as "deviceId",
       c.time_zone as "timeZone", a.kind, a.severity, a.designation, a.at, a.raised_at as "raisedAt", a.facts, g.name as geofence,
       k.designation as group, a.channels, a.acknowledged_at is not null as "isAcknowledged",
       case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name, 'contactIds', r.contact_ids,
-        'isOn', r.is_enabled and r.deleted_at is null and (r.user_id is null or alert_user_sees(r.user_id, a.device_id, a.raised_at)),
+        'isOn', r.is_enabled and r.deleted_at is null,
+        'isSeen', r.user_id is null or alert_user_sees(r.user_id, a.device_id, ${now}),
         'quietHours', r.quiet_hours, 'escalateAfter', r.escalate_after, 'escalateContactIds', r.escalate_contact_ids,
         'digestAfter', r.digest_after) end as rule
     from alerts a join clients c on c.id = a.client_id left join alert_rules r on r.id = a.rule_id
@@ -53,16 +58,23 @@ export async function lockAlert(tx: Database, id: number): Promise<DispatchedAle
   return rows[0];
 }
 
-/** Alerts of a rule up to one, within so many minutes before it; that one included. */
+/**
+ * Alerts of a rule, or of a geofence's assignments to a channel, up to one and within so many minutes before it; that one included. Browsers
+ * receive all of a geofence.
+ */
 export async function countRecent(
   tx: Database,
-  ruleId: number,
   upTo: DispatchedAlert,
+  channel: 'email' | 'sms' | 'push',
   minutes: number,
 ): Promise<number> {
+  const { rule, facts } = upTo;
+  const which = rule
+    ? sql`rule_id = ${rule.id}`
+    : sql`rule_id is null and facts ->> 'geofenceId' = ${String(facts.geofenceId)} and (${channel} = 'push' or ${channel} = any (channels))`;
+  const since = new Date(upTo.raisedAt.getTime() - minutes * 60_000);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::float8 as count from alerts
-    where rule_id = ${ruleId} and id <= ${upTo.id} and raised_at > ${new Date(upTo.raisedAt.getTime() - minutes * 60_000)}`.execute(
+    select count(*)::float8 as count from alerts where ${which} and id <= ${upTo.id} and raised_at > ${since}`.execute(
     tx,
   );
   return rows[0]?.count ?? 0;
@@ -89,24 +101,40 @@ export async function insertDeliveries(
   return added;
 }
 
-export type OpenDelivery = { id: number; alertId: number; contactId: AlertContactId; language: Language };
+export type OpenDelivery = {
+  id: number;
+  alertId: number;
+  contactId: AlertContactId;
+  language: Language;
+  /** A person asked for it. */
+  isSentAgain: boolean;
+};
+
+const OPEN = sql`d.id::float8 as id, d.alert_id::float8 as "alertId", d.contact_id as "contactId", d.language, d.is_sent_again as "isSentAgain"`;
 
 /** One that waits, locked; undefined: it was handed over or dropped. */
 export async function lockDelivery(tx: Database, id: number): Promise<OpenDelivery | undefined> {
   const { rows } = await sql<OpenDelivery>`
-    select id::float8 as id, alert_id::float8 as "alertId", contact_id as "contactId", language from alert_deliveries
-    where id = ${id} and state = 'waiting' for update`.execute(tx);
+    select ${OPEN} from alert_deliveries d where d.id = ${id} and d.state = 'waiting' for update`.execute(tx);
   return rows[0];
 }
 
-/** Those that are gathered of a rule for a contact, the oldest first, locked. */
-export async function lockGathered(tx: Database, ruleId: number, contactId: number): Promise<OpenDelivery[]> {
+/** Which deliveries `d` of alerts `a` are sent to a receiver as one. */
+export function gatheredIn({ of, id }: AlertGathering): RawBuilder<boolean> {
+  if (of === 'geofence')
+    return sql`d.state = 'gathered' and a.rule_id is null and a.facts ->> 'geofenceId' = ${String(id)}`;
+  return sql`d.state = ${of === 'quiet' ? 'waiting' : 'gathered'} and a.rule_id = ${id}`;
+}
+
+/** Those that are sent to a contact as one, the oldest first, locked. */
+export async function lockGathered(
+  tx: Database,
+  gathering: AlertGathering,
+  contactId: number,
+): Promise<OpenDelivery[]> {
   const { rows } = await sql<OpenDelivery>`
-    select d.id::float8 as id, d.alert_id::float8 as "alertId", d.contact_id as "contactId", d.language
-    from alert_deliveries d join alerts a on a.id = d.alert_id
-    where d.contact_id = ${contactId} and d.state = 'gathered' and a.rule_id = ${ruleId} order by d.id for update of d`.execute(
-    tx,
-  );
+    select ${OPEN} from alert_deliveries d join alerts a on a.id = d.alert_id
+    where d.contact_id = ${contactId} and ${gatheredIn(gathering)} order by d.id for update of d`.execute(tx);
   return rows;
 }
 

@@ -11,12 +11,16 @@ import {
   lockDelivery,
   lockGathered,
   markDeliveries,
+  type OpenDelivery,
   queueJob,
 } from './delivery-queries.ts';
+import { type AlertGathering, gatheringKey, readGatheringKey } from './gathering.ts';
 import { handOver } from './hand-over.ts';
 
 /** More alerts of a rule than its `digestAfter` within so many minutes become a summary, which is sent that much later. */
 const DIGEST_MINUTES = 10;
+/** `digestAfter` of a geofence's assignments. */
+const GEOFENCE_DIGEST_AFTER = 10;
 const MINUTE = 60_000;
 
 /** As the owner of the database; where the links in mails lead, and the key that they are made with. */
@@ -30,9 +34,11 @@ type Delivering = UnsubscribeContext & { tx: Database; now: number };
  */
 export const dispatchAlert = ({ database, ...context }: Dispatching, id: number, now: number): Promise<void> =>
   database.transaction().execute(async (tx) => {
-    const alert = await lockAlert(tx, id);
-    if (!alert || (alert.rule !== null && !alert.rule.isOn)) return;
-    const receivers = alert.rule ? await chosen(tx, alert, alert.rule.contactIds) : await ofChannels(tx, alert);
+    const alert = await lockAlert(tx, id, new Date(now));
+    if (!alert || (alert.rule !== null && !(alert.rule.isOn && alert.rule.isSeen))) return;
+    const receivers = alert.rule
+      ? await chosen(tx, alert, alert.rule.contactIds, now)
+      : await ofChannels(tx, alert, now);
     await deliver({ ...context, tx, now }, alert, receivers, false);
     await deliverByChannels(tx, alert, now);
     const { escalateAfter } = alert.rule ?? { escalateAfter: null };
@@ -45,58 +51,64 @@ export const dispatchAlert = ({ database, ...context }: Dispatching, id: number,
 /** Notifies further contacts where nobody has acknowledged the alert by now. */
 export const escalateAlert = ({ database, ...context }: Dispatching, id: number, now: number): Promise<void> =>
   database.transaction().execute(async (tx) => {
-    const alert = await lockAlert(tx, id);
-    if (!alert?.rule?.isOn || alert.isAcknowledged) return;
-    const receivers = await chosen(tx, alert, alert.rule.escalateContactIds);
+    const alert = await lockAlert(tx, id, new Date(now));
+    if (!alert?.rule?.isOn || !alert.rule.isSeen || alert.isAcknowledged) return;
+    const receivers = await chosen(tx, alert, alert.rule.escalateContactIds, now);
     await deliver({ ...context, tx, now }, alert, receivers, true);
   });
 
-/** Hands a delivery over that waited for the end of quiet hours, or that somebody sends again. */
+/** Hands a delivery over that somebody sends again. */
 export const deliverLater = ({ database, ...context }: Dispatching, id: number, now: number): Promise<void> =>
   database.transaction().execute(async (tx) => {
     const delivery = await lockDelivery(tx, id);
-    const alert = delivery && (await lockAlert(tx, delivery.alertId));
-    if (!delivery || !alert) return;
-    const [receiver] = await chosen(tx, alert, [delivery.contactId]);
-    const isOver = alert.isAcknowledged || !receiver;
-    await markDeliveries(
-      tx,
-      [id],
-      isOver ? { state: 'dropped' } : await handOver({ ...context, tx, now }, [alert], receiver),
-    );
+    if (delivery) await sendOpen({ ...context, tx, now }, [delivery]);
   });
 
-/** Sends what was gathered of a rule for a contact. */
-export const sendSummary = (
-  { database, ...context }: Dispatching,
-  ruleId: number,
-  contactId: number,
-  now: number,
-): Promise<void> =>
+/** Sends a contact what is gathered for it, or waited for the end of quiet hours, as one message. */
+export const sendSummary = ({ database, ...context }: Dispatching, key: string, now: number): Promise<void> =>
   database.transaction().execute(async (tx) => {
-    const gathered = await lockGathered(tx, ruleId, contactId);
-    const alerts: DispatchedAlert[] = [];
-    for (const { alertId } of gathered) {
-      const alert = await lockAlert(tx, alertId);
-      if (alert) alerts.push(alert);
-    }
-    const [first] = alerts;
-    if (!first) return;
-    const ids = gathered.map(({ id }) => id);
-    const [receiver] = await chosen(tx, first, [contactId as AlertContactId]);
-    await markDeliveries(
-      tx,
-      ids,
-      receiver ? await handOver({ ...context, tx, now }, alerts, receiver) : { state: 'dropped' },
-    );
+    const { gathering, receiverId } = readGatheringKey(key);
+    await sendOpen({ ...context, tx, now }, await lockGathered(tx, gathering, receiverId));
   });
 
-const chosen = (tx: Database, { clientId }: DispatchedAlert, ids: AlertContactId[]) =>
-  alertReceivers(tx, clientId, { ids });
+/** Deliveries to one contact, the oldest first: those that are still wanted leave as one message, the others are dropped. */
+async function sendOpen(delivering: Delivering, deliveries: readonly OpenDelivery[]): Promise<void> {
+  const { tx, now } = delivering;
+  const wanted: { id: number; alert: DispatchedAlert; receiver: AlertReceiver }[] = [];
+  const over: number[] = [];
+  for (const delivery of deliveries) {
+    const alert = await lockAlert(tx, delivery.alertId, new Date(now));
+    const [receiver] = alert && isWanted(alert, delivery) ? await chosen(tx, alert, [delivery.contactId], now) : [];
+    if (alert && receiver) wanted.push({ id: delivery.id, alert, receiver });
+    else over.push(delivery.id);
+  }
+  await markDeliveries(tx, over, { state: 'dropped' });
+  const [first] = wanted;
+  if (!first) return;
+  const alerts = wanted.map(({ alert }) => alert);
+  const outcome = await handOver(delivering, alerts, first.receiver);
+  await markDeliveries(
+    tx,
+    wanted.map(({ id }) => id),
+    outcome,
+  );
+}
 
-async function ofChannels(tx: Database, { clientId, channels }: DispatchedAlert): Promise<AlertReceiver[]> {
-  const emails = channels.includes('email') ? await alertReceivers(tx, clientId, { kind: 'email' }) : [];
-  const phones = channels.includes('sms') ? await alertReceivers(tx, clientId, { kind: 'phone' }) : [];
+/** What a person sends again is wanted although it was dealt with, or its rule is off by now. */
+const isWanted = ({ rule, isAcknowledged }: DispatchedAlert, { isSentAgain }: OpenDelivery): boolean =>
+  rule?.isSeen !== false && (isSentAgain || (!isAcknowledged && rule?.isOn !== false));
+
+const chosen = (tx: Database, { clientId, deviceId }: DispatchedAlert, ids: AlertContactId[], now: number) =>
+  alertReceivers(tx, { clientId, deviceId, now: new Date(now) }, { ids });
+
+async function ofChannels(
+  tx: Database,
+  { clientId, deviceId, channels }: DispatchedAlert,
+  now: number,
+): Promise<AlertReceiver[]> {
+  const about = { clientId, deviceId, now: new Date(now) };
+  const emails = channels.includes('email') ? await alertReceivers(tx, about, { kind: 'email' }) : [];
+  const phones = channels.includes('sms') ? await alertReceivers(tx, about, { kind: 'phone' }) : [];
   return [...emails, ...phones];
 }
 
@@ -106,41 +118,59 @@ async function deliver(
   receivers: readonly AlertReceiver[],
   isEscalation: boolean,
 ): Promise<void> {
-  const { tx, now } = delivering;
-  if (receivers.length === 0) return;
-  const at = new Date(now);
-  const waits = quietUntil(alert, now);
-  if (waits > now) {
-    for (const { id } of await insertDeliveries(tx, alert, receivers, { state: 'waiting', isEscalation, now: at }))
-      await queueJob(tx, 'alert-deliveries', String(id), new Date(waits));
-    return;
+  for (const kind of ['email', 'phone'] as const) {
+    const some = receivers.filter((receiver) => receiver.kind === kind);
+    if (some.length > 0) await deliverToKind(delivering, alert, { kind, receivers: some, isEscalation });
   }
-  if (alert.rule && !isEscalation && (await isOneOfMany(tx, alert, alert.rule))) {
-    const due = new Date(now + DIGEST_MINUTES * MINUTE);
-    for (const { receiver } of await insertDeliveries(tx, alert, receivers, {
-      state: 'gathered',
-      isEscalation,
-      now: at,
-    }))
-      await queueJob(tx, 'alert-summaries', `${alert.rule.id}/${receiver.id}`, due);
-    return;
-  }
-  for (const { id, receiver } of await insertDeliveries(tx, alert, receivers, {
-    state: 'waiting',
+}
+
+async function deliverToKind(
+  delivering: Delivering,
+  alert: DispatchedAlert,
+  {
+    kind,
+    receivers,
     isEscalation,
-    now: at,
-  }))
-    await markDeliveries(tx, [id], await handOver(delivering, [alert], receiver));
+  }: { kind: AlertReceiver['kind']; receivers: readonly AlertReceiver[]; isEscalation: boolean },
+): Promise<void> {
+  const { tx, now } = delivering;
+  const later = await postponed(tx, alert, kind === 'email' ? 'email' : 'sms', now);
+  const waits = later?.state === 'gathered' && isEscalation ? undefined : later;
+  const state = waits?.state ?? 'waiting';
+  const added = await insertDeliveries(tx, alert, receivers, { state, isEscalation, now: new Date(now) });
+  for (const { id, receiver } of added) {
+    if (waits) await queueJob(tx, 'alert-summaries', gatheringKey(waits.gathering, receiver.id), waits.due);
+    else await markDeliveries(tx, [id], await handOver(delivering, [alert], receiver));
+  }
 }
 
 /** To browsers, which keep quiet hours as contacts do, and to programs, which never rest. */
 async function deliverByChannels(tx: Database, alert: DispatchedAlert, now: number): Promise<void> {
   const at = new Date(now);
   await queueWebhooks(tx, alert.id, at);
+  const later = await postponed(tx, alert, 'push', now);
+  const { state, due, gathering } = later ?? { state: 'waiting', due: at, gathering: undefined };
+  await queuePushes(tx, alert.id, { state, due, gathering, now: at });
+}
+
+type Postponed = { state: 'waiting' | 'gathered'; gathering: AlertGathering; due: Date };
+
+/** With what, and when, an alert is sent that is not sent at once: quiet hours, or many alerts. */
+async function postponed(
+  tx: Database,
+  alert: DispatchedAlert,
+  channel: 'email' | 'sms' | 'push',
+  now: number,
+): Promise<Postponed | undefined> {
+  const { rule, facts } = alert;
   const waits = quietUntil(alert, now);
-  const isMany = waits === now && alert.rule !== null && (await isOneOfMany(tx, alert, alert.rule));
-  const due = new Date(isMany ? now + DIGEST_MINUTES * MINUTE : waits);
-  await queuePushes(tx, alert.id, { state: isMany ? 'gathered' : 'waiting', due, now: at });
+  if (rule && waits > now) return { state: 'waiting', gathering: { of: 'quiet', id: rule.id }, due: new Date(waits) };
+  const id = rule ? rule.id : facts.geofenceId;
+  const most = rule ? rule.digestAfter : GEOFENCE_DIGEST_AFTER;
+  if (id === undefined || most === null) return undefined;
+  if ((await countRecent(tx, alert, channel, DIGEST_MINUTES)) <= most) return undefined;
+  const due = new Date(now + DIGEST_MINUTES * MINUTE);
+  return { state: 'gathered', gathering: { of: rule ? 'rule' : 'geofence', id }, due };
 }
 
 /** Critical alerts wake people. */
@@ -148,9 +178,3 @@ function quietUntil({ rule, severity, timeZone }: DispatchedAlert, now: number):
   if (!rule?.quietHours || severity === 'critical' || !isWithinHours(rule.quietHours, now, timeZone)) return now;
   return endOfHours(rule.quietHours, now, timeZone);
 }
-
-const isOneOfMany = async (
-  tx: Database,
-  alert: DispatchedAlert,
-  { id, digestAfter }: { id: number; digestAfter: number | null },
-): Promise<boolean> => digestAfter !== null && (await countRecent(tx, id, alert, DIGEST_MINUTES)) > digestAfter;

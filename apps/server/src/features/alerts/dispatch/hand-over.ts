@@ -6,7 +6,7 @@ import { queueMail } from '../../../mail/queue-mail.ts';
 import { queueSms } from '../../../sms/queue-sms.ts';
 import { type AlertReceiver, type UnsubscribeContext, unsubscribeLink } from '../../alert-contacts/index.ts';
 import { mailBrand } from '../../partners/index.ts';
-import { alertLine, summarySms } from './alert-line.ts';
+import { alertLine, sourceOf, summarySms } from './alert-line.ts';
 import { type DispatchedAlert, type HandedOver, lastMailId } from './delivery-queries.ts';
 
 /** Lines that a summary lists; all are counted. */
@@ -16,7 +16,8 @@ const LISTED = 20;
 type HandingOver = UnsubscribeContext & { tx: Database; now: number };
 
 /**
- * Queues what an alert says to a contact, as a mail or SMS, in the caller's transaction; several alerts of one rule as a summary.
+ * Queues what an alert says to a contact, as a mail or SMS, in the caller's transaction; several alerts of one rule or geofence as a
+ * summary.
  * @param alerts one at least, the oldest first
  */
 export async function handOver(
@@ -48,7 +49,8 @@ async function handOverMail(
     const words = composeMail('alert', language, brand, { ...common, line: lines[0] ?? '' }, unsubscribeUrl);
     await queueMail(tx, { kind: 'alert', ...about, ...words, unsubscribeUrl }, now);
   } else {
-    const values = { ...common, count: String(alerts.length), lines: lines.join('\n') };
+    const source = sourceOf(first, language, false);
+    const values = { ...common, source, count: String(alerts.length), lines: lines.join('\n') };
     const words = composeMail('alert_summary', language, brand, values, unsubscribeUrl);
     await queueMail(tx, { kind: 'alert_summary', ...about, ...words, unsubscribeUrl }, now);
   }
@@ -66,7 +68,7 @@ async function handOverSms(
   const text =
     alerts.length === 1
       ? alertLine(first, language, timeZone, true)
-      : summarySms(language, timeZone, first.rule?.name ?? '', alerts.length, last.at);
+      : summarySms(language, timeZone, sourceOf(first, language, true), alerts.length, last.at);
   const queued = await queueSms(tx, { clientId, contactId, recipient, kind: 'alert', language, text }, now);
   if (queued instanceof Failure) return { state: 'failed', reason: queued.code };
   return { state: 'queued', mailId: null, smsId: queued.id };
