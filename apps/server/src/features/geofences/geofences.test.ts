@@ -227,3 +227,32 @@ describe('many geofences at once', () => {
     expect(await countOf('Import new')).toBe(0);
   });
 });
+
+test('a client’s shapes have 250,000 corners at most: one more is refused, fewer are taken', async () => {
+  const niger = world.as('niger');
+  const ring = (corners: number, size: number) => {
+    const turn = (corner: number) => (2 * Math.PI * corner) / corners;
+    const points = Array.from({ length: corners }, (_, corner) => [
+      13 + size * Math.sin(turn(corner)),
+      2 + size * Math.cos(turn(corner)),
+    ]);
+    return { type: 'polygon', drawCoordinate: { points } } as never as typeof circle;
+  };
+  const large = await niger(addGeofence, { body: { name: 'Park', ...ring(10_000, 0.5) } });
+  expect(large.status).toBe(200);
+  await owner.query(
+    `with added as (
+       insert into geofences (client_id, name, colour)
+       select client_id, name || copy, colour from geofences, generate_series(1, 24) copy where id = $1 returning id
+     )
+     insert into geofence_shapes (geofence_id, client_id, version, shape, area)
+     select a.id, s.client_id, s.version, s.shape, s.area from added a, geofence_shapes s where s.geofence_id = $1`,
+    [large.data.id],
+  );
+  await owner.query("update geofences set version = 1, versions = 1 where name like 'Park%' and version is null");
+  expect((await niger(addGeofence, { body: { name: 'Field', ...ring(3, 0.1) } })).error.code).toBe('limit_reached');
+  expect((await niger(addGeofence, { body: { name: 'Well', ...circle } })).status).toBe(200);
+  const redrawn = { params: { id: large.data.id }, body: ring(9_000, 0.5) };
+  expect((await niger(editGeofenceCoordinates, redrawn)).status).toBe(200);
+  expect((await niger(addGeofence, { body: { name: 'Field', ...ring(3, 0.1) } })).status).toBe(200);
+});

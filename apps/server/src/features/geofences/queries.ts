@@ -100,6 +100,16 @@ export async function countGeofences(tx: Scoped, clientId: ClientId): Promise<nu
   return Number(geofences);
 }
 
+/** How many corners the shapes of a client's geofences have. Call after countGeofences, which locks. */
+export async function countCorners(tx: Scoped, clientId: ClientId): Promise<number> {
+  const { rows } = await sql<{ corners: string }>`
+    select coalesce(sum(jsonb_array_length(coalesce(s.shape -> 'points', '[]'))
+      + (select coalesce(sum(jsonb_array_length(hole)), 0) from jsonb_array_elements(coalesce(s.shape -> 'holes', '[]')) hole)), 0) as corners
+    from geofences g join geofence_shapes s on s.geofence_id = g.id and s.version = g.version
+    where g.client_id = ${clientId} and g.deleted_at is null`.execute(tx);
+  return Number(rows[0]?.corners);
+}
+
 type Fields = Pick<GeofenceFields, 'name' | 'description' | 'colour' | 'speedLimit' | 'schedule'>;
 
 const columnsOf = ({ name, description, colour, speedLimit, schedule }: Fields, now: number) => ({

@@ -6,6 +6,7 @@ import { logged } from './log.ts';
 import { RESTORABLE_FOR } from './old-queries.ts';
 import {
   clearShape,
+  countCorners,
   countGeofences,
   currentShape,
   findGeofence,
@@ -20,6 +21,9 @@ import {
 /** Geofences of one client at most. */
 export const MOST_GEOFENCES = 5_000;
 
+/** Corners of all shapes of one client at most: a list has all of them, twice. */
+export const MOST_CORNERS = 250_000;
+
 /** Who changes geofences, and when (milliseconds since 1970 UTC). */
 export type Saving = { tx: Scoped; scope: Scope; now: number };
 
@@ -31,7 +35,7 @@ export async function addGeofence(
   const { tx, now } = saving;
   const fault = fields.shape && faultOf(fields.shape);
   if (fault) return fault;
-  if ((await countGeofences(tx, clientId)) >= MOST_GEOFENCES) return fail('limit_reached');
+  if (!(await hasRoom(tx, clientId, [fields.shape]))) return fail('limit_reached');
   const added = await insertGeofence(tx, clientId, fields, now);
   if (!added) return nameTaken();
   if (fields.shape) await insertShape(tx, added, { shape: fields.shape, area: squareMetres(fields.shape), now });
@@ -48,7 +52,14 @@ export async function addGeofences(
 ): Promise<Added[] | Failure> {
   const shapes = many.flatMap(({ shape }, place) => (shape && shapeFault(shape) ? [place] : []));
   if (shapes.length > 0) return fail('geofence_shape_invalid', faultsAt(shapes, 'drawCoordinate', 'invalid_value'));
-  if ((await countGeofences(tx, clientId)) + many.length > MOST_GEOFENCES) return fail('limit_reached');
+  if (
+    !(await hasRoom(
+      tx,
+      clientId,
+      many.map(({ shape }) => shape),
+    ))
+  )
+    return fail('limit_reached');
   const added: Added[] = [];
   const taken: number[] = [];
   for (const [place, fields] of many.entries()) {
@@ -91,6 +102,7 @@ export async function drawShape(
   if (fault) return fault;
   const current = await currentShape(tx, before);
   if (current && isSameShape(current, shape)) return undefined;
+  if (!(await hasRoom(tx, before.clientId, [shape], current ?? null))) return fail('limit_reached');
   await insertShape(tx, before, { shape, area: squareMetres(shape), now });
   return undefined;
 }
@@ -102,8 +114,28 @@ export async function cleanZone(saving: Saving, before: LockedGeofence): Promise
 
 /** Takes a deletion back. */
 export async function restoreGeofence(saving: Saving, before: LockedGeofence): Promise<Geofence | Failure> {
-  if ((await countGeofences(saving.tx, before.clientId)) >= MOST_GEOFENCES) return fail('limit_reached');
+  const shape = await currentShape(saving.tx, before);
+  if (!(await hasRoom(saving.tx, before.clientId, [shape]))) return fail('limit_reached');
   return (await markRestored(saving.tx, before.id)) ? await shown(saving, before.id) : nameTaken();
+}
+
+/** Whether a client may have these shapes more; with `replaced` in place of that one, and no geofence more. */
+async function hasRoom(
+  tx: Scoped,
+  clientId: ClientId,
+  shapes: readonly (GeofenceShape | null | undefined)[],
+  replaced?: GeofenceShape | null,
+): Promise<boolean> {
+  const geofences = await countGeofences(tx, clientId);
+  if (replaced === undefined && geofences + shapes.length > MOST_GEOFENCES) return false;
+  const more = shapes.reduce((sum, shape) => sum + cornersOf(shape), 0) - cornersOf(replaced);
+  return more <= 0 || (await countCorners(tx, clientId)) + more <= MOST_CORNERS;
+}
+
+function cornersOf(shape: GeofenceShape | null | undefined): number {
+  if (!shape || !('points' in shape)) return 0;
+  const holes = 'holes' in shape ? (shape.holes ?? []) : [];
+  return shape.points.length + holes.reduce((sum, hole) => sum + hole.length, 0);
 }
 
 /** A geofence to change, or that there is none for this user. */
