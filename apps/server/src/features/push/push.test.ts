@@ -182,7 +182,9 @@ test('more than ten alerts of a geofence’s assignments in ten minutes are one 
   expect(await states()).toEqual(['gathered', 'gathered', ...Array(10).fill('waiting')]);
   status = 400;
   await send(`summary/geofence/7/${browser.id}`);
-  expect(received.map(({ body }) => read(browser, body))).toMatchObject([{ tag: 'geofence-7', path: '/alerts' }]);
+  expect(received.map(({ body }) => read(browser, body))).toMatchObject([
+    { tag: 'geofence-7', path: '/alerts?geofence=7' },
+  ]);
   await owner.query('update alerts set acknowledged_at = now()');
   const [failed] = (await deliveries()).filter(({ state }) => state === 'failed');
   expect((await world.as('comoe')(sendAlertDeliveryAgain, { params: { id: failed.id } })).status).toBe(200);

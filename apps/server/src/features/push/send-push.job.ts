@@ -41,8 +41,8 @@ type Notice = {
 };
 
 /**
- * Sends an alert to a browser, if its user may see it now, its rule is on and no one has dealt with it. Sent twice, because this process ended in between, it
- * replaces itself by its tag.
+ * Sends an alert to a browser, if its user may see it now, its rule is on and no one has dealt with it. Sent twice, because this process ended
+ * in between, it replaces itself by its tag.
  * @param key of the delivery, `summary/` and the key of a gathering, or `test/browser`
  * @param attempts this one included
  */
@@ -98,7 +98,7 @@ function summaryOf(last: DispatchedAlert, language: Language, count: number): No
     .replace('{{rule}}', () => name);
   const about = rule
     ? { tag: `rule-${rule.id}`, path: `/alerts?rule=${rule.id}` }
-    : { tag: `geofence-${facts.geofenceId}`, path: '/alerts' };
+    : { tag: `geofence-${facts.geofenceId}`, path: `/alerts?geofence=${facts.geofenceId}` };
   return { ...noticeOf(last, language), title, ...about };
 }
 
