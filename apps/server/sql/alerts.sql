@@ -53,6 +53,17 @@ create trigger alerts_raised after insert on alerts referencing new table as cha
 create trigger alerts_handled after update on alerts referencing new table as changed
   for each statement execute function follow_alerts();
 
+-- One that is open again is escalated when its time has come, or at once where it is over: its job may have found it acknowledged.
+create function escalate_reopened_alerts() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform queue_job('alert-escalations', a.id::text, greatest(now(), a.raised_at + make_interval(mins => r.escalate_after)))
+  from former f join changed a on a.id = f.id join alert_rules r on r.id = a.rule_id
+  where f.acknowledged_at is not null and a.acknowledged_at is null and r.escalate_after is not null;
+  return null;
+end $$;
+create trigger alerts_reopened after update on alerts referencing old table as former new table as changed
+  for each statement execute function escalate_reopened_alerts();
+
 -- A delivery is as its mail or SMS is.
 create function follow_alert_mail() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -88,6 +88,20 @@ test('an alert that one user acknowledges is dealt with for the others, who read
   expect((await open()).critical).toBe(1);
 });
 
+test('one that is open again is escalated after all, although its time passed while it was acknowledged', async () => {
+  const id = await anAlert();
+  await owner.query(
+    'update alert_rules set escalate_after = 15 where id = (select rule_id from alerts where id = $1)',
+    [id],
+  );
+  const due = async () =>
+    (await owner.query("select from jobs where queue = 'alert-escalations' and key = $1", [String(id)])).rowCount;
+  await comoe(acknowledgeAlerts, { body: { alertIds: [id] } });
+  expect(await due()).toBe(0);
+  await comoe(reopenAlerts, { body: { alertIds: [id] } });
+  expect(await due()).toBe(1);
+});
+
 test('the inbox is narrowed to the vehicles of a group, and to a geofence', async () => {
   const [inGroup, atDepot] = [await anAlert(), await anAlert()];
   const group = (await comoe(addGroup, { body: { designation: 'Tankers' } })).data;
