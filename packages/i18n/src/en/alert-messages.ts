@@ -19,8 +19,15 @@ export const alertMessages = {
     long_driving: '{{vehicle}} has been driven for {{duration}} without a rest',
     group_entered: '{{vehicle}} entered the group {{group}}',
     group_left: '{{vehicle}} left the group {{group}}',
-    command_result: '{{vehicle}}: result of a command: {{result}}',
+    command_result: '{{vehicle}}: command {{result}}',
     tracker_alarm: '{{vehicle}}: alarm raised by the tracker',
+  },
+  /** The line of a kind where the alert knows more: of which alarm, command or cause, and whose limit. */
+  precise: {
+    speeding: '{{vehicle}} is speeding: {{speed}}, limit {{limit}} in {{geofence}}',
+    power_cut: '{{vehicle}}: power cut ({{cause}})',
+    command_result: '{{vehicle}}: command {{result}} ({{command}})',
+    tracker_alarm: '{{vehicle}}: tracker alarm: {{alarm}}',
   },
   /** Why a geofence blocks or unblocks a vehicle. */
   commandReasons: { geofence_entered: 'Entered geofence {{geofence}}', geofence_left: 'Left geofence {{geofence}}' },

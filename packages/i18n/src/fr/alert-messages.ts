@@ -23,6 +23,12 @@ export const alertMessages: typeof en = {
     command_result: '{{vehicle}}: commande {{result}}',
     tracker_alarm: '{{vehicle}}: alarme du traceur',
   },
+  precise: {
+    speeding: '{{vehicle}} roule trop vite: {{speed}}, limite {{limit}} dans {{geofence}}',
+    power_cut: "{{vehicle}}: coupure d'alimentation ({{cause}})",
+    command_result: '{{vehicle}}: commande {{result}} ({{command}})',
+    tracker_alarm: '{{vehicle}}: alarme du traceur: {{alarm}}',
+  },
   /** Why a geofence blocks or unblocks a vehicle. */
   commandReasons: {
     geofence_entered: 'Entrée dans la géozone {{geofence}}',

@@ -4,6 +4,7 @@ import { NEW_DEVICE } from '../device-state.ts';
 import { arrive } from '../fold/arrive.ts';
 import { KMH } from '../position/fix.ts';
 import { DEFAULT_SETTINGS } from '../settings/settings.ts';
+import type { Timeline } from '../settings/timeline.ts';
 import { DEFAULT_ZONE_SETTINGS } from '../settings/zone-settings.ts';
 import { aRecord, type Said, START } from '../testing.ts';
 import { type AlertInput, type DeviceAlerts, type DeviceRule, decideAlerts, NO_ALERTS } from './decide.ts';
@@ -43,13 +44,14 @@ function decided<Found>(
   alerts: DeviceAlerts,
   batches: Said[][],
   delay = 1,
+  past: Timeline = timeline,
 ): Found[] {
   let state = NEW_DEVICE;
   return batches.flatMap((said) => {
     const now = START + (Math.max(...said.map(({ at }) => at)) + delay) * 1000;
     const records = said.map((one) => aRecord(one));
-    const { state: after, events, episodes } = arrive(state, records, now, timeline);
-    const found = decide({ before: state, after, events, episodes, alerts, timeline, now });
+    const { state: after, events, episodes } = arrive(state, records, now, past);
+    const found = decide({ before: state, after, events, episodes, alerts, timeline: past, now });
     state = after;
     return found;
   });
@@ -186,6 +188,19 @@ describe('a rule', () => {
     const speeding = ruled({ kind: 'speeding', overBy: 0 });
     expect(raisedBy(speeding, [twice(400)])).toEqual(['speeding @ 0']);
     expect(raisedBy(speeding, halves(twice(1_000)))).toEqual(['speeding @ 0', 'speeding @ 1080']);
+  });
+
+  it('says whose limit it was where that is a geofence’s', () => {
+    const [{ geofences, ...period }] = timeline;
+    const [{ area, ...everywhere }] = geofences.applied;
+    const limited = { ...everywhere, area: areaOf({ ...depot, radius: 20_000 }), speedLimit: 30 * KMH };
+    const past = [{ ...period, geofences: { ...geofences, applied: [limited] } }] as const;
+    const speeding = ruled({ kind: 'speeding', overBy: 0 });
+    for (const batches of [[fast(0, 120)], each(fast(0, 120)), [[...fast(0, 120), ...fast(130, 200, 10)]]])
+      expect(decided(decideAlerts, speeding, batches, 1, past).map(({ facts }) => facts)).toMatchObject([
+        { geofenceId: 1, limit: 30 * KMH },
+      ]);
+    expect(decided(decideAlerts, speeding, [fast(0, 120)])[0]?.facts).not.toHaveProperty('geofenceId');
   });
 
   it('of another client than the owner at the time is silent', () => {

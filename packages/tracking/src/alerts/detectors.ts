@@ -162,24 +162,34 @@ function dwelt({ before, after, episodes }: ArrivedHistory, least: number): Occu
   ];
 }
 
-/** Speeding that is sure and reached so many m/s above its limit with the batch. */
+/** Speeding that is sure and reached so many m/s above its limit with the batch; of a geofence's limit it says which geofence. */
 function sped({ before, after, episodes }: ArrivedHistory, overBy: number): Occurrence[] {
   const isOver = (limit: number, maxSpeed: number) => maxSpeed >= limit + overBy;
   const was = before.speeding?.sure && isOver(before.speeding.limit, before.speeding.sums[3] / 1000);
-  const found = (beganAt: number, decidedAt: number, limit: number, maxSpeed: number, place: Spot): Occurrence[] =>
-    !isOver(limit, maxSpeed) || (was && before.speeding?.since === beganAt)
-      ? []
-      : [{ subject: '', beganAt, at: decidedAt, decidedAt, facts: { limit, maxSpeed }, place }];
+  const found = (
+    { since, limit, geofence }: { since: number; limit: number; geofence?: number },
+    decidedAt: number,
+    maxSpeed: number,
+    place: Spot,
+  ): Occurrence[] => {
+    if (!isOver(limit, maxSpeed) || (was && before.speeding?.since === since)) return [];
+    const facts = { limit, maxSpeed, ...(geofence !== undefined && { geofenceId: geofence }) };
+    return [{ subject: '', beganAt: since, at: decidedAt, decidedAt, facts, place }];
+  };
   const ended = episodes.flatMap((episode) =>
     episode.kind === 'speeding'
-      ? found(episode.startsAt, episode.decidedAt, episode.content.limit, episode.maxSpeed ?? 0, episode.content.from)
+      ? found(
+          { since: episode.startsAt, ...episode.content },
+          episode.decidedAt,
+          episode.maxSpeed ?? 0,
+          episode.content.from,
+        )
       : [],
   );
   const { speeding } = after;
   if (!speeding?.sure) return ended;
   const [latitude, longitude] = speeding.from;
-  const { since, limit, sums } = speeding;
-  return [...ended, ...found(since, headOf(after), limit, sums[3] / 1000, { latitude, longitude })];
+  return [...ended, ...found(speeding, headOf(after), speeding.sums[3] / 1000, { latitude, longitude })];
 }
 
 function idled(history: ArrivedHistory, least: number): Occurrence[] {

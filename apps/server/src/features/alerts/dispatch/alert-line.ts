@@ -1,4 +1,4 @@
-import type { Language } from '@balise/contract';
+import { isInGsm7, type Language, smsLength } from '@balise/contract';
 import { alertMessages, formatIn } from '@balise/i18n';
 import type { AlertFacts, AlertKind } from '@balise/tracking';
 
@@ -20,6 +20,7 @@ export function alertLine(alert: WrittenAlert, language: Language, timeZone: str
   const words = alertMessages[language];
   const format = formatIn(language, timeZone);
   const { facts } = alert;
+  const worded = (word: string) => (isShort ? withBaseLetters(word) : word);
   const named = (name: string | null) => (isShort ? shortened(name ?? words.unknown) : (name ?? words.unknown));
   const values: Record<string, string> = {
     vehicle: named(alert.designation),
@@ -29,10 +30,28 @@ export function alertLine(alert: WrittenAlert, language: Language, timeZone: str
     speed: facts.maxSpeed === undefined ? '' : format.text(format.speed(facts.maxSpeed)),
     limit: facts.limit === undefined ? '' : format.text(format.speed(facts.limit)),
     result: facts.result === undefined ? '' : words.results[facts.result],
+    alarm: worded(wordOf(words.alarms, facts.alarm)),
+    command: worded(wordOf(words.commands, facts.command)),
+    cause: worded(wordOf(words.causes, facts.cause)),
   };
-  const text = filled(words.kinds[alert.kind], values);
+  const text = filled(templateOf(alert, language), values);
   const line = filled(words.line, { text, when: format.dateTime(alert.at.getTime()) });
-  return isShort ? ofGsmSpaces(line) : line;
+  return isShort ? ofGsm(line) : line;
+}
+
+/**
+ * The text of an SMS about an alert: its line, with the place where both are one segment.
+ * @param places how the place can be said, the best first; none: it is not known
+ */
+export function alertSms(
+  alert: WrittenAlert,
+  language: Language,
+  timeZone: string,
+  places: readonly string[] = [],
+): string {
+  const line = alertLine(alert, language, timeZone, true);
+  const placed = places.map((place) => `${line}, ${withBaseLetters(place)}`);
+  return placed.find(isOneSegment) ?? line;
 }
 
 /** What raised the alerts of a summary: `the rule Night`, or `the geofence Depot` of an assignment. `isShort`: for an SMS. */
@@ -50,11 +69,33 @@ export function sourceOf(
 export function summarySms(language: Language, timeZone: string, source: string, count: number, last: Date): string {
   const when = formatIn(language, timeZone).dateTime(last.getTime());
   const values = { count: String(count), source, when };
-  return ofGsmSpaces(filled(alertMessages[language].summarySms, values));
+  return ofGsm(filled(alertMessages[language].summarySms, values));
+}
+
+/** An alert that lacks what its precise line says, because it is older than that line, is worded by its kind alone. */
+function templateOf({ kind, facts, geofence }: WrittenAlert, language: Language): string {
+  const { kinds, precise } = alertMessages[language];
+  if (kind === 'speeding' && facts.geofenceId !== undefined && geofence !== null) return precise.speeding;
+  if (kind === 'power_cut' && facts.cause !== undefined) return precise.power_cut;
+  if (kind === 'command_result' && facts.command !== undefined) return precise.command_result;
+  if (kind === 'tracker_alarm' && facts.alarm !== undefined) return precise.tracker_alarm;
+  return kinds[kind];
+}
+
+const wordOf = (words: Record<string, string>, key: string | undefined): string =>
+  key === undefined ? '' : (words[key] ?? key);
+
+function isOneSegment(text: string): boolean {
+  const { encoding, segments } = smsLength(text);
+  return encoding === 'gsm7' && segments === 1;
 }
 
 /** One character outside of GSM 03.38 makes an SMS of 160 characters one of 70. */
-const ofGsmSpaces = (line: string): string => line.replace(/[\u00a0\u202f]/g, ' ');
+const ofGsm = (line: string): string => line.replace(/[\u00a0\u202f]/g, ' ').replaceAll('’', "'");
+
+/** Letters that GSM 03.38 lacks without their accents: “boîtier” is “boitier”. */
+const withBaseLetters = (text: string): string =>
+  [...ofGsm(text)].map((letter) => (isInGsm7(letter) ? letter : (letter.normalize('NFD')[0] ?? letter))).join('');
 
 const shortened = (name: string): string => (name.length <= SHORT ? name : `${name.slice(0, SHORT - 3)}...`);
 
