@@ -4,7 +4,7 @@ import { type MailBrand, type MailParts, mailHtml } from './mail-html.ts';
 
 /**
  * What each kind of mail says, beside the brand. Texts, already as its reader reads them: dates and amounts through
- * formatIn(language, time zone). `name` is whom it greets; `link` is what its button opens.
+ * formatIn(language, time zone). `name` is whom it greets; `link` is what its button opens, `furtherLink` what the link below it does.
  */
 export type MailValues = {
   password_reset: { name: string; email: string; link: string; minutes: string };
@@ -29,9 +29,17 @@ export type MailValues = {
   sms_balance_low: { name: string; client: string; balance: string };
   alert_contact_code: { name: string; client: string; email: string; code: string; minutes: string };
   alert_contact_test: { name: string; client: string; email: string };
-  alert: { name: string; client: string; line: string; rule: string };
+  alert: { name: string; client: string; line: string; place: string; rule: string; link: string; furtherLink: string };
   webhook_disabled: { name: string; client: string; webhook: string };
-  alert_summary: { name: string; client: string; rule: string; source: string; count: string; lines: string };
+  alert_summary: {
+    name: string;
+    client: string;
+    rule: string;
+    source: string;
+    count: string;
+    lines: string;
+    link: string;
+  };
 };
 
 type OwnerValues = { name: string; email: string; when: string; address: string };
@@ -56,7 +64,7 @@ export function composeMail<Kind extends MailKind>(
   unsubscribe?: string,
 ): ComposedMail {
   const words = mailMessages[language];
-  const { subject, paragraphs, action } = kindWords(language, kind);
+  const { subject, paragraphs, action, further } = kindWords(language, kind);
   const all: Record<string, string> = { ...unclickable(values), brand: withoutLinks(brand.displayName) };
   const contact = [brand.supportPhone, brand.supportEmail].filter(Boolean).join(' · ');
   const parts: MailParts = {
@@ -71,6 +79,7 @@ export function composeMail<Kind extends MailKind>(
             above: fill(words.linkAbove, { action }),
             below: words.linkBelow,
           },
+    further: further === undefined ? undefined : { label: further, link: all.furtherLink ?? '' },
     help: contact === '' ? undefined : fill(words.help, { contact }),
     unsubscribe: unsubscribe === undefined ? undefined : { label: words.unsubscribe, link: unsubscribe },
     sentBy: fill(brand.supportEmail ? words.sentByReply : words.sentBy, all),
@@ -79,11 +88,13 @@ export function composeMail<Kind extends MailKind>(
   return { subject: line, text: mailText(parts), html: mailHtml(parts, line, brand, language) };
 }
 
+const ADDRESSES = ['link', 'furtherLink', 'email'];
+
 /** Addresses unchanged; other typed text without anything that a mail program would turn into a link. */
 function unclickable(values: Record<string, string>): Record<string, string> {
   const entries = Object.entries(values).map(([name, value]) => [
     name,
-    name === 'link' || name === 'email' ? value : withoutLinks(value),
+    ADDRESSES.includes(name) ? value : withoutLinks(value),
   ]);
   return Object.fromEntries(entries);
 }
@@ -91,13 +102,15 @@ function unclickable(values: Record<string, string>): Record<string, string> {
 const kindWords = (
   language: Language,
   kind: MailKind,
-): { subject: string; paragraphs: readonly string[]; action?: string } => mailMessages[language].kinds[kind];
+): { subject: string; paragraphs: readonly string[]; action?: string; further?: string } =>
+  mailMessages[language].kinds[kind];
 
-function mailText({ greeting, paragraphs, button, help, unsubscribe, sentBy }: MailParts): string {
+function mailText({ greeting, paragraphs, button, further, help, unsubscribe, sentBy }: MailParts): string {
   const link = button && `${button.above}\n${button.link}`;
+  const also = further && `${further.label}:\n${further.link}`;
   const stop = unsubscribe && `${unsubscribe.label}: ${unsubscribe.link}`;
   const foot = [help, sentBy, stop].filter((line) => line !== undefined).join('\n');
-  const blocks = [greeting, ...paragraphs, link, `-- \n${foot}`];
+  const blocks = [greeting, ...paragraphs, link, also, `-- \n${foot}`];
   return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`;
 }
 

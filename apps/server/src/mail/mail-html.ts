@@ -10,6 +10,8 @@ export type MailParts = {
   paragraphs: string[];
   /** `above` introduces the link where there are no buttons, `below` where one may not work. */
   button: { label: string; link: string; above: string; below: string } | undefined;
+  /** Another address of the platform, below the button. */
+  further: { label: string; link: string } | undefined;
   help: string | undefined;
   unsubscribe: { label: string; link: string } | undefined;
   sentBy: string;
@@ -37,7 +39,7 @@ export function mailHtml(parts: MailParts, subject: string, brand: MailBrand, la
 <tr><td style="padding:20px 28px 0;${FONT};font-size:18px;line-height:24px;font-weight:600;color:#1c2024">
 ${escapeHtml(withoutLinks(brand.displayName))}</td></tr>
 <tr><td style="padding:16px 28px 12px;${FONT};font-size:15px;line-height:24px;color:#1c2024">
-${[parts.greeting, ...parts.paragraphs].map(paragraph).join('\n')}${button(parts, brand)}</td></tr>
+${[parts.greeting, ...parts.paragraphs].map(paragraph).join('\n')}${button(parts, brand)}${further(parts)}</td></tr>
 <tr><td style="padding:16px 28px 20px;border-top:1px solid #e2e4e8;${FONT};font-size:12px;line-height:18px;color:#60666d">
 ${foot.join('<br>')}</td></tr></table></td></tr></table></body></html>
 `;
@@ -51,6 +53,12 @@ function button({ button }: MailParts, { accent }: MailBrand): string {
 color:${inkOn(accent)};text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>
 <p style="margin:0 0 16px;font-size:12px;line-height:18px;color:#60666d">${escapeHtml(button.below)}<br>
 <a href="${link}" style="color:#60666d;word-break:break-all">${link}</a></p>`;
+}
+
+function further({ further }: MailParts): string {
+  if (!further) return '';
+  return `
+<p style="margin:0 0 16px"><a href="${escapeHtml(further.link)}" style="color:#1c2024">${escapeHtml(further.label)}</a></p>`;
 }
 
 /** White or near-black, the one with more contrast on a colour (WCAG relative luminance). */

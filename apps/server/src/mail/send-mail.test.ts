@@ -212,9 +212,25 @@ const VALUES: { [Kind in keyof MailValues]: MailValues[Kind] } = {
   account_restored: { name: 'Awa', client: 'C' },
   alert_contact_code: { name: 'Awa', client: 'C', email: 'a@b.example', code: '123456', minutes: '10' },
   alert_contact_test: { name: 'Awa', client: 'C', email: 'a@b.example' },
-  alert: { name: 'Awa', client: 'C', line: 'l', rule: 'r' },
+  alert: {
+    name: 'Awa',
+    client: 'C',
+    line: 'l',
+    place: 'p',
+    rule: 'r',
+    link: 'https://x.example/alerts?alert=1',
+    furtherLink: 'https://x.example/map?device=1',
+  },
   webhook_disabled: { name: 'Awa', client: 'C', webhook: 'w' },
-  alert_summary: { name: 'Awa', client: 'C', rule: 'r', source: 's', count: '2', lines: 'l' },
+  alert_summary: {
+    name: 'Awa',
+    client: 'C',
+    rule: 'r',
+    source: 's',
+    count: '2',
+    lines: 'l',
+    link: 'https://x.example/alerts?rule=1',
+  },
 };
 const brand = { displayName: 'Kanari <Fleet>', accent: '#b3261e', supportPhone: '+225 27', supportEmail: '' };
 
@@ -233,12 +249,17 @@ test.each(MAIL_KINDS)(
   'a mail of the kind %s makes no link of what somebody typed, also of what was stored before',
   (kind) => {
     const typed = 'evil.com www.x https://evil.example-prize.xyz/a';
-    const { link = '', email = '', ...others } = VALUES[kind] as Record<string, string>;
-    const values = { ...Object.fromEntries(Object.keys(others).map((name) => [name, typed])), link, email };
+    const { link = '', furtherLink = '', email = '', ...others } = VALUES[kind] as Record<string, string>;
+    const values = {
+      ...Object.fromEntries(Object.keys(others).map((name) => [name, typed])),
+      link,
+      furtherLink,
+      email,
+    };
     const { subject, text, html } = composeMail(kind, 'en', { ...brand, displayName: typed }, values as never);
     const written = [subject, text, html.replace(/<[^>]*>/g, ' ')].join('\n');
     expect(written).toContain('evil. com');
-    const own = [link, email].filter((one) => one !== '');
+    const own = [link, furtherLink, email].filter((one) => one !== '');
     expect(containsLink(own.reduce((rest, one) => rest.replaceAll(one, ''), written))).toBe(false);
   },
 );

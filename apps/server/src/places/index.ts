@@ -64,6 +64,18 @@ export function startPlaces(options?: PlacesOptions): Places {
   };
 }
 
+/** What a geocoder lately said of places, in their order, without asking it; null: it has not been asked, or knows no name there. */
+export async function knownAddresses(
+  database: Database,
+  spots: readonly Spot[],
+  language: Language,
+  now: number,
+): Promise<(string | null)[]> {
+  const known = await knownPlaces(database, spots.map(cellOf), language, now - PLACES_KEPT);
+  const said = new Map(known.map(({ name, ...cell }) => [keyOf(cell), name]));
+  return spots.map((spot) => said.get(keyOf(cellOf(spot))) ?? null);
+}
+
 /** Who asks may hold a connection, and all others may wait for one too: then the nearest town will do. */
 const PATIENCE = 1_000; // ms
 

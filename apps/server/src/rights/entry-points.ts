@@ -185,8 +185,17 @@ const link: EntryPoint = {
   ended: ['features/passwords/passwords.test.ts', 'a link opens nothing once its account has ended or was disabled'],
 };
 
+const screen = all(
+  'its links carry no secret: they open screens of the app, which asks for a sign-in and for the rights of their endpoints',
+);
+
 /** Mails with a link. */
-export const MAIL_ENTRIES: Partial<Record<MailKind, EntryPoint>> = { password_reset: link, welcome: link };
+export const MAIL_ENTRIES: Partial<Record<MailKind, EntryPoint>> = {
+  password_reset: link,
+  welcome: link,
+  alert: screen,
+  alert_summary: screen,
+};
 
 /** Ports of trackers, which sign no person in. */
 export const TRACKER_ENTRIES: Record<'stream' | 'http', EntryPoint> = {

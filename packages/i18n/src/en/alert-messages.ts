@@ -33,6 +33,8 @@ export const alertMessages = {
   commandReasons: { geofence_entered: 'Entered geofence {{geofence}}', geofence_left: 'Left geofence {{geofence}}' },
   results: { confirmed: 'confirmed', failed: 'failed' },
   unknown: 'unknown',
+  /** Where no position was known. */
+  noPlace: 'no position was known',
   line: '{{text}}, {{when}}',
   summarySubject: '{{count}} alerts: {{rule}}',
   pushTest: { title: 'Test notification', body: 'Alerts will be shown like this on this device.' },

@@ -1,5 +1,8 @@
-/** A mail: its subject, what it says, and what its button is called where it has one (it then opens the value `link`). */
-export type MailWords = { subject: string; paragraphs: readonly string[]; action?: string };
+/**
+ * A mail: its subject, what it says, and what its button is called where it has one (it then opens the value `link`); `further` is the link below it
+ * (to the value `furtherLink`).
+ */
+export type MailWords = { subject: string; paragraphs: readonly string[]; action?: string; further?: string };
 
 /** The mails that the platform sends, by kind (MAIL_KINDS of the contract). */
 export const mails = {
@@ -165,7 +168,9 @@ export const mails = {
     },
     alert: {
       subject: '{{line}}',
-      paragraphs: ['{{line}}', 'Alert rule: {{rule}}. Client: {{client}}.'],
+      paragraphs: ['{{line}}', 'Place: {{place}}', 'Alert rule: {{rule}}. Client: {{client}}.'],
+      action: 'Open the alert',
+      further: 'Show the vehicle on the map',
     },
     webhook_disabled: {
       subject: 'A webhook was switched off: {{webhook}}',
@@ -177,6 +182,7 @@ export const mails = {
     alert_summary: {
       subject: '{{count}} alerts: {{rule}}',
       paragraphs: ['{{count}} alerts of {{source}} of {{client}}:', '{{lines}}'],
+      action: 'Open the alerts',
     },
   } satisfies Record<string, MailWords>,
 };

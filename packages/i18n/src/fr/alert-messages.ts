@@ -36,6 +36,7 @@ export const alertMessages: typeof en = {
   },
   results: { confirmed: 'confirmée', failed: 'non exécutée' },
   unknown: 'inconnu',
+  noPlace: 'aucune position connue',
   line: '{{text}}, {{when}}',
   summarySubject: '{{count}} alertes: {{rule}}',
   pushTest: { title: 'Notification de test', body: 'Les alertes s’afficheront ainsi sur cet appareil.' },

@@ -165,7 +165,9 @@ export const mails: typeof en = {
     },
     alert: {
       subject: '{{line}}',
-      paragraphs: ['{{line}}', 'Règle d’alerte\u00a0: {{rule}}. Client\u00a0: {{client}}.'],
+      paragraphs: ['{{line}}', 'Lieu\u00a0: {{place}}', 'Règle d’alerte\u00a0: {{rule}}. Client\u00a0: {{client}}.'],
+      action: 'Ouvrir l’alerte',
+      further: 'Voir le véhicule sur la carte',
     },
     webhook_disabled: {
       subject: 'Un webhook a été désactivé\u00a0: {{webhook}}',
@@ -177,6 +179,7 @@ export const mails: typeof en = {
     alert_summary: {
       subject: '{{count}} alertes\u00a0: {{rule}}',
       paragraphs: ['{{count}} alertes de {{source}} de {{client}}\u00a0:', '{{lines}}'],
+      action: 'Ouvrir les alertes',
     },
   },
 };

@@ -11,11 +11,14 @@ import {
   lastingRules,
   recentMotion,
 } from './due-queries.ts';
+import { lastPlaces } from './place-queries.ts';
 
 type Pool = Connections['pools']['owner'];
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
+/** A position that is so much newer than what became due is of another moment, ms. */
+const LATER = 10 * MINUTE;
 
 /**
  * Raises what no message brings about: silence, trackers that never connected, memberships of groups, results of commands, long drives,
@@ -24,12 +27,12 @@ const DAY = 86_400_000;
  * @returns how many were raised
  */
 export async function raiseDueAlerts(owner: Pool, now: number): Promise<number> {
-  let raised = await raiseAlerts(owner, inHours(await dueAlerts(owner, now)).map(asAlert), now);
+  let raised = await raise(owner, await dueAlerts(owner, now), now);
   for await (const rules of lastingRules(owner, now)) {
     const due: DueAlert[] = [];
     for (const rule of rules)
       due.push(...(rule.kind === 'long_driving' ? await driven(owner, rule, now) : await dwelt(owner, rule, now)));
-    raised += await raiseAlerts(owner, inHours(due).map(asAlert), now);
+    raised += await raise(owner, due, now);
   }
   return raised;
 }
@@ -37,10 +40,31 @@ export async function raiseDueAlerts(owner: Pool, now: number): Promise<number> 
 const inHours = (due: readonly DueAlert[]): DueAlert[] =>
   due.filter(({ schedule, at, timeZone }) => isWithinHours(schedule, at, timeZone));
 
-const asAlert = ({ deviceId, schedule: _, timeZone, ...due }: DueAlert): { deviceId: number; of: RaisedAlert } => ({
-  deviceId,
-  of: { ...due, place: null, channels: [], command: null },
-});
+const PART = 500; // devices: unpacking their states takes time, and the event loop also answers others
+
+/** Each where its device was last known to be, as far as its owner may see that. */
+async function raise(owner: Pool, due: readonly DueAlert[], now: number): Promise<number> {
+  const alerts = inHours(due);
+  let raised = 0;
+  for (let from = 0; from < alerts.length; from += PART) {
+    const part = alerts.slice(from, from + PART);
+    const places = await lastPlaces(
+      owner,
+      part.map(({ deviceId }) => deviceId),
+    );
+    raised += await raiseAlerts(owner, part.map(asAlert(places)), now);
+  }
+  return raised;
+}
+
+const asAlert =
+  (places: Awaited<ReturnType<typeof lastPlaces>>) =>
+  ({ deviceId, schedule: _, timeZone, ...due }: DueAlert): { deviceId: number; of: RaisedAlert } => {
+    const known = places.get(deviceId);
+    // an alert that is made up for after a pause of the server is not where the vehicle has gone since
+    const place = known && known.at <= due.at + LATER ? known.spot : null;
+    return { deviceId, of: { ...due, place, channels: [], command: null } };
+  };
 
 const dueOf = (
   { parameters: _, updatedAt, state, ...rule }: LastingRule,

@@ -1,6 +1,8 @@
 import { type AlertRuleFields, addAlertRule } from '@balise/contract';
+import { EMPTY_HISTORY, NEW_DEVICE } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../../testing/device.ts';
+import { storeState } from '../../../testing/live-row.ts';
 import { aWorld } from '../../../testing/world.ts';
 import { raiseDueAlerts } from './raise-due.job.ts';
 
@@ -47,6 +49,40 @@ test('a device that falls silent raises one alert for each silence, one that was
   expect((await alertsOf(rule)).map(({ device_id, began }) => [device_id, began])).toEqual([
     [silent.id, seen],
     [silent.id, seen + 12 * MINUTE],
+  ]);
+  await owner.query('delete from device_status');
+});
+
+test('an alert by the clock is where its vehicle was last known to be, as far as its owner may see that', async () => {
+  const [known, handedOver, gone] = [await aDevice(world), await aDevice(world), await aDevice(world)];
+  const rule = await aRule({ kind: 'disconnected' });
+  const seen = world.clock.now + MINUTE;
+  const seenAt = async (id: number, at: number) => {
+    const place = { at, latitude: 5.3, longitude: -4.02, altitude: null, speed: 0, course: null, valid: true };
+    const state = { ...NEW_DEVICE, seenAt: seen, history: { ...EMPTY_HISTORY, head: { at, key: 1 }, place } };
+    await storeState(world.database, id, state);
+    await owner.query('update device_status set silent_after = $2 where device_id = $1', [
+      id,
+      new Date(seen + 10 * MINUTE),
+    ]);
+  };
+  for (const [id, at] of [
+    [known.id, seen],
+    [handedOver.id, seen - 5 * MINUTE],
+    [gone.id, seen + 60 * MINUTE],
+  ] as const)
+    await seenAt(id, at);
+  await owner.query('update device_ownership set starts_at = $2 where device_id = $1', [handedOver.id, new Date(seen)]);
+  world.clock.now = seen + 11 * MINUTE;
+  await raise();
+  const { rows } = await owner.query(
+    'select device_id, latitude, longitude from alerts where rule_id = $1 order by device_id',
+    [rule],
+  );
+  expect(rows).toEqual([
+    { device_id: known.id, latitude: 5.3, longitude: -4.02 },
+    { device_id: handedOver.id, latitude: null, longitude: null },
+    { device_id: gone.id, latitude: null, longitude: null },
   ]);
   await owner.query('delete from device_status');
 });

@@ -23,6 +23,9 @@ export type DispatchedAlert = {
   facts: AlertFacts;
   geofence: string | null;
   group: string | null;
+  /** Degrees; null: no position was known. */
+  latitude: number | null;
+  longitude: number | null;
   channels: ('email' | 'sms')[];
   isAcknowledged: boolean;
   rule: {
@@ -44,7 +47,7 @@ export async function lockAlert(tx: Database, id: number, now: Date): Promise<Di
   await sql`select from alerts where id = ${id} for update`.execute(tx);
   const { rows } = await sql<DispatchedAlert>`
     select a.id::float8 as id, a.client_id as "clientId", c.full_name as "clientName", c.partner_id as "partnerId", a.device_id as "deviceId",
-      c.time_zone as "timeZone", a.kind, a.severity, a.designation, a.at, a.raised_at as "raisedAt", a.facts, g.name as geofence,
+      a.latitude, a.longitude, c.time_zone as "timeZone", a.kind, a.severity, a.designation, a.at, a.raised_at as "raisedAt", a.facts, g.name as geofence,
       k.designation as group, a.channels, a.acknowledged_at is not null as "isAcknowledged",
       case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name, 'contactIds', r.contact_ids,
         'isOn', r.is_enabled and r.deleted_at is null,

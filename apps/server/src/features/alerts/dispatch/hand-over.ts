@@ -1,3 +1,4 @@
+import { alertMessages } from '@balise/i18n';
 import type { Database } from '../../../db/database.ts';
 import type { Scoped } from '../../../db/scope.ts';
 import { Failure } from '../../../http/failure.ts';
@@ -5,9 +6,10 @@ import { composeMail } from '../../../mail/compose-mail.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { queueSms } from '../../../sms/queue-sms.ts';
 import { type AlertReceiver, type UnsubscribeContext, unsubscribeLink } from '../../alert-contacts/index.ts';
-import { mailBrand } from '../../partners/index.ts';
-import { alertLine, sourceOf, summarySms } from './alert-line.ts';
+import { linkAt, mailBrand } from '../../partners/index.ts';
+import { alertLine, alertSms, sourceOf, summarySms } from './alert-line.ts';
 import { type DispatchedAlert, type HandedOver, lastMailId } from './delivery-queries.ts';
+import { placesOf } from './place.ts';
 
 /** Lines that a summary lists; all are counted. */
 const LISTED = 20;
@@ -42,15 +44,30 @@ async function handOverMail(
   const { clientId, partnerId, clientName, timeZone } = first;
   const brand = await mailBrand(tx as Scoped, partnerId);
   const unsubscribeUrl = await unsubscribeLink(tx, context, receiver, brand.hostNames);
-  const lines = alerts.slice(0, LISTED).map((alert) => alertLine(alert, language, timeZone, false));
+  const listed = alerts.slice(0, LISTED);
+  const places = (await placesOf(tx, listed, language, now)).map(([best]) => best);
+  const lines = listed.map((alert) => alertLine(alert, language, timeZone, false));
+  const at = (path: string) => linkAt(path, context.publicUrl, brand.hostNames);
   const common = { name: label, client: clientName, rule: first.rule?.name ?? first.geofence ?? '' };
   const about = { partnerId, clientId, recipient, language };
   if (alerts.length === 1) {
-    const words = composeMail('alert', language, brand, { ...common, line: lines[0] ?? '' }, unsubscribeUrl);
+    const values = {
+      ...common,
+      line: lines[0] ?? '',
+      place: places[0] ?? alertMessages[language].noPlace,
+      link: at(`/alerts?alert=${first.id}`),
+      furtherLink: at(`/map?device=${first.deviceId}`),
+    };
+    const words = composeMail('alert', language, brand, values, unsubscribeUrl);
     await queueMail(tx, { kind: 'alert', ...about, ...words, unsubscribeUrl }, now);
   } else {
-    const source = sourceOf(first, language, false);
-    const values = { ...common, source, count: String(alerts.length), lines: lines.join('\n') };
+    const values = {
+      ...common,
+      source: sourceOf(first, language, false),
+      count: String(alerts.length),
+      lines: lines.map((line, index) => [line, places[index]].filter(Boolean).join(', ')).join('\n'),
+      link: at(first.rule ? `/alerts?rule=${first.rule.id}` : '/alerts'),
+    };
     const words = composeMail('alert_summary', language, brand, values, unsubscribeUrl);
     await queueMail(tx, { kind: 'alert_summary', ...about, ...words, unsubscribeUrl }, now);
   }
@@ -67,7 +84,7 @@ async function handOverSms(
   const last = alerts.at(-1) ?? first;
   const text =
     alerts.length === 1
-      ? alertLine(first, language, timeZone, true)
+      ? alertSms(first, language, timeZone, (await placesOf(tx, [first], language, now))[0])
       : summarySms(language, timeZone, sourceOf(first, language, true), alerts.length, last.at);
   const queued = await queueSms(tx, { clientId, contactId, recipient, kind: 'alert', language, text }, now);
   if (queued instanceof Failure) return { state: 'failed', reason: queued.code };

@@ -42,7 +42,7 @@ const comoe = world.as('comoe');
 const PATIENCE = { timeout: 30_000 };
 
 /** Raises an alert of which a new contact is notified. */
-async function alerted(address: string): Promise<void> {
+async function alerted(address: string, place: { latitude: number; longitude: number } | null = null): Promise<number> {
   const { rows } = await owner.query(
     `insert into alert_contacts (client_id, kind, address, label, language, created_by_name, created_at, updated_at, confirmed_at)
      values ($1, 'email', $2, 'Base', 'fr', 'x', now(), now(), now()) returning id`,
@@ -58,8 +58,9 @@ async function alerted(address: string): Promise<void> {
   const { id } = await aDevice(world, { designation: `Camion ${address.split('@')[0]}` });
   const at = world.clock.now;
   const alert = { ruleId: rule.id, clientId: world.clients.comoe, kind: 'sos', severity: 'critical' } as const;
-  const rest = { subject: '', beganAt: at, at, facts: {}, place: null, channels: [], command: null };
+  const rest = { subject: '', beganAt: at, at, facts: {}, place, channels: [], command: null };
   expect(await raiseAlerts(ingest, [{ deviceId: id, of: { ...alert, ...rest } }], at)).toBe(1);
+  return id;
 }
 
 test('an alert’s mail has a link and the headers of RFC 8058 that stop alerts without signing in', async () => {
@@ -81,6 +82,25 @@ test('an alert’s mail has a link and the headers of RFC 8058 that stop alerts 
     "select unsubscribed_at from alert_contacts where address = 'base@people.example'",
   );
   expect(rows[0].unsubscribed_at).not.toBeNull();
+});
+
+test('an alert’s mail says where, by its address where that is known, and has links to the alert and the vehicle at the partner’s host', async () => {
+  const place = { latitude: 5.3, longitude: -4.02 };
+  const device = await alerted('where@people.example', place);
+  const letter = await box.to('where@people.example');
+  const { rows } = await owner.query('select id::float8 as id from alerts where device_id = $1', [device]);
+  const links = [`https://kanari.example/alerts?alert=${rows[0].id}`, `https://kanari.example/map?device=${device}`];
+  for (const part of [letter.text, String(letter.html)]) {
+    expect(part).toContain('5.30000, -4.02000');
+    for (const link of links) expect(part).toContain(link);
+  }
+  await owner.query(`select save_geocode(53000, -40200, 'fr', 'Rue des Jardins, Abidjan', $1)`, [
+    new Date(world.clock.now),
+  ]);
+  await alerted('address@people.example', place);
+  expect((await box.to('address@people.example')).text).toContain('Lieu\u00a0: Rue des Jardins, Abidjan\n');
+  await alerted('nowhere@people.example');
+  expect((await box.to('nowhere@people.example')).text).toContain('aucune position connue');
 });
 
 test('what a mail server refuses is listed as failed with its reason, and can be sent again', async () => {
