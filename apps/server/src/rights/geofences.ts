@@ -102,6 +102,20 @@ export const geofenceRows: Rows = {
   cleanGeofenceZone: { needs: 'manage_geofences', outcomes: MANAGERS, input: ofGeofence },
   deleteGeofenceZone: { needs: 'manage_geofences', outcomes: MANAGERS, input: ofGeofence },
   deleteGeofence: { needs: 'manage_geofences', outcomes: MANAGERS, input: ofGeofence },
+  deleteGeofences: {
+    needs: 'manage_geofences',
+    outcomes: MANAGERS,
+    input: async ({ world }) => ({ body: { geofenceIdList: [(await aGeofence(world)).id] } }),
+  },
+  restoreGeofences: {
+    needs: 'manage_geofences',
+    outcomes: MANAGERS,
+    input: async ({ world }) => {
+      const { id } = await aGeofence(world);
+      await world.as('comoe')(deleteGeofence, { params: { id } });
+      return { body: { geofenceIdList: [id] } };
+    },
+  },
   restoreGeofence: {
     needs: 'manage_geofences',
     outcomes: MANAGERS,

@@ -182,3 +182,30 @@ export const restoreGeofence = endpoint({
   reply: Geofence,
   errors: ['geofence_not_found', 'geofence_name_taken', 'limit_reached'],
 });
+
+const many = {
+  ...shared,
+  method: 'POST',
+  access: 'manage_geofences',
+  body: z.object({ geofenceIdList: z.array(GeofenceId).min(1, 'required').max(GEOFENCES_AT_ONCE, 'too_many') }),
+} as const;
+
+export const deleteGeofences = endpoint({
+  ...many,
+  name: 'deleteGeofences',
+  path: '/geofence/delete',
+  summary: 'Deletes geofences; their visits stay in reports',
+  description: 'All or none. For 30 days `POST /geofence/restore` brings them back with their associations.',
+  reply: z.object({ deleted: z.number() }),
+  errors: ['geofence_not_found'],
+});
+
+export const restoreGeofences = endpoint({
+  ...many,
+  name: 'restoreGeofences',
+  path: '/geofence/restore',
+  summary: 'Takes back the deletion of geofences',
+  description: 'All or none.',
+  reply: z.object({ restored: z.number() }),
+  errors: ['geofence_not_found', 'geofence_name_taken', 'limit_reached'],
+});

@@ -2,6 +2,7 @@ import {
   addGeofence,
   cleanGeofenceZone,
   deleteGeofence,
+  deleteGeofences,
   editGeofence,
   editGeofenceCoordinates,
   type Geofence,
@@ -9,6 +10,7 @@ import {
   importGeofences,
   listGeofences,
   restoreGeofence,
+  restoreGeofences,
 } from '@balise/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aWorld } from '../../testing/world.ts';
@@ -225,6 +227,28 @@ describe('many geofences at once', () => {
     const refused = await comoe(importGeofences, { body: { geofences: crossed } as never });
     expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, ['geofences.1.drawCoordinate']]);
     expect(await countOf('Import new')).toBe(0);
+  });
+
+  test('of which many are deleted, or restored, are all of them or none', async () => {
+    const [one, other] = [await aGeofence(), await aGeofence()];
+    const foreign = (await world.as('bandama')(addGeofence, { body: { name: 'Away', ...circle } })).data;
+    const body = { geofenceIdList: [one.id, other.id] };
+    const mixed = await comoe(deleteGeofences, { body: { geofenceIdList: [one.id, foreign.id] } });
+    expect([mixed.error.code, mixed.error.fields?.['geofenceIdList.1']?.code]).toEqual([
+      ...['geofence_not_found', 'unknown_reference'],
+    ]);
+    expect((await comoe(getGeofence, byId(one))).status).toBe(200);
+    expect((await comoe(deleteGeofences, { body })).data).toEqual({ deleted: 2 });
+    const taken = await aGeofence({ ...circle, name: other.name });
+    expect((await comoe(restoreGeofences, { body })).error.code).toBe('geofence_name_taken');
+    expect((await comoe(getGeofence, byId(one))).error.code).toBe('geofence_not_found');
+    await comoe(deleteGeofence, byId(taken));
+    expect((await comoe(restoreGeofences, { body })).data).toEqual({ restored: 2 });
+    const { rows } = await owner.query(
+      "select action from audit_log where subject_id = $1 and action in ('geofence.delete', 'geofence.restore') order by id",
+      [one.id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['geofence.delete', 'geofence.restore']);
   });
 });
 

@@ -6,24 +6,16 @@ import { serve } from '../../http/serve.ts';
 import { clientFor } from '../clients/index.ts';
 import * as assigning from './assign.ts';
 import { findAssignments, findCommonGeofences, findDeviceGeofences, findGroupGeofences } from './assignment-queries.ts';
+import { deletionRoutes } from './deletion-routes.ts';
 import { log, logged } from './log.ts';
-import { findGeofence, findGeofences, markDeleted } from './queries.ts';
-import {
-  addGeofence,
-  addGeofences,
-  cleanZone,
-  drawShape,
-  editGeofence,
-  geofenceToChange,
-  geofenceToRestore,
-  restoreGeofence,
-  shown,
-} from './save.ts';
+import { findGeofence, findGeofences } from './queries.ts';
+import { addGeofence, addGeofences, cleanZone, drawShape, editGeofence, geofenceToChange, shown } from './save.ts';
 import { suspensionRoutes } from './suspend.ts';
 
 export function geofenceRoutes(api: Api): void {
   readRoutes(api);
   changeRoutes(api);
+  deletionRoutes(api);
   assignmentRoutes(api);
   suspensionRoutes(api);
 }
@@ -120,24 +112,6 @@ function changeRoutes(api: Api): void {
       return after;
     });
   }
-
-  serve(api, contract.deleteGeofence, async (asked) => {
-    const before = await geofenceToChange(savingOf(api, asked), asked.params.id);
-    if (before instanceof Failure) return before;
-    await markDeleted(asked.tx, before.id, api.clock());
-    await log(asked, before, { action: 'geofence.delete', before: logged(before) });
-    return null;
-  });
-
-  serve(api, contract.restoreGeofence, async (asked) => {
-    const saving = savingOf(api, asked);
-    const before = await geofenceToRestore(saving, asked.params.id);
-    if (before instanceof Failure) return before;
-    const after = await restoreGeofence(saving, before);
-    if (after instanceof Failure) return after;
-    await log(asked, after, { action: 'geofence.restore', after: logged(after) });
-    return after;
-  });
 }
 
 function assignmentRoutes(api: Api): void {

@@ -7,6 +7,7 @@ import { BulkFrame } from '../../ui/dialog/bulk-frame.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useSelection } from '../../ui/table/selection.ts';
 import { AssignDialog } from './assign/assign-dialog.tsx';
+import { DeleteGeofencesDialog } from './delete-geofences-dialog.tsx';
 import { ExportGeofences } from './files/export-geofences.tsx';
 import { SuspendDialog } from './suspensions/suspend-dialog.tsx';
 
@@ -15,7 +16,8 @@ export function BulkBar({ geofences }: { geofences: readonly Geofence[] }) {
   const { t } = useTranslation();
   const selection = useSelection();
   const mayAssign = useMay('assign_geofences');
-  const [act, setAct] = useState<'assign' | 'suspend' | 'export'>();
+  const mayManage = useMay('manage_geofences');
+  const [act, setAct] = useState<'assign' | 'suspend' | 'export' | 'delete'>();
   if (!selection || selection.ids.size === 0) return null;
   const chosen = geofences.filter(({ id }) => selection.ids.has(id));
   // vehicles, groups and clocks are of one client
@@ -53,9 +55,15 @@ export function BulkBar({ geofences }: { geofences: readonly Geofence[] }) {
         <Button variant="subtle" color="gray" leftSection={<Icon name="download" />} onClick={() => setAct('export')}>
           {t('devices.export.action')}
         </Button>
+        {mayManage && (
+          <Button variant="subtle" color="gray" leftSection={<Icon name="trash" />} onClick={() => setAct('delete')}>
+            {t('common.delete')}
+          </Button>
+        )}
       </BulkFrame>
       {act === 'assign' && <AssignDialog geofences={chosen} onClose={close} />}
       {act === 'suspend' && <SuspendDialog geofences={chosen} onClose={close} />}
+      {act === 'delete' && <DeleteGeofencesDialog geofences={chosen} onClose={close} />}
       {act === 'export' && <ExportGeofences geofences={chosen} onClose={() => close(false)} />}
     </>
   );

@@ -4,6 +4,7 @@ import {
   assignGroupGeofences,
   type DeviceId,
   deleteGeofence,
+  deleteGeofences,
   editGeofence,
   type GeofenceActions,
   type GeofenceId,
@@ -14,6 +15,7 @@ import {
   removeDeviceGeofences,
   removeGroupGeofences,
   restoreGeofence,
+  restoreGeofences,
 } from '@balise/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -48,6 +50,18 @@ export const useDeleteGeofence = () =>
 
 export const useRestoreGeofence = () =>
   useMutation({ mutationFn: (id: number) => call(restoreGeofence, { params: { id } }), onSuccess: refresh });
+
+export const useDeleteGeofences = () =>
+  useMutation({
+    mutationFn: (geofenceIdList: GeofenceId[]) => call(deleteGeofences, { body: { geofenceIdList } }),
+    onSuccess: refresh,
+  });
+
+export const useRestoreGeofences = () =>
+  useMutation({
+    mutationFn: (geofenceIdList: GeofenceId[]) => call(restoreGeofences, { body: { geofenceIdList } }),
+    onSuccess: refresh,
+  });
 
 export type Assignment = {
   geofenceIds: GeofenceId[];

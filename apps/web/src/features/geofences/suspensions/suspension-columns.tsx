@@ -16,6 +16,7 @@ export function useSuspensionColumns(): TableColumn<GeofenceSuspension>[] {
       id: 'geofence',
       label: t('geofences.columns.name'),
       phone: 'title',
+      width: 240,
       cell: ({ geofenceName }) => geofenceName,
     },
     { id: 'vehicle', label: t('geofences.suspensions.vehicle'), phone: 'beside', cell: (row) => row.designation },
