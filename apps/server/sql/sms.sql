@@ -30,7 +30,7 @@ create trigger add_up_sms_ledger after insert on sms_ledger for each row execute
 -- A queued SMS is a job.
 create function queue_sms_job() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform queue_job('sms', new.id::text);
+  perform queue_job('sms', new.id::text, now() + case tg_op when 'INSERT' then new.queued_at - new.created_at else interval '0' end);
   return null;
 end $$;
 create trigger sms_added after insert on sms_messages for each row execute function queue_sms_job();
@@ -67,6 +67,7 @@ declare
   client clients;
   price bigint;
   this_month date;
+  leaves timestamptz := at;
 begin
   if session_user = 'balise_api' and not coalesce(wanted = any (scope_clients()), false) then
     raise exception 'an SMS of another client' using errcode = 'insufficient_privilege';
@@ -76,9 +77,14 @@ begin
   select * into account from sms_accounts a where a.client_id = wanted for update;
   if not found then refused := 'sms_account_empty'; return; end if;
   select * into client from clients c where c.id = wanted;
-  if (select count(*) from sms_messages m where m.client_id = wanted and m.created_at > at - interval '1 minute') >= gateway.per_client
-    or (select count(*) from sms_messages m where m.created_at > at - interval '1 minute') >= gateway.in_all
-  then refused := 'too_many_sms'; return; end if;
+  -- an alert waits for a minute in which there is room, everything else is refused
+  loop
+    exit when (select count(*) from sms_messages m where m.client_id = wanted and m.queued_at > leaves - interval '1 minute' and m.queued_at <= leaves)
+        < gateway.per_client
+      and (select count(*) from sms_messages m where m.queued_at > leaves - interval '1 minute' and m.queued_at <= leaves) < gateway.in_all;
+    leaves := leaves + interval '1 minute';
+    if its_kind <> 'alert' or leaves >= at + valid_for then refused := 'too_many_sms'; return; end if;
+  end loop;
   price := sms_price(client.partner_id, account.currency, number);
   if price is null then refused := 'sms_no_price'; return; end if;
   this_month := date_trunc('month', at at time zone client.time_zone);
@@ -87,7 +93,7 @@ begin
   insert into sms_messages as m (client_id, partner_id, contact_id, user_id, recipient, country, kind, language, body, encoding, segments,
     price, currency, created_at, queued_at, expires_at)
   values (wanted, client.partner_id, contact, by_user, number, its_country, its_kind, its_language, text_of, its_encoding, its_segments,
-    price, account.currency, at, at, at + valid_for) returning m.id into id;
+    price, account.currency, at, leaves, at + valid_for) returning m.id into id;
   insert into sms_ledger (client_id, kind, amount, currency, at, message_id, sending, month, is_owed, made_by_name)
   values (wanted, 'reserve', -price * its_segments, account.currency, at, id, 1, this_month, client.billing_option = 'postpaid', 'Balise');
 end $$;

@@ -109,14 +109,45 @@ test('the longest prefix counts, the partner’s before the platform’s', async
   expect(await priceTo('+221771234567')).toBe(SEGMENT);
 });
 
-test('too many within a minute are refused: of one client, and of all', async () => {
+test('alerts beyond the limit of a minute leave in later ones, and do not delay those of other clients', async () => {
   await anSmsAccount(owner, comoe, 100 * SEGMENT);
   await anSmsAccount(owner, niger, 100 * SEGMENT);
   await owner.query('update sms_gateway set per_client = 2, in_all = 3');
-  expect([await refusal(), await refusal(), await refusal()]).toEqual([undefined, undefined, 'too_many_sms']);
-  expect([await refusal({ clientId: niger }), await refusal({ clientId: niger })]).toEqual([undefined, 'too_many_sms']);
+  const delayOf = async (clientId = comoe) => {
+    const { id } = (await queue({ kind: 'alert', clientId })) as { id: number };
+    const { rows } = await owner.query(
+      `select extract(epoch from m.queued_at - m.created_at)::float8 as delay, extract(epoch from j.due_at - now())::float8 as due
+       from sms_messages m join jobs j on j.queue = 'sms' and j.key = m.id::text where m.id = $1`,
+      [id],
+    );
+    expect(Math.abs(rows[0].due - rows[0].delay)).toBeLessThan(30);
+    return rows[0].delay / 60;
+  };
+  expect([await delayOf(), await delayOf(), await delayOf(), await delayOf(), await delayOf()]).toEqual([
+    0, 0, 1, 1, 2,
+  ]);
+  expect([await delayOf(niger), await delayOf(niger)]).toEqual([0, 1]);
   world.clock.now += 61_000;
-  expect(await refusal()).toBeUndefined();
+  expect(await delayOf()).toBe(1);
+  world.clock.now += 3_600_000;
+});
+
+test('of what is no alert too many within a minute are refused: of one client, and of all', async () => {
+  const kind = 'contact_test';
+  await anSmsAccount(owner, comoe, 100 * SEGMENT);
+  await anSmsAccount(owner, niger, 100 * SEGMENT);
+  await owner.query('update sms_gateway set per_client = 2, in_all = 3');
+  expect([await refusal({ kind }), await refusal({ kind }), await refusal({ kind })]).toEqual([
+    undefined,
+    undefined,
+    'too_many_sms',
+  ]);
+  expect([await refusal({ kind, clientId: niger }), await refusal({ kind, clientId: niger })]).toEqual([
+    undefined,
+    'too_many_sms',
+  ]);
+  world.clock.now += 61_000;
+  expect(await refusal({ kind })).toBeUndefined();
 });
 
 test('a text is transliterated where the client’s setting says so', async () => {

@@ -8,7 +8,8 @@ import { insertSms, isTransliterated, type Sms } from './sms-queries.ts';
  * the transaction usable. In a request's scope only for a client that it shows.
  * @param now milliseconds since 1970 UTC
  * @returns a failure where the account is empty (`sms_account_empty`), the month's cap is reached (`sms_cap_reached`), no price is set for
- *   the number (`sms_no_price`), no gateway is configured (`sms_unavailable`), or too many were accepted within a minute (`too_many_sms`)
+ *   the number (`sms_no_price`), no gateway is configured (`sms_unavailable`), or too many were accepted within a minute (`too_many_sms`;
+ *   an alert leaves in a later minute instead, within its day)
  * @throws RangeError for a text of more than 10 segments
  */
 export async function queueSms(database: Database, sms: Sms, now: number): Promise<{ id: number } | Failure> {
