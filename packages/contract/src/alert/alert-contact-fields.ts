@@ -3,7 +3,7 @@ import { phoneRule, readPhone } from '../core/identifiers/phone.ts';
 import { ClientId } from '../core/ids.ts';
 import { LANGUAGES } from '../core/language.ts';
 import { nameText } from '../core/link-text.ts';
-import { CountryCode2, text } from '../core/text.ts';
+import { CountryCode2, line } from '../core/text.ts';
 
 const shared = {
   label: nameText(60).describe('who it is: a person or a team'),
@@ -18,7 +18,7 @@ const Email = z.object({
 
 const Phone = z.object({
   kind: z.literal('phone'),
-  phone: text(40).describe('stored as E.164'),
+  phone: line(40).min(1, 'phone_required').describe('stored as E.164'),
   countryCode2: CountryCode2.nullable().default(null).describe('whose national form `phone` is typed in'),
   ...shared,
 });

@@ -135,6 +135,7 @@ export const ERROR_STATUS = {
   geofence_suspension_failed: 500,
   import_failed: 500,
   sms_sending_failed: 500,
+  contact_message_failed: 500,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

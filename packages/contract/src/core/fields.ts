@@ -9,6 +9,7 @@ export const FIELD_CODES = [
   'too_large',
   'invalid_value',
   'invalid_email',
+  'phone_required',
   'invalid_phone',
   'invalid_imei',
   'invalid_vin',

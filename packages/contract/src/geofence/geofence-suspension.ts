@@ -80,6 +80,7 @@ export const endGeofenceSuspension = endpoint({
   access: 'assign_geofences',
   path: '/geofence/geofence-device/suspend/{id}/end',
   summary: 'Ends a suspension now',
+  surprise: 'geofence_suspension_failed',
   params: z.object({ id: GeofenceSuspensionIdInPath }),
   reply: z.null(),
   errors: ['geofence_suspension_not_found'],

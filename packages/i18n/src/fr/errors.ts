@@ -149,6 +149,7 @@ export const errors: typeof en.errors = {
   deleted_list_failed: 'La liste des appareils supprimés n’a pas pu être chargée. Veuillez réessayer.',
   report_failed: 'Le rapport a échoué. Veuillez réessayer.',
   export_failed: 'L’export a échoué. Veuillez réessayer.',
+  contact_message_failed: 'Le message n’a pas pu être envoyé. Veuillez réessayer.',
   geofence_suspension_failed: 'La suspension de la géozone a échoué. Veuillez réessayer.',
   import_failed: 'L’import a échoué et rien n’a été importé. Veuillez réessayer.',
   unavailable: 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.',
@@ -162,6 +163,7 @@ export const fieldErrors: typeof en.fieldErrors = {
   too_large: 'Cette valeur est trop grande.',
   invalid_value: 'Valeur incorrecte.',
   invalid_email: 'Adresse e-mail incorrecte.',
+  phone_required: 'Numéro de téléphone obligatoire.',
   invalid_phone: 'Numéro de téléphone incorrect pour ce pays.',
   invalid_imei:
     'IMEI incorrect\u00a0: il compte 15\u00a0chiffres, avec un chiffre de contrôle valide. Vérifiez l’étiquette.',

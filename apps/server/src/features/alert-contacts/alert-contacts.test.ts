@@ -226,6 +226,25 @@ test('another address is unconfirmed again; another name is not, and the kind st
   expect(refused.error.fields?.kind?.code).toBe('cannot_be_changed');
 });
 
+test('a code or test message that fails for no reason of the caller’s says so; a missing phone number is asked for', async () => {
+  const contact = await confirmed();
+  const other = await added();
+  world.clock.now += 2 * MINUTE;
+  const ask = await as();
+  await owner.query('alter table mails rename to mails_away');
+  const refused = [
+    await ask(testAlertContact, { params: { id: contact.id } }),
+    await ask(sendAlertContactCode, { params: { id: other.id } }),
+  ];
+  await owner.query('alter table mails_away rename to mails');
+  expect(refused.map(({ status, error }) => [status, error.code])).toEqual([
+    [500, 'contact_message_failed'],
+    [500, 'contact_message_failed'],
+  ]);
+  const body = { kind: 'phone', phone: '', label: 'x', language: 'fr' } as const;
+  expect((await ask(addAlertContact, { body })).error.fields?.phone).toMatchObject({ code: 'phone_required' });
+});
+
 test('a deleted contact receives nothing, and comes back as it was', async () => {
   const contact = await confirmed();
   const ask = await as();

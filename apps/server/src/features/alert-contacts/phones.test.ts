@@ -63,7 +63,7 @@ test('a telephone is stored as E.164, confirmed by the code of its SMS, and test
 });
 
 test.each([
-  ['', 'required'],
+  ['', 'phone_required'],
   ['12', 'too_short'],
   ['07 07 07 07 07 07', 'invalid_phone'],
 ])('%j is no telephone', async (typed, code) => {
