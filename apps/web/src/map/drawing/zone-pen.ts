@@ -45,7 +45,7 @@ export function zonePen(
   { colour, most, snapsTo }: { colour: `#${string}`; most: number; snapsTo: () => readonly Position[] },
   onZone: (zone: Zone) => void,
 ): ZonePen {
-  const draw = new TerraDraw({
+  const draw: TerraDraw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({ map }),
     modes: modesIn(colour, most, snappingTo(map, snapsTo), ({ properties }) => {
       const held = draw.getSnapshotFeature(properties.selectionPointFeatureId as string);
