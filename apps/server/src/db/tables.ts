@@ -110,6 +110,8 @@ export type Tables = {
     subscription_id: Generated<number | null>;
     webhook_id: Generated<number | null>;
     is_sent_again: Generated<boolean>;
+    attempts: Generated<number>;
+    failed_at: Generated<Date | null>;
   };
   alert_rules: {
     id: Generated<AlertRuleId>;
@@ -664,6 +666,7 @@ export type Tables = {
     sent_at: Generated<Date | null>;
     last_error: Generated<string>;
     unsubscribe_url: Generated<string>;
+    held_until: Generated<Date | null>;
   };
   odometer_entries: {
     id: Generated<OdometerEntryId>;

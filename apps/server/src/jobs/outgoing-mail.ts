@@ -1,5 +1,6 @@
 import type { MailSender, SmtpServer } from '../config/mail.ts';
 import type { Connections } from '../db/connect.ts';
+import { holdInQuietHours } from '../features/alerts/index.ts';
 import { answerResets } from '../features/passwords/index.ts';
 import { sendMail } from '../mail/send-mail.job.ts';
 import { AT_ONCE, openPost } from '../mail/smtp.ts';
@@ -37,7 +38,9 @@ export function outgoingMail({ database, smtp, from, publicUrl, now, log }: Outg
   const mails: Queue = {
     name: 'mails',
     atOnce: AT_ONCE,
-    run: ({ key, attempts }) => sendMail(job, Number(key), attempts),
+    run: async ({ key, attempts }) =>
+      (await holdInQuietHours(database.owner, { of: 'mail', id: Number(key) }, now())) ??
+      (await sendMail(job, Number(key), attempts)),
   };
   return { queues: [resets, mails], close: () => post.close() };
 }

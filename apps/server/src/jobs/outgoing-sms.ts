@@ -1,6 +1,7 @@
 import type { ClientId } from '@balise/contract';
 import type { SmsSettings } from '../config/sms.ts';
 import type { Connections } from '../db/connect.ts';
+import { holdInQuietHours } from '../features/alerts/index.ts';
 import { warnOfLowBalance } from '../features/sms/index.ts';
 import type { SmsGateway, SmsReceipt } from '../sms/gateway.ts';
 import { openHttp } from '../sms/gateways/http.ts';
@@ -50,7 +51,9 @@ export function outgoingSms({ database, sms, publicUrl, now, log }: OutgoingSmsO
   const queue: Queue = {
     name: 'sms',
     atOnce: gateway.atOnce,
-    run: ({ key, attempts }) => sendSms(job, Number(key), attempts),
+    run: async ({ key, attempts }) =>
+      (await holdInQuietHours(database.owner, { of: 'sms', id: Number(key) }, now())) ??
+      (await sendSms(job, Number(key), attempts)),
   };
   return { queues: [balances, queue], close: () => gateway.close() };
 }

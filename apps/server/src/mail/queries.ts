@@ -12,6 +12,8 @@ export type WaitingMail = {
   /** Empty: it cannot be unsubscribed from. */
   unsubscribeUrl: string;
   createdAt: Date;
+  /** Until when it was held back; null: it was not. */
+  heldUntil: Date | null;
   /** Of the attempt before; empty if there was none. */
   lastError: string;
   /** Null: the platform writes under its own name. */
@@ -37,7 +39,7 @@ export async function beginMail(owner: Pool, id: number, attempts: number): Prom
          when starts_with(h.last_error, $3) or (h.attempts > 0 and h.last_error = '') then $3 else '' end
        from held h where m.id = h.id returning m.*)
      select m.id::integer, m.recipient, m.language, m.subject, m.body_text as text, m.body_html as html, m.unsubscribe_url as "unsubscribeUrl",
-       m.created_at as "createdAt", h.last_error as "lastError",
+       m.created_at as "createdAt", m.held_until as "heldUntil", h.last_error as "lastError",
        case when p.id is not null then jsonb_build_object('displayName', p.display_name, 'fromName', p.mail_from_name,
          'fromAddress', p.mail_from_address, 'supportEmail', p.support_email) end as partner
      from begun m join held h on h.id = m.id left join partners p on p.id = m.partner_id`,

@@ -4,7 +4,7 @@ import { beginMail, mailFailed, mailNotSent, mailSent, type WaitingMail } from '
 import { type Letter, type Post, troubleOf } from './smtp.ts';
 
 const MINUTE = 60_000;
-/** Between attempts: 1, 5 and 30 minutes and 2 hours, then every 6 hours, until the mail is a day old. */
+/** Between attempts: 1, 5 and 30 minutes and 2 hours, then every 6 hours, until the mail is a day old, or for a day after it was held back. */
 const BACK_OFF = [1, 5, 30, 120].map((minutes) => minutes * MINUTE);
 const LATER = 360 * MINUTE;
 const DAY = 86_400_000;
@@ -34,7 +34,7 @@ export async function sendMail(job: MailJob, id: number, attempts: number): Prom
   const mail = await beginMail(job.owner, id, attempts);
   if (mail === undefined) return undefined;
   // what it says is old
-  if (mail.createdAt.getTime() < job.now() - DAY) {
+  if ((mail.heldUntil ?? mail.createdAt).getTime() < job.now() - DAY) {
     await mailFailed(job.owner, id, mail.lastError || 'not sent within a day');
     return undefined;
   }

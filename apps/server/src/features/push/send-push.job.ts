@@ -3,8 +3,24 @@ import { alertMessages } from '@balise/i18n';
 import webPush from 'web-push';
 import type { Database } from '../../db/database.ts';
 import { type Outside, post, Unanswered } from '../../outgoing/post.ts';
-import { alertLine, type DispatchedAlert, lockAlert, readGatheringKey } from '../alerts/index.ts';
-import { browserOf, dropOrphan, dueTo, endPushes, forgetBrowser, noteSent, type Receiver } from './send-queries.ts';
+import {
+  alertLine,
+  type DispatchedAlert,
+  gatheringKey,
+  laterAs,
+  lockAlert,
+  readGatheringKey,
+} from '../alerts/index.ts';
+import {
+  browserOf,
+  dropOrphan,
+  dueTo,
+  endPushes,
+  forgetBrowser,
+  noteSent,
+  type Receiver,
+  waitForQuiet,
+} from './send-queries.ts';
 import type { Vapid } from './vapid.ts';
 
 const MINUTE = 60_000;
@@ -41,7 +57,7 @@ type Notice = {
 };
 
 /**
- * Sends an alert to a browser, if its user may see it now, its rule is on and no one has dealt with it. Sent twice, because this process ended
+ * Sends an alert to a browser, if its user may see it now, its rule is on, no one has dealt with it, and no quiet hours hold by now. Sent twice, because this process ended
  * in between, it replaces itself by its tag.
  * @param key of the delivery, `summary/` and the key of a gathering, or `test/browser`
  * @param attempts this one included
@@ -61,6 +77,16 @@ export async function sendPush(job: PushJob, key: string, attempts: number): Pro
   await endPushes(job.owner, over, 'dropped', '');
   const alert = await lockAlert(job.owner, open.at(-1)?.alertId ?? 0, new Date(job.now()));
   if (!alert) return undefined;
+  const later = open.some(({ isSentAgain }) => isSentAgain) ? undefined : laterAs([alert], job.now());
+  if (later) {
+    const quiet = `summary/${gatheringKey(later.gathering, receiver.subscriptionId)}`;
+    await waitForQuiet(
+      job.owner,
+      open.map(({ deliveryId }) => deliveryId),
+      { key: quiet, due: later.due },
+    );
+    return undefined;
+  }
   const notice =
     open.length === 1 ? noticeOf(alert, receiver.language) : summaryOf(alert, receiver.language, open.length);
   const said = await say(job, receiver, notice);

@@ -15,11 +15,13 @@ export type Receiver = {
   createdAt: Date;
   /** Has no one dealt with it, is its rule on, and may its user still see it? What a person sends again need only be seen. */
   isWanted: boolean;
+  /** A person asked for it. */
+  isSentAgain: boolean;
 };
 
 const RECEIVERS = (now: Date) => sql`
   select s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, u.language, d.id::float8 as "deliveryId", d.created_at as "createdAt",
-    a.id::float8 as "alertId",
+    a.id::float8 as "alertId", d.is_sent_again as "isSentAgain",
     (d.is_sent_again or a.acknowledged_at is null and (r.id is null or r.is_enabled and r.deleted_at is null)) and i.revoked_at is null and i.expires_at > ${now} and alert_user_sees(u.id, a.device_id, ${now})
       and (a.user_id is null or a.user_id = u.id) as "isWanted"
   from alert_deliveries d join alerts a on a.id = d.alert_id left join alert_rules r on r.id = a.rule_id join push_subscriptions s on s.id = d.subscription_id
@@ -56,6 +58,17 @@ export async function endPushes(
   reason: string,
 ): Promise<void> {
   await sql`update alert_deliveries set state = ${state}, reason = ${reason} where id = any (${ids})`.execute(owner);
+}
+
+/** Deliveries to one browser wait for the end of quiet hours, to be sent as one then. */
+export async function waitForQuiet(
+  owner: Database,
+  ids: readonly number[],
+  { key, due }: { key: string; due: Date },
+): Promise<void> {
+  await sql`
+    with waiting as (update alert_deliveries set state = 'waiting' where id = any (${ids}) returning id)
+    select queue_job('pushes', ${key}, ${due}) from (select count(*) from waiting) one`.execute(owner);
 }
 
 /** A delivery to a browser that is gone, or to no one: it is dropped. */

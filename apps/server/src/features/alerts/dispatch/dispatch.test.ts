@@ -1,89 +1,30 @@
-import {
-  type AlertRuleFields,
-  addAlertContact,
-  addAlertRule,
-  type DeviceId,
-  sendAlertDeliveryAgain,
-} from '@balise/contract';
-import type { RaisedAlert } from '@balise/tracking';
+import { addAlertContact, type DeviceId, sendAlertDeliveryAgain } from '@balise/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { aDevice } from '../../../testing/device.ts';
 import { asUser, aUser } from '../../../testing/user.ts';
 import { aWorld } from '../../../testing/world.ts';
-import { raiseAlerts } from '../raise-queries.ts';
 import { deliverLater, dispatchAlert, escalateAlert, sendSummary } from './dispatch.ts';
+import { dispatchingIn } from './testing/dispatching.ts';
 
 const world = await aWorld();
 afterAll(() => world.end());
-const { owner, ingest } = world.database.pools;
+const { owner } = world.database.pools;
 const { comoe, bandama } = world.clients;
+const { dispatching, aContact, aRule, raised, mails, deliveries, queued } = dispatchingIn(world);
 const MINUTE = 60_000;
-const dispatching = {
-  database: world.database.owner,
-  secret: Buffer.alloc(32, 1),
-  publicUrl: new URL('https://balise.example'),
-};
+const begun = world.clock.now;
 let serial = 0;
 beforeEach(async () => {
+  world.clock.now = begun;
   await owner.query('delete from alerts');
   await owner.query('delete from mails');
 });
 
-async function aContact(
-  kind: 'email' | 'phone',
-  more: { clientId?: number; confirmed?: boolean } = {},
-): Promise<number> {
-  const address = kind === 'email' ? `c${++serial}@people.example` : `+22507000000${10 + ++serial}`;
-  const { rows } = await owner.query(
-    `insert into alert_contacts (client_id, kind, address, label, language, created_by_name, created_at, updated_at, confirmed_at)
-     values ($1, $2, $3, 'Base', 'fr', 'x', now(), now(), case when $4 then now() end) returning id`,
-    [more.clientId ?? comoe, kind, address, more.confirmed ?? true],
-  );
-  return rows[0].id;
-}
-
-async function aRule(fields: object, as: 'comoe' | 'awa' = 'comoe'): Promise<number> {
-  const { data, text } = await world.as(as)(addAlertRule, {
-    body: {
-      name: `Rule ${++serial}`,
-      condition: { kind: 'sos' },
-      devices: { deviceIds: ['all'] },
-      ...fields,
-    } as AlertRuleFields,
-  });
-  if (!data) throw new Error(text);
-  return data.id;
-}
-
-/** Raises an alert of a rule, null: of a geofence's assignment; of a new vehicle, or one. @returns its id */
-async function raised(ruleId: number | null, more: Partial<RaisedAlert> = {}, deviceId?: number): Promise<number> {
-  const id = deviceId ?? (await aDevice(world)).id;
-  const alert: RaisedAlert = {
-    ruleId,
-    clientId: comoe,
-    kind: 'sos',
-    severity: 'warning',
-    subject: '',
-    beganAt: world.clock.now,
-    at: world.clock.now,
-    facts: {},
-    place: null,
-    channels: [],
-    command: null,
-    ...more,
-  };
-  expect(await raiseAlerts(ingest, [{ deviceId: id, of: alert }], world.clock.now)).toBe(1);
-  const { rows } = await owner.query('select id::int from alerts order by id desc limit 1');
-  return rows[0].id;
-}
-
-const mails = async () => (await owner.query('select recipient, subject, body_text, kind from mails order by id')).rows;
-const deliveries = async () =>
-  (await owner.query('select id::int, contact_id, state, reason, is_escalation from alert_deliveries order by id'))
-    .rows;
 const dispatch = (id: number) => dispatchAlert(dispatching, id, world.clock.now);
-const queued = async (queue: string) =>
-  (await owner.query('select key, due_at from jobs where queue = $1 order by id desc limit 1', [queue])).rows[0];
+/** When the summary that was queued last is due. */
+const summaryDue = async () => {
+  world.clock.now = (await queued('alert-summaries')).due_at.getTime();
+};
 
 test('reaches confirmed contacts of its client, and nobody else', async () => {
   const [email, unconfirmed] = [await aContact('email'), await aContact('email', { confirmed: false })];
@@ -139,8 +80,10 @@ test('in quiet hours it waits for their end, unless it is critical or dealt with
   expect([key, due_at.getTime() > world.clock.now]).toEqual([`quiet/${rule}/${email}`, true]);
   await dispatch(await raised(rule, { severity: 'critical' }));
   expect(await mails()).toHaveLength(1);
+  await summaryDue();
   await sendSummary(dispatching, key, world.clock.now);
   expect(await mails()).toMatchObject([{ kind: 'alert' }, { kind: 'alert' }]);
+  world.clock.now = begun;
   await dispatch(await raised(rule));
   await owner.query('update alerts set acknowledged_at = now()');
   await sendSummary(dispatching, key, world.clock.now);
@@ -150,8 +93,14 @@ test('in quiet hours it waits for their end, unless it is critical or dealt with
 test('more than so many in ten minutes reach a contact as one summary', async () => {
   const email = await aContact('email');
   const rule = await aRule({ contactIds: [email], digestAfter: 2 });
+  const other = await aRule({ contactIds: [email], digestAfter: 2 });
   for (let n = 0; n < 5; n++) await dispatch(await raised(rule));
   expect((await deliveries()).map(({ state }) => state)).toEqual(['queued', 'queued', ...Array(3).fill('gathered')]);
+  // another rule is counted by itself
+  await dispatch(await raised(other));
+  expect((await deliveries()).at(-1)).toMatchObject({ state: 'queued' });
+  await owner.query('delete from alerts where rule_id = $1', [other]);
+  await owner.query('delete from mails where id = (select max(id) from mails)');
   const { key } = await queued('alert-summaries');
   expect(key).toBe(`rule/${rule}/${email}`);
   await sendSummary(dispatching, key, world.clock.now);
@@ -216,12 +165,14 @@ test('what waited for the end of quiet hours is one summary, of what is still wa
   for (let n = 0; n < 4; n++) ids.push(await raised(rule));
   for (const id of ids) await dispatch(id);
   await owner.query('update alerts set acknowledged_at = now() where id = $1', [ids[1]]);
+  await summaryDue();
   await sendSummary(dispatching, key, world.clock.now);
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ kind: 'alert_summary', subject: expect.stringMatching(/^3 alertes/) });
   expect(mail.body_text).toContain('3 alertes de la règle Rule');
   expect((await deliveries()).map(({ state }) => state)).toEqual(['queued', 'dropped', 'queued', 'queued']);
+  world.clock.now = begun;
   await dispatch(await raised(rule));
   await owner.query('update alert_rules set is_enabled = false where id = $1', [rule]);
   await sendSummary(dispatching, key, world.clock.now);

@@ -1,5 +1,4 @@
 import type { AlertContactId } from '@balise/contract';
-import { endOfHours, isWithinHours } from '@balise/tracking';
 import type { Database } from '../../../db/database.ts';
 import { type AlertReceiver, alertReceivers, type UnsubscribeContext } from '../../alert-contacts/index.ts';
 import { queuePushes, queueWebhooks } from './channel-queries.ts';
@@ -16,6 +15,7 @@ import {
 } from './delivery-queries.ts';
 import { type AlertGathering, gatheringKey, readGatheringKey } from './gathering.ts';
 import { handOver } from './hand-over.ts';
+import { allQuietUntil } from './quiet-hours.ts';
 
 /** More alerts of a rule than its `digestAfter` within so many minutes become a summary, which is sent that much later. */
 const DIGEST_MINUTES = 10;
@@ -71,27 +71,40 @@ export const sendSummary = ({ database, ...context }: Dispatching, key: string, 
     await sendOpen({ ...context, tx, now }, await lockGathered(tx, gathering, receiverId));
   });
 
-/** Deliveries to one contact, the oldest first: those that are still wanted leave as one message, the others are dropped. */
+/**
+ * Deliveries to one contact, the oldest first: those that are still wanted leave as one message, or wait for the end of quiet hours that hold
+ * by now; the others are dropped.
+ */
 async function sendOpen(delivering: Delivering, deliveries: readonly OpenDelivery[]): Promise<void> {
   const { tx, now } = delivering;
-  const wanted: { id: number; alert: DispatchedAlert; receiver: AlertReceiver }[] = [];
+  const wanted: { id: number; alert: DispatchedAlert; receiver: AlertReceiver; isSentAgain: boolean }[] = [];
   const over: number[] = [];
   for (const delivery of deliveries) {
     const alert = await lockAlert(tx, delivery.alertId, new Date(now));
     const [receiver] = alert && isWanted(alert, delivery) ? await chosen(tx, alert, [delivery.contactId], now) : [];
-    if (alert && receiver) wanted.push({ id: delivery.id, alert, receiver });
+    if (alert && receiver) wanted.push({ id: delivery.id, alert, receiver, isSentAgain: delivery.isSentAgain });
     else over.push(delivery.id);
   }
   await markDeliveries(tx, over, { state: 'dropped' });
   const [first] = wanted;
   if (!first) return;
   const alerts = wanted.map(({ alert }) => alert);
-  const outcome = await handOver(delivering, alerts, first.receiver);
-  await markDeliveries(
-    tx,
-    wanted.map(({ id }) => id),
-    outcome,
-  );
+  const ids = wanted.map(({ id }) => id);
+  const later = wanted.some(({ isSentAgain }) => isSentAgain) ? undefined : laterAs(alerts, now);
+  if (later) {
+    await markDeliveries(tx, ids, { state: 'waiting' });
+    await queueJob(tx, 'alert-summaries', gatheringKey(later.gathering, first.receiver.id), later.due);
+  } else await markDeliveries(tx, ids, await handOver(delivering, alerts, first.receiver));
+}
+
+/** As what, and when, alerts of one rule are sent whose quiet hours hold. */
+export function laterAs(
+  alerts: readonly DispatchedAlert[],
+  now: number,
+): { gathering: AlertGathering; due: Date } | undefined {
+  const until = allQuietUntil(alerts, now);
+  const rule = alerts[0]?.rule;
+  return rule && until > now ? { gathering: { of: 'quiet', id: rule.id }, due: new Date(until) } : undefined;
 }
 
 /** What a person sends again is wanted although it was dealt with, or its rule is off by now. */
@@ -163,18 +176,12 @@ async function postponed(
   now: number,
 ): Promise<Postponed | undefined> {
   const { rule, facts } = alert;
-  const waits = quietUntil(alert, now);
-  if (rule && waits > now) return { state: 'waiting', gathering: { of: 'quiet', id: rule.id }, due: new Date(waits) };
+  const quiet = laterAs([alert], now);
+  if (quiet) return { state: 'waiting', ...quiet };
   const id = rule ? rule.id : facts.geofenceId;
   const most = rule ? rule.digestAfter : GEOFENCE_DIGEST_AFTER;
   if (id === undefined || most === null) return undefined;
   if ((await countRecent(tx, alert, channel, DIGEST_MINUTES)) <= most) return undefined;
   const due = new Date(now + DIGEST_MINUTES * MINUTE);
   return { state: 'gathered', gathering: { of: rule ? 'rule' : 'geofence', id }, due };
-}
-
-/** Critical alerts wake people. */
-function quietUntil({ rule, severity, timeZone }: DispatchedAlert, now: number): number {
-  if (!rule?.quietHours || severity === 'critical' || !isWithinHours(rule.quietHours, now, timeZone)) return now;
-  return endOfHours(rule.quietHours, now, timeZone);
 }
