@@ -41,12 +41,19 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   };
   return [
     { name: firstFile, debugName: 'first', priority: 2 },
-    // a dictionary is loaded when its language is
-    { name: (id) => WORDS.exec(id)?.[1] ?? null, debugName: 'words', priority: 1 },
+    { name: wordsFile, debugName: 'words', priority: 1 },
     { name: 'tables', test: TABLES, minShareCount: 2, priority: 1 },
     // the page of the map, which most begin with, has no forms before one is opened
     { name: partFile, debugName: 'parts', test: PARTS, minShareCount: 3, priority: 0 },
   ];
+}
+
+/** A dictionary is loaded when its language is; what only its second part has, with the first screen that needs it. */
+function wordsFile(id: string, context: Rolldown.ChunkingContext): string | null {
+  const language = WORDS.exec(id)?.[1];
+  if (language === undefined) return null;
+  const lists = [id, ...(context.getModuleInfo(id)?.importers ?? [])];
+  return lists.some((one) => one.endsWith(`/${language}/later.ts`)) ? `${language}-later` : language;
 }
 
 /** Ids of modules and of what they import, by however many others; of a list only the files whose names are imported. */

@@ -16,8 +16,8 @@ const BUNDLE = Object.fromEntries(
     chunk('assets/page-1.js', 'features/tracking/tracking-page.tsx', ['assets/base-1.js', 'assets/parts-1.js']),
     chunk('assets/map-1.js', 'features/tracking/map/tracking-map.tsx', ['assets/parts-1.js', 'assets/library-1.js']),
     chunk('assets/library-1.js', 'map/use-map.ts'),
-    chunk('assets/en-1.js', 'en/index.ts'),
-    chunk('assets/fr-1.js', 'fr/index.ts'),
+    chunk('assets/en-1.js', 'en/first.ts'),
+    chunk('assets/fr-1.js', 'fr/first.ts'),
     ...['dashboard/dashboard', 'devices/devices', 'history/page/history', 'reports/reports'].map((page) =>
       chunk(`assets/${page.replaceAll('/', '-')}-1.js`, `features/${page}-page.tsx`),
     ),

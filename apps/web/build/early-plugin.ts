@@ -37,7 +37,7 @@ export function early(): Plugin {
           }),
         );
         const languages = Object.fromEntries(
-          ['en', 'fr'].map((language) => [language, files(`${language}/index.ts`, [])]),
+          ['en', 'fr'].map((language) => [language, files(`${language}/first.ts`, [])]),
         );
         const json = JSON.stringify({ ...pages, languages }).replaceAll('<', '\\u003c');
         return html.replace('<!--early-->', () => `<script type="application/json" id="pages">${json}</script>`);

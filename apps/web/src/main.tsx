@@ -11,10 +11,13 @@ import { startLanguage } from './language/start-language.ts';
 
 const brand = await readBrand();
 startBrand(brand);
-await startLanguage({
-  en: async () => (await import('@balise/i18n/en')).en,
-  fr: async () => (await import('@balise/i18n/fr')).fr,
-});
+await startLanguage(
+  { en: async () => (await import('@balise/i18n/en')).first, fr: async () => (await import('@balise/i18n/fr')).first },
+  {
+    en: async () => (await import('@balise/i18n/en/later')).later,
+    fr: async () => (await import('@balise/i18n/fr/later')).later,
+  },
+);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 createRoot(root).render(

@@ -8,11 +8,15 @@ import { writtenCounts } from './written-count.ts';
 /** Where the choice of a language is kept in the browser's local storage. */
 export const LANGUAGE_KEY = 'i18nextLng';
 
+type Dictionaries = Record<Language, () => Promise<object>>;
+let rest: { load: Dictionaries; isWanted: boolean } | undefined;
+
 /**
- * Starts i18next; `load` gets the dictionary of a language, when it is first needed. The order of detection and the cache are those of
+ * Starts i18next; `load` gets the dictionary of a language, when it is first needed, and `later` what `loadLaterWords` adds to it. The order of detection and the cache are those of
  * specification section 9; the html tag carries the language of the partner's brand.
  */
-export async function startLanguage(load: Record<Language, () => Promise<object>>): Promise<void> {
+export async function startLanguage(load: Dictionaries, later?: Dictionaries): Promise<void> {
+  rest = later && { load: later, isWanted: false };
   const dictionaries: BackendModule = {
     type: 'backend',
     init: () => {},
@@ -35,6 +39,10 @@ export async function startLanguage(load: Record<Language, () => Promise<object>
       fallbackLng: (code) => (code === undefined || !isLanguage(code) ? [LANGUAGES[0]] : []),
       interpolation: { escapeValue: false, alwaysFormat: true }, // React escapes
       returnNull: false,
+      // a screen that did not wait for its words; the journeys fail on it
+      saveMissing: true,
+      missingKeyHandler: (_languages, _namespace, key, said) =>
+        said === key && console.error(`There are no words for ${key}.`),
       detection: {
         order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
         lookupLocalStorage: LANGUAGE_KEY,
@@ -54,5 +62,17 @@ export function currentLanguage(): Language {
 export async function chooseLanguage(language: Language): Promise<void> {
   await i18next.loadLanguages(language);
   if (!i18next.hasResourceBundle(language, 'translation')) throw new CallFailed('unreachable', 0, {});
+  if (rest?.isWanted) await addLaterWords(language);
   await i18next.changeLanguage(language);
+}
+
+/** Loads the words of the screens beside the map, for the time until the page is left: each of these screens waits for it. */
+export async function loadLaterWords(): Promise<void> {
+  if (rest) rest.isWanted = true;
+  await addLaterWords(currentLanguage());
+}
+
+async function addLaterWords(language: Language): Promise<void> {
+  const words = await rest?.load[language]();
+  if (words) i18next.addResourceBundle(language, 'translation', words);
 }

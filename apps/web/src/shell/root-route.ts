@@ -2,6 +2,7 @@ import { createRootRoute } from '@tanstack/react-router';
 import { followProfile } from '../api/profile-language.ts';
 import { queryClient } from '../api/query-client.ts';
 import { userQuery } from '../api/user.ts';
+import { loadLaterWords } from '../language/start-language.ts';
 import { startLive } from '../live/index.ts';
 import { loadSettings } from '../settings/settings.ts';
 import { Crashed } from './crashed.tsx';
@@ -10,6 +11,12 @@ import { Shell } from './shell.tsx';
 
 /** Every screen is inside of the shell, which needs the reader and their settings. */
 export const root = createRootRoute({
+  // the map, which most begin with, has its words already
+  beforeLoad: async ({ location: { pathname } }) => {
+    if (pathname === '/' || pathname === '/map') return;
+    void queryClient.prefetchQuery(userQuery);
+    await loadLaterWords();
+  },
   loader: async () => {
     const asked = queryClient.ensureQueryData(userQuery);
     // the fleet is on its way while the screen is made

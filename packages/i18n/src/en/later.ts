@@ -1,0 +1,28 @@
+import { alertContacts } from './alert-contacts.ts';
+import { alertRules } from './alert-rules.ts';
+import { catalogue } from './catalogue.ts';
+import { deviceImport } from './device-import.ts';
+import { exports } from './exports.ts';
+import { ingest } from './ingest.ts';
+import { partners } from './partners.ts';
+import { rights } from './rights.ts';
+import { sms } from './sms.ts';
+import { trackerModels } from './tracker-models.ts';
+import { users } from './users.ts';
+import { webhooks } from './webhooks.ts';
+
+/** Words of the other screens, which a browser loads with the first of them (apps/web/src/language). One section a file. */
+export const later = {
+  alertRules,
+  webhooks,
+  alertContacts,
+  catalogue,
+  deviceImport,
+  exports,
+  ingest,
+  sms,
+  partners,
+  rights,
+  trackerModels,
+  users,
+};
