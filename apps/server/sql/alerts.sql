@@ -67,7 +67,7 @@ create trigger alerts_reopened after update on alerts referencing old table as f
 -- A delivery is as its mail or SMS is.
 create function follow_alert_mail() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update alert_deliveries set state = case new.state when 'waiting' then 'queued' else new.state end, reason = new.last_error
+  update alert_deliveries set state = case new.state when 'waiting' then 'queued' else new.state end, reason = new.last_error, attempts = new.attempts
   where mail_id = new.id and state <> 'dropped';
   return null;
 end $$;
@@ -75,13 +75,22 @@ create trigger follow_alert_mail after update of state on mails for each row
   when (new.kind in ('alert', 'alert_summary') and new.state <> old.state) execute function follow_alert_mail();
 create function follow_alert_sms() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update alert_deliveries set reason = new.last_error,
+  update alert_deliveries set reason = new.last_error, attempts = new.attempts,
     state = case when new.state = 'queued' then 'queued' when new.state = 'failed' then 'failed' else 'sent' end
   where sms_id = new.id and state <> 'dropped';
   return null;
 end $$;
 create trigger follow_alert_sms after update of state on sms_messages for each row
   when (new.kind = 'alert' and new.state <> old.state) execute function follow_alert_sms();
+
+-- When a delivery failed, by whatever channel.
+create function note_alert_failure() returns trigger language plpgsql as $$
+begin
+  new.failed_at := now();
+  return new;
+end $$;
+create trigger note_alert_failure before update of state on alert_deliveries for each row
+  when (new.state = 'failed' and old.state <> 'failed') execute function note_alert_failure();
 
 -- Somebody sends a failed delivery again: it is sent even if the alert was acknowledged meanwhile.
 create function send_alert_again() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

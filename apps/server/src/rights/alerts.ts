@@ -110,4 +110,9 @@ export const alertRows: Rows = {
     outcomes: HANDLERS,
     input: async ({ world }) => ({ params: { id: await aFailedDelivery(world) } }),
   },
+  sendAlertDeliveriesAgain: {
+    needs: 'manage_alert_contacts',
+    outcomes: HANDLERS,
+    input: async ({ world }) => ({ body: { deliveryIds: [await aFailedDelivery(world)] } }),
+  },
 };

@@ -74,7 +74,7 @@ export async function sendPush(job: PushJob, key: string, attempts: number): Pro
   }
   const open = due.filter(({ isWanted }) => isWanted);
   const over = due.filter((one) => !open.includes(one)).map(({ deliveryId }) => deliveryId);
-  await endPushes(job.owner, over, 'dropped', '');
+  await endPushes(job.owner, over, { state: 'dropped' });
   const alert = await lockAlert(job.owner, open.at(-1)?.alertId ?? 0, new Date(job.now()));
   if (!alert) return undefined;
   const later = open.some(({ isSentAgain }) => isSentAgain) ? undefined : laterAs([alert], job.now());
@@ -170,13 +170,13 @@ async function settle(
   const ids = sent.map(({ deliveryId }) => deliveryId);
   const [{ subscriptionId, createdAt }] = sent as [Receiver];
   if (said.is === 'taken') {
-    await endPushes(owner, ids, 'sent', '');
+    await endPushes(owner, ids, { state: 'sent', attempts });
     await noteSent(owner, subscriptionId, new Date(now()));
   } else if (said.is === 'gone') {
-    await endPushes(owner, ids, 'failed', 'gone');
+    await endPushes(owner, ids, { state: 'failed', reason: 'gone', attempts });
     await forgetBrowser(owner, subscriptionId);
   } else if (said.is === 'refused' || createdAt.getTime() < now() - WORTH_FOR) {
-    await endPushes(owner, ids, 'failed', said.reason);
+    await endPushes(owner, ids, { state: 'failed', reason: said.reason, attempts });
   } else return { retryAfter: Math.min(LONGEST_BACK_OFF, MINUTE * 2 ** (attempts - 1)), reason: said.reason };
   return undefined;
 }

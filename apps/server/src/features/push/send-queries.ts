@@ -54,10 +54,12 @@ export async function browserOf(owner: Database, id: number) {
 export async function endPushes(
   owner: Database,
   ids: readonly number[],
-  state: 'sent' | 'waiting' | 'failed' | 'dropped',
-  reason: string,
+  { state, reason = '', attempts = 0 }: { state: 'sent' | 'failed' | 'dropped'; reason?: string; attempts?: number },
 ): Promise<void> {
-  await sql`update alert_deliveries set state = ${state}, reason = ${reason} where id = any (${ids})`.execute(owner);
+  await sql`
+    update alert_deliveries set state = ${state}, reason = ${reason}, attempts = ${attempts} where id = any (${ids})`.execute(
+    owner,
+  );
 }
 
 /** Deliveries to one browser wait for the end of quiet hours, to be sent as one then. */

@@ -104,9 +104,10 @@ export async function endAttempt(
 }
 
 export async function endDelivery(tx: Database, id: number, state: DeliveryEnd, reason: string): Promise<void> {
-  await sql`update alert_deliveries set state = ${state}, reason = ${reason} where id = ${id} and state = 'waiting'`.execute(
-    tx,
-  );
+  await sql`
+    update alert_deliveries set state = ${state}, reason = ${reason},
+      attempts = (select count(*) from webhook_attempts w where w.delivery_id = ${id})
+    where id = ${id} and state = 'waiting'`.execute(tx);
 }
 
 type DisabledWebhook = { name: string; clientName: string; partnerId: PartnerId };
