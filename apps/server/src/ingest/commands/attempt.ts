@@ -1,11 +1,11 @@
 import type { CommandNote, CommandState, CommandWait } from '@balise/contract';
 import { couldBlock } from '@balise/protocols';
-import { mayBlockNow } from '@balise/tracking';
 import type { OpenConnection } from '../listeners/connection.ts';
 import type { Sessions } from '../listeners/sessions.ts';
 import type { Pool } from '../write-buffer/batch-queries.ts';
 import { latest } from './limits.ts';
 import { conclude, type OpenCommand, setWaits } from './queries.ts';
+import { reasonsAgainst } from './reasons-against.ts';
 import { markSent, takeBack } from './sending-queries.ts';
 import type { StandstillEvidence } from './standstill-evidence.ts';
 
@@ -91,24 +91,6 @@ export async function attempt(
 function nextOf(commands: readonly OpenCommand[]): OpenCommand | undefined {
   const waiting = commands.filter(({ state }) => state === 'requested' || state === 'waiting');
   return waiting.find(({ command }) => command.kind === 'unblock') ?? waiting[0];
-}
-
-/** Everything that speaks against writing now. Synchronous: nothing can come between the last asking and the writing. */
-function reasonsAgainst(
-  { sessions, standstill, now }: Carrier,
-  way: OpenConnection,
-  { deviceId, command, mode, limits }: OpenCommand,
-  guarded: boolean,
-): CommandWait[] {
-  if (sessions.wayTo(deviceId) !== way) return ['notConnected'];
-  const contested = command.kind === 'unblock' ? undefined : sessions.reasonAgainst(way);
-  if (contested !== undefined) return [contested];
-  if (!guarded) return [];
-  const { evidence, standsBy } = standstill.of(deviceId);
-  const verdict = mayBlockNow(evidence, now(), mode, limits);
-  if (!verdict.allowed) return verdict.reasons;
-  if (standsBy !== way) return ['receivedElsewhere'];
-  return way.isQuiet ? [] : ['connectionBusy'];
 }
 
 function encoded(way: OpenConnection, { command, serial, settings }: OpenCommand, now: number): Uint8Array | undefined {
