@@ -15,3 +15,22 @@ export {
   type BlockingVerdict,
   mayBlockNow,
 } from './may-block-now.ts';
+export {
+  commonHours,
+  type DailyHours,
+  dailyOfWeek,
+  isWholeWeek,
+  rangesOf,
+  type WeekRange,
+  weekOfDaily,
+} from './profile-hours.ts';
+export {
+  type BlockedTime,
+  blockedTimeAt,
+  nextRuns,
+  type ProfileException,
+  type ProfileHours,
+  type ProfileRun,
+  RUN_KINDS,
+  type RunKind,
+} from './profile-runs.ts';

@@ -17,7 +17,7 @@ const FIRST_MONDAY = -3 * DAY * MINUTE;
  * @param offset milliseconds by which the clocks are ahead of UTC at a moment
  */
 export function hoursOf(days: readonly DayHours[], offset: (at: number) => number): Hours | undefined {
-  const spans = joined(days.map(({ day, from, to }) => ({ from: (day - 1) * DAY + from, to: (day - 1) * DAY + to })));
+  const spans = spansOfWeek(days);
   const [first] = spans;
   if (first && first.to - first.from >= WEEK) return undefined;
   return (at) => {
@@ -32,11 +32,15 @@ export function hoursOf(days: readonly DayHours[], offset: (at: number) => numbe
   };
 }
 
-type Span = { from: number; to: number };
+/** Minutes since Monday 0:00. */
+export type WeekSpan = { from: number; to: number };
 
-/** Ascending; one that reaches over the end of the week ends after it. */
-function joined(spans: readonly Span[]): Span[] {
-  const whole: Span[] = [];
+/** The spans of a week, ascending, those that touch as one; one that goes on after Sunday ends after the end of the week. */
+export const spansOfWeek = (days: readonly DayHours[]): WeekSpan[] =>
+  joined(days.map(({ day, from, to }) => ({ from: (day - 1) * DAY + from, to: (day - 1) * DAY + to })));
+
+function joined(spans: readonly WeekSpan[]): WeekSpan[] {
+  const whole: WeekSpan[] = [];
   for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
     const last = whole.at(-1);
     if (last && from <= last.to) last.to = Math.max(last.to, to);
