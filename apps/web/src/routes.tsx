@@ -4,6 +4,8 @@ import { AlertContactsPage, AlertContactsSearch } from './features/alert-contact
 import {
   AlertRulesSearch,
   AlertsSearch,
+  FailedDeliveriesPage,
+  FailedDeliveriesSearch,
   InboxPage,
   RulesPage,
   WebhooksPage,
@@ -115,6 +117,13 @@ const webhooks = createRoute({
   component: WebhooksPage,
 });
 
+const failedDeliveries = createRoute({
+  getParentRoute: () => root,
+  path: '/alerts/failed',
+  validateSearch: FailedDeliveriesSearch,
+  component: FailedDeliveriesPage,
+});
+
 const geofences = createRoute({
   getParentRoute: () => root,
   path: '/geofences',
@@ -195,6 +204,7 @@ const routeTree = root.addChildren([
   alerts,
   alertRules,
   webhooks,
+  failedDeliveries,
   geofences,
   geofenceAssignments,
   geofenceImport,

@@ -160,6 +160,11 @@ export const SCREENS: Screen[] = [
     ready: (page, language) => page.getByText(WORDS[language].webhooks.none.title).waitFor(),
   },
   {
+    name: 'alerts that were not delivered',
+    path: '/alerts/failed',
+    ready: (page, language) => page.getByText(WORDS[language].failedDeliveries.none.title).waitFor(),
+  },
+  {
     name: 'a webhook being added',
     path: '/alerts/webhooks?add=true',
     ready: (page, language) => page.getByLabel(WORDS[language].webhooks.dialog.name).waitFor(),

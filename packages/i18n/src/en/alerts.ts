@@ -1,7 +1,14 @@
 /** The inbox of alerts, and what each kind of alert says. Keys are ALERT_KINDS of packages/tracking. */
 export const alerts = {
   title: 'Alerts',
-  tabs: { label: 'Lists of alerts', inbox: 'Inbox', rules: 'Rules', contacts: 'Contacts', webhooks: 'Webhooks' },
+  tabs: {
+    label: 'Lists of alerts',
+    inbox: 'Inbox',
+    rules: 'Rules',
+    contacts: 'Contacts',
+    webhooks: 'Webhooks',
+    failed: 'Not delivered',
+  },
   search: 'Vehicle, rule or note',
   states: {
     label: 'State',
@@ -96,7 +103,7 @@ export const alerts = {
       gathered: 'waits for a summary',
       queued: 'on its way',
       sent: 'sent',
-      failed: 'failed: {{reason}}',
+      failed: 'not delivered: {{reason}}',
       dropped: 'no longer needed',
       again: 'Send again',
       againOf: 'Send again to {{recipient}}',

@@ -8,6 +8,7 @@ export const alerts: typeof en = {
     rules: 'Règles',
     contacts: 'Contacts',
     webhooks: 'Webhooks',
+    failed: 'Non remis',
   },
   search: 'Véhicule, règle ou note',
   states: {
@@ -110,7 +111,7 @@ export const alerts: typeof en = {
       gathered: 'attend un récapitulatif',
       queued: 'en cours d’envoi',
       sent: 'envoyé',
-      failed: 'échec\u00a0: {{reason}}',
+      failed: 'non remis\u00a0: {{reason}}',
       dropped: 'plus nécessaire',
       again: 'Renvoyer',
       againOf: 'Renvoyer à {{recipient}}',

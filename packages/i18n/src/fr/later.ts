@@ -4,6 +4,7 @@ import { alertRules } from './alert-rules.ts';
 import { catalogue } from './catalogue.ts';
 import { deviceImport } from './device-import.ts';
 import { exports } from './exports.ts';
+import { failedDeliveries } from './failed-deliveries.ts';
 import { ingest } from './ingest.ts';
 import { partners } from './partners.ts';
 import { rights } from './rights.ts';
@@ -15,6 +16,7 @@ import { webhooks } from './webhooks.ts';
 /** Words of the other screens, which a browser loads with the first of them (apps/web/src/language). One section a file. */
 export const later: typeof english = {
   alertRules,
+  failedDeliveries,
   webhooks,
   alertContacts,
   catalogue,

@@ -1,10 +1,15 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 
+export { FailedDeliveriesSearch } from './failed/search.ts';
 export { AlertRulesSearch } from './rules/search.ts';
 export { AlertsSearch } from './search.ts';
 export { WebhooksSearch } from './webhooks/search.ts';
 export const InboxPage = lazyRouteComponent(() => import('./inbox/inbox-page.tsx'), 'InboxPage');
+export const FailedDeliveriesPage = lazyRouteComponent(
+  () => import('./failed/failed-page.tsx'),
+  'FailedDeliveriesPage',
+);
 export const RulesPage = lazyRouteComponent(() => import('./rules/rules-page.tsx'), 'RulesPage');
 export const WebhooksPage = lazyRouteComponent(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage');
 export { useAlertNews, useOpenAlerts } from './use-open-alerts.ts';

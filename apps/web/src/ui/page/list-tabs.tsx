@@ -1,21 +1,24 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useFormat } from '../../language/use-format.ts';
 import classes from './list-tabs.module.css';
 
 type Properties = {
   /** Names the tabs for screen readers. */
   label: string;
-  tabs: readonly { to: NonNullable<LinkProps['to']>; words: string }[];
+  /** `count`: of what waits there for somebody; 0 is not shown. */
+  tabs: readonly { to: NonNullable<LinkProps['to']>; words: string; count?: number }[];
   /** At the end of their line. */
   children?: ReactNode;
 };
 
 /** The lists of one subject as tabs, each with an address of its own. */
 export function ListTabs({ label, tabs, children }: Properties) {
+  const { number } = useFormat();
   return (
     <div className={classes.line}>
       <nav className={classes.tabs} aria-label={label}>
-        {tabs.map(({ to, words }) => (
+        {tabs.map(({ to, words, count = 0 }) => (
           <Link
             key={to}
             to={to}
@@ -24,6 +27,7 @@ export function ListTabs({ label, tabs, children }: Properties) {
             activeProps={{ 'aria-current': 'page' }}
           >
             {words}
+            {count > 0 && <span className={classes.count}>{number(count)}</span>}
           </Link>
         ))}
       </nav>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { deliveriesQuery, useSendAgain } from '../requests.ts';
+import { useFailureWords } from '../words/failure-words.ts';
 import classes from './inbox.module.css';
 
 /** The mails and SMS about an alert, and how to send failed ones again; nothing where there are none. */
@@ -23,8 +24,10 @@ export function AlertDeliveries({ id }: { id: AlertId }) {
   );
 }
 
-function Delivery({ delivery: { id, channel, recipient, state, reason } }: { delivery: AlertDelivery }) {
+function Delivery({ delivery }: { delivery: AlertDelivery }) {
+  const { id, channel, recipient, state, reason } = delivery;
   const { t } = useTranslation();
+  const failure = useFailureWords()(delivery);
   const tell = useTell();
   const { mutate, isPending } = useSendAgain();
   const sendAgain = (): void =>
@@ -35,7 +38,9 @@ function Delivery({ delivery: { id, channel, recipient, state, reason } }: { del
   return (
     <li>
       {t(`alerts.pane.delivery.${channel}`, { recipient })}{' '}
-      <span className={state === 'failed' ? 'bad' : 'faint'}>{t(`alerts.pane.delivery.${state}`, { reason })}</span>
+      <span className={state === 'failed' ? 'bad' : 'faint'} title={reason || undefined}>
+        {t(`alerts.pane.delivery.${state}`, { reason: failure.words })}
+      </span>
       {state === 'failed' && (
         <Button
           variant="subtle"

@@ -1,0 +1,46 @@
+import type { failedDeliveries as english } from '../en/failed-deliveries.ts';
+
+export const failedDeliveries: typeof english = {
+  columns: {
+    alert: 'Alerte',
+    to: 'Destinataire',
+    reason: 'Cause de l’échec',
+    attempts: 'Essais',
+    when: 'Échec',
+    client: 'Client',
+  },
+  channels: { email: 'E-mail', sms: 'SMS', push: 'Notification dans un navigateur', webhook: 'Webhook' },
+  anyChannel: 'Tous les canaux',
+  channel: 'Canal',
+  of: '{{alert}}, {{plate}}, à {{recipient}}',
+  notHandedOver: 'Non envoyé',
+  sendAgain: 'Renvoyer',
+  sendAgainOf: 'Renvoyer\u00a0: {{delivery}}',
+  sentAgain_one: 'Le message est renvoyé.',
+  sentAgain_other: '{{count}} messages sont renvoyés.',
+  select: 'Sélectionner {{delivery}}',
+  selectPage: 'Sélectionner tous les messages de la page',
+  bulk: 'Messages sélectionnés',
+  none: {
+    title: 'Tous les messages sont arrivés',
+    text: 'Les e-mails, SMS, notifications et webhooks d’alerte qui n’ont pas pu être remis apparaissent ici, avec la cause.',
+  },
+  noMatch: {
+    title: 'Aucun message correspondant',
+    text: 'Aucun autre échec pour ce client et ce canal.',
+    action: 'Effacer les filtres',
+  },
+  why: {
+    mailboxUnknown: 'L’adresse n’existe pas',
+    mailboxFull: 'La boîte aux lettres est pleine',
+    mailRefused: 'Refusé par le serveur de messagerie du destinataire',
+    mailLate: 'Non accepté par le serveur de messagerie en une journée',
+    numberInvalid: 'Numéro inconnu de l’opérateur',
+    smsRefused: 'Non remis par l’opérateur',
+    smsLate: 'Non accepté par la passerelle SMS en une journée',
+    browserGone: 'Le navigateur ne reçoit plus de notifications',
+    browserKeys: 'La clé du navigateur n’est pas valide',
+    status: 'Le serveur a répondu HTTP {{status}}',
+    unknown: 'Aucune cause indiquée',
+  },
+};
