@@ -30,6 +30,18 @@ begin
 end $$;
 create trigger keep_command_ended before update of state on commands for each row execute function keep_command_ended();
 
+-- Who asked for a block or unblock is alerted of its end, but of what they cancelled themselves. A geofence, a profile or a limit that did what it
+-- is there for needs no words; what it could not do does.
+create function report_command_end() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform queue_job('command-results', new.id::text);
+  return null;
+end $$;
+create trigger report_command_end after update of state on commands for each row
+  when (new.kind in ('block', 'unblock') and new.state in ('confirmed', 'failed', 'expired', 'cancelled') and new.state <> old.state
+    and new.changed_by is distinct from new.requested_by and (new.origin = 'person' or new.state in ('failed', 'expired')))
+  execute function report_command_end();
+
 -- Transferring, deleting, disabling or suspending a device cancels its waiting commands. A sent command ends by its answer or by time.
 create function cancel_commands() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,18 +1,24 @@
 import type { Connections } from '../db/connect.ts';
-import { deliverLater, dispatchAlert, escalateAlert, sendSummary } from '../features/alerts/index.ts';
+import {
+  deliverLater,
+  dispatchAlert,
+  escalateAlert,
+  raiseCommandResult,
+  sendSummary,
+} from '../features/alerts/index.ts';
 import { commandByGeofence } from '../features/commands/index.ts';
 import type { Queue } from './runner.ts';
 
 const AT_ONCE = 4;
 
-/** The queues of what follows from an alert: the command of a geofence, deliveries to contacts, those that are sent again, summaries, and escalation. */
+/** The queues of what follows from an alert, or makes one: the command of a geofence, the end of a command, deliveries to contacts, those that are sent again, summaries, and escalation. */
 export function alertDeliveries({
   database,
   now,
   secret,
   publicUrl,
 }: {
-  database: Pick<Connections, 'owner'>;
+  database: Pick<Connections, 'owner' | 'pools'>;
   now: () => number;
   /** The platform's own key (start/secret.ts). */
   secret: Buffer;
@@ -30,6 +36,7 @@ export function alertDeliveries({
   return [
     queue('alerts', (key) => dispatchAlert(dispatching, Number(key), now())),
     queue('alert-commands', (key) => commandByGeofence(database.owner, Number(key), now())),
+    queue('command-results', (key) => raiseCommandResult(database.pools.owner, Number(key), now())),
     queue('alert-deliveries', (key) => deliverLater(dispatching, Number(key), now())),
     queue('alert-escalations', (key) => escalateAlert(dispatching, Number(key), now())),
     queue('alert-summaries', (key) => sendSummary(dispatching, key, now())),

@@ -35,6 +35,7 @@ export const AlertFactsShown = z.object({
   commandId: z.number().optional(),
   command: z.string().optional().describe('kind of the command'),
   result: z.enum(COMMAND_RESULTS).optional(),
+  note: z.enum(COMMAND_NOTES).optional().describe('of a command: why it ended so'),
   limit: z.number().optional().describe('m/s'),
   maxSpeed: z.number().optional().describe('m/s, up to the moment of the alert'),
   duration: z.number().optional().describe('ms that it had lasted'),

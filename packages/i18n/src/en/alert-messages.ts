@@ -32,6 +32,8 @@ export const alertMessages = {
   /** Why a geofence blocks or unblocks a vehicle. */
   commandReasons: { geofence_entered: 'Entered geofence {{geofence}}', geofence_left: 'Left geofence {{geofence}}' },
   results: { confirmed: 'confirmed', failed: 'failed' },
+  /** What raised an alert about the end of a command that its reader asked for. */
+  ownRequest: 'your request',
   unknown: 'unknown',
   /** Where no position was known. */
   noPlace: 'no position was known',

@@ -83,6 +83,7 @@ export const alerts = {
     fired: 'Alert at',
     raised: 'Received',
     rule: 'Rule',
+    ownRequest: 'Your request',
     ownRule: '{{name}} (your own)',
     byGeofence: 'Action of the geofence {{geofence}}',
     position: 'Position',

@@ -35,6 +35,7 @@ export const alertMessages: typeof en = {
     geofence_left: 'Sortie de la géozone {{geofence}}',
   },
   results: { confirmed: 'confirmée', failed: 'non exécutée' },
+  ownRequest: 'votre demande',
   unknown: 'inconnu',
   noPlace: 'aucune position connue',
   line: '{{text}}, {{when}}',

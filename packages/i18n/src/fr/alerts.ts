@@ -91,6 +91,7 @@ export const alerts: typeof en = {
     fired: 'Alerte à',
     raised: 'Reçue',
     rule: 'Règle',
+    ownRequest: 'Votre demande',
     ownRule: '{{name}} (personnelle)',
     byGeofence: 'Action de la géozone {{geofence}}',
     position: 'Position',

@@ -71,8 +71,10 @@ export const NO_ALERTS: DeviceAlerts = { rules: [], reactions: [], suspensions: 
 
 /** An alert to be stored, unless its rule raised one too recently or for the same episode. */
 export type RaisedAlert = {
-  /** Null: of a reaction. */
+  /** Null: of a reaction, or for one user. */
   ruleId: number | null;
+  /** Whom alone it is for, where it is not of a rule; absent: everyone who sees the device. */
+  userId?: number;
   clientId: number;
   kind: AlertKind;
   severity: AlertSeverity;

@@ -90,6 +90,8 @@ export type AlertFacts = {
   commandId?: number;
   command?: string;
   result?: CommandResult;
+  /** Of a command: why it ended so, of COMMAND_NOTES in packages/contract. */
+  note?: string;
   limit?: number;
   maxSpeed?: number;
   duration?: number;

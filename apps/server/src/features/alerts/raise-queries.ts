@@ -9,20 +9,21 @@ import type { ClientBase, Pool } from 'pg';
 const RAISE = `
   insert into alerts (client_id, device_id, rule_id, user_id, kind, severity, subject, began_at, at, raised_at, facts, latitude, longitude,
     designation, label, channels, command)
-  select g.client_id, g.device_id, r.id, r.user_id, g.kind, g.severity, g.subject, g.began_at, g.at, $14, g.facts, g.latitude, g.longitude,
+  select g.client_id, g.device_id, r.id, coalesce(r.user_id, g.user_id), g.kind, g.severity, g.subject, g.began_at, g.at, $14, g.facts, g.latitude, g.longitude,
     d.designation, d.label, string_to_array(g.channels, ','), g.command
   from unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::timestamptz[], $9::jsonb[],
-      $10::float8[], $11::float8[], $12::text[], $13::text[], $15::int[])
-      as g (device_id, client_id, rule_id, kind, severity, subject, began_at, at, facts, latitude, longitude, channels, command, rearm)
+      $10::float8[], $11::float8[], $12::text[], $13::text[], $15::int[], $17::int[])
+      as g (device_id, client_id, rule_id, kind, severity, subject, began_at, at, facts, latitude, longitude, channels, command, rearm, user_id)
     join devices d on d.id = g.device_id and d.client_id = g.client_id and d.status = 'enabled' and d.deleted_at is null
     join clients c on c.id = g.client_id
     left join alert_rules r on r.id = g.rule_id
   where c.state <> 'closed' and (c.state <> 'suspended_unpaid' or g.kind = any ($16))
     and (g.rule_id is null or (r.client_id = g.client_id and r.kind = g.kind and r.is_enabled and r.deleted_at is null
       and (r.user_id is null or alert_user_sees(r.user_id, g.device_id, $14))))
+    and (g.user_id is null or alert_user_sees(g.user_id, g.device_id, $14))
     and not exists (
       select from alerts a
-      where a.device_id = g.device_id and a.kind = g.kind and a.subject = g.subject and a.rule_id is not distinct from g.rule_id
+      where a.device_id = g.device_id and a.kind = g.kind and a.subject = g.subject and a.rule_id is not distinct from g.rule_id and a.user_id is not distinct from coalesce(r.user_id, g.user_id)
         and a.at > g.at - make_interval(secs => g.rearm) and a.at < g.at + make_interval(secs => g.rearm)
     )
   on conflict do nothing`;
@@ -52,6 +53,7 @@ export async function raiseAlerts(
       new Date(now),
       column((one) => (isRearmed(one.command) ? Math.round(ALERT_REARM[one.kind] / 1000) : 0)),
       SAFETY_ALERTS,
+      column((one) => one.userId ?? null),
     ],
   });
   return rowCount ?? 0;

@@ -45,7 +45,7 @@ const READERS: readonly string[] = [
   `${select("g.group_id || '/out'", 'g.until', 'g.until', "jsonb_build_object('groupId', g.group_id)")}
      join device_group_membership g on g.device_id = d.id and r.parameters -> 'groupIds' @> to_jsonb(g.group_id)
    where r.kind = 'group_left' and g.until < 'infinity' and ${isDue('g.until')}`,
-  `${select('k.id::text', 'k.requested_at', 'k.changed_at', "jsonb_build_object('commandId', k.id, 'command', k.kind, 'result', case k.state when 'confirmed' then 'confirmed' else 'failed' end)")}
+  `${select('k.id::text', 'k.requested_at', 'k.changed_at', "jsonb_build_object('commandId', k.id, 'command', k.kind, 'note', k.note, 'result', case k.state when 'confirmed' then 'confirmed' else 'failed' end)")}
      join commands k on k.device_id = d.id and k.client_id = r.client_id and k.state in ('confirmed', 'failed', 'expired')
    where r.kind = 'command_result' and ${isDue('k.changed_at')}
      and r.parameters -> 'results' ? case k.state when 'confirmed' then 'confirmed' else 'failed' end`,

@@ -65,6 +65,12 @@ export function sourceOf(
   return filled(rule ? sources.rule : sources.geofence, { name: isShort ? shortened(name) : name });
 }
 
+/** The name of what raised an alert: of its rule or geofence; else the request of its reader. */
+export const sourceName = (
+  { rule, geofence }: { rule: { name: string } | null; geofence: string | null },
+  language: Language,
+): string => rule?.name ?? geofence ?? alertMessages[language].ownRequest;
+
 /** The text of a summary in an SMS. */
 export function summarySms(language: Language, timeZone: string, source: string, count: number, last: Date): string {
   const when = formatIn(language, timeZone).dateTime(last.getTime());

@@ -5,8 +5,7 @@ import type { AlertGathering } from './gathering.ts';
 /* As the owner of the database. What these add is sent by the jobs of features/push and features/webhooks, which ask again whether it may be. */
 
 /**
- * Adds a delivery for each browser of those who may see the alert: of a rule of the client the client's own users, of a user's own rule that
- * user.
+ * Adds a delivery for each browser of those who may see the alert: the client's own users, or the one user that it is for.
  * @param due when it is sent
  * @param gathering with what it is sent as one then; absent: alone
  */
@@ -26,7 +25,7 @@ export async function queuePushes(
       insert into alert_deliveries (alert_id, client_id, subscription_id, channel, recipient, language, state, created_at)
       select a.id, a.client_id, s.id, 'push', u.email, u.language, ${state}, ${now}
       from alerts a left join alert_rules r on r.id = a.rule_id
-        join users u on case when r.user_id is null then u.client_id = a.client_id else u.id = r.user_id end
+        join users u on case when a.user_id is null then u.client_id = a.client_id else u.id = a.user_id end
         join push_subscriptions s on s.user_id = u.id join sign_ins i on i.id = s.sign_in_id
       where a.id = ${alertId} and (r.id is null or 'push' = any (r.channels)) and i.revoked_at is null and i.expires_at > ${now}
         and alert_user_sees(u.id, a.device_id, a.raised_at)

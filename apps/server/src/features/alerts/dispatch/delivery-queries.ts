@@ -1,4 +1,4 @@
-import type { AlertContactId, ClientId, Language, PartnerId } from '@balise/contract';
+import type { AlertContactId, ClientId, Language, PartnerId, UserId } from '@balise/contract';
 import type { AlertFacts, AlertKind, AlertSeverity } from '@balise/tracking';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
@@ -27,13 +27,15 @@ export type DispatchedAlert = {
   latitude: number | null;
   longitude: number | null;
   channels: ('email' | 'sms')[];
+  /** Whom alone it is for; null: everyone who sees the vehicle. */
+  userId: UserId | null;
+  /** False: that user may not see the vehicle at the moment that was asked about. */
+  isSeen: boolean;
   isAcknowledged: boolean;
   rule: {
     id: number;
     name: string;
     isOn: boolean;
-    /** False: of a user's own rule, who may not see the vehicle at the moment that was asked about. */
-    isSeen: boolean;
     contactIds: AlertContactId[];
     quietHours: { day: number; from: number; to: number }[] | null;
     escalateAfter: number | null;
@@ -48,10 +50,10 @@ export async function lockAlert(tx: Database, id: number, now: Date): Promise<Di
   const { rows } = await sql<DispatchedAlert>`
     select a.id::float8 as id, a.client_id as "clientId", c.full_name as "clientName", c.partner_id as "partnerId", a.device_id as "deviceId",
       a.latitude, a.longitude, c.time_zone as "timeZone", a.kind, a.severity, a.designation, a.at, a.raised_at as "raisedAt", a.facts, g.name as geofence,
-      k.designation as group, a.channels, a.acknowledged_at is not null as "isAcknowledged",
+      k.designation as group, a.channels, a.user_id as "userId",
+      a.user_id is null or alert_user_sees(a.user_id, a.device_id, ${now}) as "isSeen", a.acknowledged_at is not null as "isAcknowledged",
       case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name, 'contactIds', r.contact_ids,
         'isOn', r.is_enabled and r.deleted_at is null,
-        'isSeen', r.user_id is null or alert_user_sees(r.user_id, a.device_id, ${now}),
         'quietHours', r.quiet_hours, 'escalateAfter', r.escalate_after, 'escalateContactIds', r.escalate_contact_ids,
         'digestAfter', r.digest_after) end as rule
     from alerts a join clients c on c.id = a.client_id left join alert_rules r on r.id = a.rule_id

@@ -29,16 +29,14 @@ export type Dispatching = UnsubscribeContext & { database: Database };
 type Delivering = UnsubscribeContext & { tx: Database; now: number };
 
 /**
- * Makes the deliveries of an alert: to the contacts of its rule, or all of a channel where a geofence's assignment says so. Doing it again
+ * Makes the deliveries of an alert: to the contacts of its rule, of the one user that it is for, or all of a channel where a geofence's assignment says so. Doing it again
  * makes none twice. `now` in milliseconds since 1970 UTC.
  */
 export const dispatchAlert = ({ database, ...context }: Dispatching, id: number, now: number): Promise<void> =>
   database.transaction().execute(async (tx) => {
     const alert = await lockAlert(tx, id, new Date(now));
-    if (!alert || (alert.rule !== null && !(alert.rule.isOn && alert.rule.isSeen))) return;
-    const receivers = alert.rule
-      ? await chosen(tx, alert, alert.rule.contactIds, now)
-      : await ofChannels(tx, alert, now);
+    if (!alert?.isSeen || alert.rule?.isOn === false) return;
+    const receivers = await receiversOf(tx, alert, now);
     await deliver({ ...context, tx, now }, alert, receivers, false);
     await deliverByChannels(tx, alert, now);
     const { escalateAfter } = alert.rule ?? { escalateAfter: null };
@@ -52,7 +50,7 @@ export const dispatchAlert = ({ database, ...context }: Dispatching, id: number,
 export const escalateAlert = ({ database, ...context }: Dispatching, id: number, now: number): Promise<void> =>
   database.transaction().execute(async (tx) => {
     const alert = await lockAlert(tx, id, new Date(now));
-    if (!alert?.rule?.isOn || !alert.rule.isSeen || alert.isAcknowledged) return;
+    if (!alert?.rule?.isOn || !alert.isSeen || alert.isAcknowledged) return;
     const receivers = await chosen(tx, alert, alert.rule.escalateContactIds, now);
     await deliver({ ...context, tx, now }, alert, receivers, true);
   });
@@ -108,18 +106,18 @@ export function laterAs(
 }
 
 /** What a person sends again is wanted although it was dealt with, or its rule is off by now. */
-const isWanted = ({ rule, isAcknowledged }: DispatchedAlert, { isSentAgain }: OpenDelivery): boolean =>
-  rule?.isSeen !== false && (isSentAgain || (!isAcknowledged && rule?.isOn !== false));
+const isWanted = ({ rule, isSeen, isAcknowledged }: DispatchedAlert, { isSentAgain }: OpenDelivery): boolean =>
+  isSeen && (isSentAgain || (!isAcknowledged && rule?.isOn !== false));
 
 const chosen = (tx: Database, { clientId, deviceId }: DispatchedAlert, ids: AlertContactId[], now: number) =>
   alertReceivers(tx, { clientId, deviceId, now: new Date(now) }, { ids });
 
-async function ofChannels(
-  tx: Database,
-  { clientId, deviceId, channels }: DispatchedAlert,
-  now: number,
-): Promise<AlertReceiver[]> {
+/** The contacts of its rule, those of the one user that it is for, or all of the channels of a geofence's assignment. */
+async function receiversOf(tx: Database, alert: DispatchedAlert, now: number): Promise<AlertReceiver[]> {
+  const { clientId, deviceId, channels, rule, userId } = alert;
+  if (rule) return await chosen(tx, alert, rule.contactIds, now);
   const about = { clientId, deviceId, now: new Date(now) };
+  if (userId !== null) return await alertReceivers(tx, about, { ofUser: userId });
   const emails = channels.includes('email') ? await alertReceivers(tx, about, { kind: 'email' }) : [];
   const phones = channels.includes('sms') ? await alertReceivers(tx, about, { kind: 'phone' }) : [];
   return [...emails, ...phones];

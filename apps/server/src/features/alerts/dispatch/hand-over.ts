@@ -7,7 +7,7 @@ import { queueMail } from '../../../mail/queue-mail.ts';
 import { queueSms } from '../../../sms/queue-sms.ts';
 import { type AlertReceiver, type UnsubscribeContext, unsubscribeLink } from '../../alert-contacts/index.ts';
 import { linkAt, mailBrand } from '../../partners/index.ts';
-import { alertLine, alertSms, sourceOf, summarySms } from './alert-line.ts';
+import { alertLine, alertSms, sourceName, sourceOf, summarySms } from './alert-line.ts';
 import { type DispatchedAlert, type HandedOver, lastMailId } from './delivery-queries.ts';
 import { placesOf } from './place.ts';
 
@@ -48,7 +48,7 @@ async function handOverMail(
   const places = (await placesOf(tx, listed, language, now)).map(([best]) => best);
   const lines = listed.map((alert) => alertLine(alert, language, timeZone, false));
   const at = (path: string) => linkAt(path, context.publicUrl, brand.hostNames);
-  const common = { name: label, client: clientName, rule: first.rule?.name ?? first.geofence ?? '' };
+  const common = { name: label, client: clientName, rule: sourceName(first, language) };
   const about = { partnerId, clientId, recipient, language };
   if (alerts.length === 1) {
     const values = {

@@ -38,6 +38,7 @@ export function AlertFacts({ alert }: { alert: OpenAlert }) {
 
 function RuleOf({ alert: { ruleId, ruleName, isOwn, facts } }: { alert: OpenAlert }) {
   const { t } = useTranslation();
+  if (ruleId === null && isOwn) return t('alerts.pane.ownRequest');
   if (ruleId === null) return t('alerts.pane.byGeofence', { geofence: facts.geofenceName ?? t('alerts.aGeofence') });
   const name = ruleName ?? `#${ruleId}`;
   return (

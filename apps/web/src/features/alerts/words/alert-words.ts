@@ -63,7 +63,7 @@ function titleOf({ kind, facts }: WordedAlert, t: TFunction, format: Format): st
 const TITLED_BY_TIME: readonly Alert['kind'][] = ['geofence_dwell', 'disconnected', 'idling', 'long_driving'];
 
 function detailsOf({ kind, facts, vehicleCommand }: WordedAlert, t: TFunction, format: Format): string[] {
-  const { direction, limit, duration, cause, volts } = facts;
+  const { direction, limit, duration, cause, volts, note } = facts;
   return [
     direction && t(`alerts.directions.${direction}`),
     limit !== undefined && t('alerts.limit', { speed: format.text(format.speed(limit)) }),
@@ -71,6 +71,7 @@ function detailsOf({ kind, facts, vehicleCommand }: WordedAlert, t: TFunction, f
     duration !== undefined &&
       !TITLED_BY_TIME.includes(kind) &&
       t('alerts.lasting', { time: format.duration(duration) }),
+    note !== undefined && note !== '' && t(`commands.notes.${note}`),
     cause !== undefined && t(`alerts.causes.${cause as 'reported'}`, { defaultValue: cause }),
     volts !== undefined && format.text(format.voltage(volts)),
     vehicleCommand && vehicleCommandWords(vehicleCommand, t),
