@@ -71,7 +71,7 @@ const WORKDAYS = [1, 2, 3, 4, 5].map((day) => ({ day, from: 0, to: 1_440 }));
 const CONDITIONS: readonly AlertCondition[] = [
   { kind: 'geofence_entered', geofenceIds: null },
   { kind: 'geofence_left', geofenceIds: null },
-  { kind: 'speeding', overBy: 0 },
+  { kind: 'speeding', overBy: 0, geofenceIds: null },
   { kind: 'sos' },
   { kind: 'idling', minutes: 10 },
   { kind: 'geofence_dwell', geofenceIds: null, minutes: 5 },

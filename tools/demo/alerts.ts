@@ -66,7 +66,7 @@ const RULES: readonly Rule[] = [
     en: 'Speeding by 10 km/h',
     fr: 'Excès de vitesse de 10\u00a0km/h',
     severity: 'warning',
-    condition: { kind: 'speeding', overBy: 10 },
+    condition: { kind: 'speeding', overBy: 10, geofenceIds: null },
     most: 8,
   },
   {

@@ -52,7 +52,7 @@ const at = (second: number, more: { alarms?: string[]; kmh?: number } = {}) =>
 it('a storm of repeated, late and reordered records raises each alert once', async () => {
   const id = await aDevice('storm');
   await aRule({ kind: 'sos' }, [id]);
-  await aRule({ kind: 'speeding', overBy: 0 }, [id]);
+  await aRule({ kind: 'speeding', overBy: 0, geofenceIds: null }, [id]);
   await gateway.changing(() =>
     gateway.ask(
       `insert into device_speed_limits (device_id, starts_at, speed_limit, changed_at, changed_by, changed_by_name)

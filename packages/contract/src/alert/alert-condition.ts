@@ -24,7 +24,12 @@ export const AlertConditionFields = z.discriminatedUnion(
     of('geofence_left').extend(geofences),
     of('geofence_crossed').extend(geofences),
     of('geofence_dwell').extend({ ...geofences, minutes: whole(1, 10_080) }),
-    of('speeding').extend({ overBy: whole(0, 100).default(0).describe('km/h above the limit of vehicle or geofence') }),
+    of('speeding').extend({
+      overBy: whole(0, 100).default(0).describe('km/h above the limit of vehicle or geofence'),
+      geofenceIds: geofences.geofenceIds.describe(
+        'where it must begin: one of these, which must apply to the vehicle; null: anywhere',
+      ),
+    }),
     of('power_cut'),
     of('disconnected'),
     of('never_connected').extend({ hours: whole(1, 2_160) }),

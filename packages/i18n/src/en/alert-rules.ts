@@ -78,6 +78,7 @@ export const alertRules = {
     forMe: 'Only me',
     geofences: 'Geofences',
     geofencesHint: 'Empty: every geofence that applies to the vehicle',
+    anywhere: 'Empty: anywhere',
     minutes: 'Minutes',
     hoursAfter: 'Hours after it was added',
     overBy: 'Above the limit by (km/h)',

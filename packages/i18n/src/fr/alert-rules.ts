@@ -82,6 +82,7 @@ export const alertRules: typeof en = {
     forMe: 'Moi seul',
     geofences: 'Géozones',
     geofencesHint: 'Vide\u00a0: toutes les géozones qui s’appliquent au véhicule',
+    anywhere: 'Vide\u00a0: partout',
     minutes: 'Minutes',
     hoursAfter: 'Heures après l’ajout',
     overBy: 'Au-dessus de la limite de (km/h)',

@@ -15,6 +15,7 @@ const thresholds = { ...DEFAULT_ZONE_SETTINGS, measuredGap: DEFAULT_SETTINGS.mea
 const ever = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
 const depot = { type: 'circle', latitude: 5.3, longitude: -4, radius: 200 } as const;
 const CLIENT = 7;
+const allGeofences = { geofenceIds: null };
 const timeline = [
   {
     from: Number.NEGATIVE_INFINITY,
@@ -85,7 +86,6 @@ const fast = (from: number, to: number, kmh = 80): Said[] =>
     metres: (from + n * 10) * 20 + 2_000,
     ignition: true,
   }));
-const allGeofences = { geofenceIds: null };
 
 const SITUATIONS: [string, AlertCondition, Said[], string[]][] = [
   ['a drive through', { kind: 'geofence_entered', ...allGeofences }, drive(0, 150), ['geofence_entered 1 @ 30']],
@@ -100,12 +100,12 @@ const SITUATIONS: [string, AlertCondition, Said[], string[]][] = [
   ['one that begins within', { kind: 'geofence_entered', ...allGeofences }, standing(0, 600), []],
   ['a stay', { kind: 'geofence_dwell', ...allGeofences, minutes: 5 }, standing(0, 600), ['geofence_dwell 1 @ 0']],
   ['a short stay', { kind: 'geofence_dwell', ...allGeofences, minutes: 15 }, standing(0, 600), []],
-  ['a fast drive', { kind: 'speeding', overBy: 0 }, fast(0, 60), ['speeding @ 0']],
-  ['a fast drive', { kind: 'speeding', overBy: 40 }, fast(0, 60), []],
-  ['a slow drive', { kind: 'speeding', overBy: 0 }, fast(0, 60, 50), []],
+  ['a fast drive', { kind: 'speeding', ...allGeofences, overBy: 0 }, fast(0, 60), ['speeding @ 0']],
+  ['a fast drive', { kind: 'speeding', ...allGeofences, overBy: 40 }, fast(0, 60), []],
+  ['a slow drive', { kind: 'speeding', ...allGeofences, overBy: 0 }, fast(0, 60, 50), []],
   [
     'a faster and faster drive',
-    { kind: 'speeding', overBy: 40 },
+    { kind: 'speeding', ...allGeofences, overBy: 40 },
     [...fast(0, 60), ...fast(70, 90, 95)],
     ['speeding @ 0'],
   ],
@@ -176,7 +176,7 @@ describe('a rule', () => {
   });
 
   it('is silent about records that are older than ten minutes, and about those that came before', () => {
-    const speeding: AlertCondition = { kind: 'speeding', overBy: 0 };
+    const speeding: AlertCondition = { kind: 'speeding', ...allGeofences, overBy: 0 };
     expect(raisedBy(ruled(speeding), [fast(0, 60)], 599)).toHaveLength(1);
     expect(raisedBy(ruled(speeding), [fast(0, 60)], 600)).toEqual([]);
     const late = raisedBy(ruled({ kind: 'sos' }), [[{ at: 100 }], [{ at: 50, alarms: ['sos'] }]]);
@@ -185,7 +185,7 @@ describe('a rule', () => {
 
   it('is re-armed after a while: two within a batch are one', () => {
     const twice = (pause: number) => [...fast(0, 60), ...fast(70, 70 + pause, 30), ...fast(80 + pause, 140 + pause)];
-    const speeding = ruled({ kind: 'speeding', overBy: 0 });
+    const speeding = ruled({ kind: 'speeding', ...allGeofences, overBy: 0 });
     expect(raisedBy(speeding, [twice(400)])).toEqual(['speeding @ 0']);
     expect(raisedBy(speeding, halves(twice(1_000)))).toEqual(['speeding @ 0', 'speeding @ 1080']);
   });
@@ -195,12 +195,34 @@ describe('a rule', () => {
     const [{ area, ...everywhere }] = geofences.applied;
     const limited = { ...everywhere, area: areaOf({ ...depot, radius: 20_000 }), speedLimit: 30 * KMH };
     const past = [{ ...period, geofences: { ...geofences, applied: [limited] } }] as const;
-    const speeding = ruled({ kind: 'speeding', overBy: 0 });
+    const speeding = ruled({ kind: 'speeding', ...allGeofences, overBy: 0 });
     for (const batches of [[fast(0, 120)], each(fast(0, 120)), [[...fast(0, 120), ...fast(130, 200, 10)]]])
       expect(decided(decideAlerts, speeding, batches, 1, past).map(({ facts }) => facts)).toMatchObject([
         { geofenceId: 1, limit: 30 * KMH },
       ]);
     expect(decided(decideAlerts, speeding, [fast(0, 120)])[0]?.facts).not.toHaveProperty('geofenceId');
+  });
+
+  it('about speeding in a geofence fires only where it began in one that applies and is not suspended', () => {
+    const [{ geofences, ...period }] = timeline;
+    const [everywhere] = geofences.applied;
+    // a fast drive begins 2 km north of the depot's middle
+    const at = (metres: number) => ({ ...everywhere, area: areaOf({ ...depot, latitude: 5.3 + metres / 111_195 }) });
+    const raised = (applied: (typeof geofences.applied)[number], of: number[], more: Partial<DeviceAlerts> = {}) => {
+      const past = [{ ...period, geofences: { ...geofences, applied: [applied] } }] as const;
+      const alerts = { ...ruled({ kind: 'speeding', overBy: 0, geofenceIds: of }), ...more };
+      return [[fast(0, 60)], each(fast(0, 60)), [[...fast(0, 60), ...fast(70, 200, 10)]]].map(
+        (batches) => decided(decideAlerts, alerts, batches, 1, past).length,
+      );
+    };
+    expect(raised(at(2_000), [1])).toEqual([1, 1, 1]);
+    expect(raised(at(2_000), [1, 2])).toEqual([1, 1, 1]);
+    expect(raised(at(2_000), [2])).toEqual([0, 0, 0]);
+    // it drives into this one, already too fast
+    expect(raised(at(2_700), [1])).toEqual([0, 0, 0]);
+    const suspensions = [{ geofenceId: 1, from: START - 1, until: START + 10_000 }];
+    expect(raised(at(2_000), [1], { suspensions })).toEqual([0, 0, 0]);
+    expect(raised({ ...at(2_000), until: START }, [1])).toEqual([0, 0, 0]);
   });
 
   it('of another client than the owner at the time is silent', () => {

@@ -4,6 +4,7 @@ import type { Episode, Spot } from '../episode.ts';
 import type { TrackingEvent } from '../event.ts';
 import { whole } from '../history.ts';
 import { liveState } from '../live-state.ts';
+import { isInForce } from '../settings/geofences.ts';
 import { periodAt, type Timeline } from '../settings/timeline.ts';
 import { type ArrivalKind, type ArrivedHistory, DETECTORS, entered, left, type Occurrence } from './detectors.ts';
 import {
@@ -121,7 +122,7 @@ export function decideAlerts(given: AlertInput): RaisedAlert[] {
 
 type Known = Omit<AlertInput, 'before' | 'after'> & ArrivedHistory;
 
-export function historyOf({ before, after, events, episodes, timeline, now }: AlertInput): ArrivedHistory {
+export function historyOf({ before, after, events, episodes, alerts, timeline, now }: AlertInput): ArrivedHistory {
   const { settings } = periodAt(timeline, now);
   return {
     before: whole(before.history),
@@ -129,6 +130,14 @@ export function historyOf({ before, after, events, episodes, timeline, now }: Al
     events,
     episodes,
     isStale: () => ({ before: isGpsStale(liveState(before), settings), after: isGpsStale(liveState(after), settings) }),
+    wasIn: (geofenceIds, at, spot) =>
+      periodAt(timeline, at).geofences?.applied.some(
+        (one) =>
+          geofenceIds.includes(one.id) &&
+          isInForce(one, at) &&
+          one.area.holds(spot) &&
+          !isSuspended(alerts.suspensions, one.id, at),
+      ) ?? false,
   };
 }
 
@@ -197,7 +206,7 @@ export function spaced(kind: AlertKind, found: Occurrence[]): Occurrence[] {
     });
 }
 
-const isSuspended = (suspensions: readonly Suspension[], geofence: number | undefined, at: number): boolean =>
+export const isSuspended = (suspensions: readonly Suspension[], geofence: number | undefined, at: number): boolean =>
   suspensions.some(({ geofenceId, from, until }) => geofenceId === geofence && from <= at && at < until);
 
 const CHANNELS = ['email', 'sms'] as const;

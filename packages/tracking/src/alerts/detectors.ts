@@ -15,6 +15,8 @@ export type ArrivedHistory = {
   episodes: readonly Episode[];
   /** Whether messages came with the ignition on and no position of worth for so long that it counts: before the batch, and after. */
   isStale: () => { before: boolean; after: boolean };
+  /** Whether the device was at that spot at a moment in one of these geofences, which applied to it and was not suspended. */
+  wasIn: (geofenceIds: readonly number[], at: number, spot: Spot) => boolean;
 };
 
 /** Something that a rule may watch for, found once. */
@@ -49,7 +51,7 @@ export const DETECTORS = {
   geofence_crossed: (history, { geofenceIds }) =>
     of([...entered(history).map(crossed('in')), ...left(history).map(crossed('out'))], geofenceIds),
   geofence_dwell: (history, { geofenceIds, minutes }) => of(dwelt(history, minutes * MINUTE), geofenceIds),
-  speeding: (history, { overBy }) => sped(history, overBy * KMH),
+  speeding: (history, { overBy, geofenceIds }) => begunIn(history, geofenceIds, sped(history, overBy * KMH)),
   power_cut: (history) =>
     happened(history, 'power_cut').map((event) => occurrence(history, event, { cause: event.content.cause })),
   gps_stale: (history) => lostPosition(history),
@@ -71,6 +73,16 @@ export const DETECTORS = {
 
 const of = (found: Occurrence[], geofenceIds: readonly number[] | null): Occurrence[] =>
   geofenceIds === null ? found : found.filter(({ facts }) => geofenceIds.includes(facts.geofenceId ?? 0));
+
+/** What began in one of these geofences. */
+const begunIn = (
+  { wasIn }: ArrivedHistory,
+  geofenceIds: readonly number[] | null,
+  found: Occurrence[],
+): Occurrence[] =>
+  geofenceIds === null || geofenceIds === undefined // a rule that an older server stored
+    ? found
+    : found.filter(({ beganAt, place }) => place !== null && wasIn(geofenceIds, beganAt, place));
 
 /** Where the vehicle is after the batch. */
 function hereAfter({ after: { place } }: ArrivedHistory): Spot | null {

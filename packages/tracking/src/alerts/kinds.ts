@@ -57,8 +57,10 @@ export type AlertParameters = {
   geofence_left: OfGeofences;
   geofence_crossed: OfGeofences;
   geofence_dwell: OfGeofences & { minutes: number };
-  /** By how many km/h the limit must be exceeded; 0: by what counts as speeding. */
-  speeding: { overBy: number };
+  /**
+   * By how many km/h the limit must be exceeded; 0: by what counts as speeding. In which geofences it must have begun; null: anywhere.
+   */
+  speeding: OfGeofences & { overBy: number };
   power_cut: Record<never, never>;
   disconnected: Record<never, never>;
   never_connected: { hours: number };

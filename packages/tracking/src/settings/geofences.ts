@@ -14,5 +14,9 @@ export type AppliedGeofence = {
   hours?: Hours;
 };
 
+/** Whether it applied to the device at a moment, within its hours. */
+export const isInForce = ({ from, until, hours }: AppliedGeofence, at: number): boolean =>
+  from <= at && at < until && (!hours || hours(at) !== null);
+
 /** The geofences that applied to a device at any time, and by what a visit is judged. */
 export type Geofences = { applied: readonly AppliedGeofence[]; thresholds: ZoneThresholds };

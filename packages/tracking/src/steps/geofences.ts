@@ -10,7 +10,7 @@ import {
 } from '../areas/index.ts';
 import type { GeofenceStay } from '../fold/under-way.ts';
 import type { HistoryState, Moment, Outcome, Place } from '../history.ts';
-import type { AppliedGeofence, Geofences } from '../settings/geofences.ts';
+import { type AppliedGeofence, type Geofences, isInForce } from '../settings/geofences.ts';
 import { nearbyOf } from '../settings/nearby.ts';
 import { emit } from './emit.ts';
 import type { ZoneLimit } from './step.ts';
@@ -90,9 +90,6 @@ function emitVisit(state: HistoryState, out: Outcome, { id, version, visit, deci
     decidedAt,
   });
 }
-
-const isInForce = ({ from, until, hours }: AppliedGeofence, at: number): boolean =>
-  from <= at && at < until && (!hours || hours(at) !== null);
 
 /** Whether two moments lie in one span of its hours, without a break between them. */
 const isSameSpan = ({ hours }: AppliedGeofence, before: number, at: number): boolean =>

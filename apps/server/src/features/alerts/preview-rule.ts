@@ -10,7 +10,7 @@ import {
   type PreviewedAlert,
   type previewAlertRule,
 } from '@balise/contract';
-import { type Occurrence, PREVIEW_SOURCES, previewAlerts } from '@balise/tracking';
+import { type Occurrence, previewAlerts, previewSource } from '@balise/tracking';
 import type { z } from 'zod';
 import { Failure } from '../../http/failure.ts';
 import { clientFor } from '../clients/index.ts';
@@ -30,7 +30,7 @@ export async function previewRule(saving: SavingRule, fields: Fields): Promise<A
   const refused = await faultIn(saving, clientId, { ...fields, contactIds: [], escalation: null });
   if (refused) return refused;
   const span = { from: now - PREVIEW_DAYS * DAY, until: now };
-  const source = PREVIEW_SOURCES[fields.condition.kind];
+  const source = previewSource(fields.condition);
   const counted = { isKnown: source !== undefined, from: span.from, to: span.until };
   if (source === undefined) return { ...counted, vehicles: 0, judged: 0, total: 0, alerts: [] };
   const devices = await pastDevices(tx, {

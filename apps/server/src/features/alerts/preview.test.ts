@@ -57,6 +57,21 @@ test('speeding of the last seven days, without what its rule would not have rais
   ]);
 });
 
+test('speeding in chosen geofences only, where it began within a visit', async () => {
+  const { id } = await aDevice(world);
+  const [school, other] = [await geofence('School'), await geofence('Other')];
+  await storeEpisodes(world, id, [
+    visit(school, ago(3 * DAY), ago(3 * DAY - 5 * MINUTE)),
+    sped(ago(3 * DAY - 4 * MINUTE), 90), // it ends outside
+    sped(ago(2 * DAY), 90),
+  ]);
+  const of = async (geofenceIds: number[] | null) =>
+    (await preview({ kind: 'speeding', overBy: 0, geofenceIds }, only(id))).alerts.map(({ at }) => at);
+  expect(await of(null)).toEqual([ago(2 * DAY), ago(3 * DAY - 4 * MINUTE)]);
+  expect(await of([school, other])).toEqual([ago(3 * DAY - 4 * MINUTE)]);
+  expect(await of([other])).toEqual([]);
+});
+
 test('visits to geofences by name, those that are suspended left out; hours of the rule count', async () => {
   const { id } = await aDevice(world);
   const [depot, yard] = [await geofence('Depot'), await geofence('Yard')];

@@ -19,7 +19,12 @@ function ParameterField({ name, ...part }: RulePart & { name: ParameterName }) {
   const { t } = useTranslation();
   switch (name) {
     case 'geofences':
-      return <Geofences {...part} />;
+      return (
+        <Geofences
+          {...part}
+          hint={t(`alertRules.dialog.${part.form.kind === 'speeding' ? 'anywhere' : 'geofencesHint'}`)}
+        />
+      );
     case 'groups':
       return <DynamicGroups {...part} />;
     case 'results':
@@ -75,7 +80,8 @@ export function Whole({ form, set, faults, name, of, label, hint }: WholePropert
   );
 }
 
-function Geofences({ form, set, faults, clientId }: RulePart) {
+/** `hint`: what none means. */
+function Geofences({ form, set, faults, clientId, hint }: RulePart & { hint: string }) {
   const { t } = useTranslation();
   const { data = [], isPending, error } = useQuery(geofencesQuery);
   const own = data.filter((geofence) => clientId === undefined || geofence.clientId === clientId);
@@ -83,7 +89,7 @@ function Geofences({ form, set, faults, clientId }: RulePart) {
     <EntitiesPicker
       of={{ data: own.map(({ id, name }) => ({ value: String(id), label: name })), isPending, error }}
       label={t('alertRules.dialog.geofences')}
-      placeholder={form.geofences.length === 0 ? t('alertRules.dialog.geofencesHint') : ''}
+      placeholder={form.geofences.length === 0 ? hint : ''}
       value={form.geofences}
       error={faults['condition.geofenceIds']}
       onChange={(geofences) => set({ geofences })}

@@ -9,7 +9,7 @@ const PARAMETERS: Partial<Record<AlertKind, object>> = {
   geofence_left: { geofenceIds: [7] },
   geofence_crossed: { geofenceIds: [7, 8] },
   geofence_dwell: { geofenceIds: [7], minutes: 60 },
-  speeding: { overBy: 0 },
+  speeding: { overBy: 0, geofenceIds: [7] },
   never_connected: { hours: 24 },
   ignition_outside_hours: { hours },
   idling: { minutes: 5 },

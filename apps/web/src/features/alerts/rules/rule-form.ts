@@ -108,7 +108,7 @@ export const PARAMETERS: Partial<Record<AlertKind, readonly ParameterName[]>> = 
   geofence_left: ['geofences'],
   geofence_crossed: ['geofences'],
   geofence_dwell: ['geofences', 'minutes'],
-  speeding: ['overBy'],
+  speeding: ['overBy', 'geofences'],
   never_connected: ['hours'],
   ignition_outside_hours: ['workingHours'],
   idling: ['minutes'],

@@ -53,9 +53,13 @@ function conditionWords(condition: AlertConditionFields, t: TFunction, format: F
     case 'geofence_dwell':
       return `${over(condition.minutes)} ${bracketed(geofenceWords(condition.geofenceIds, t))}`;
     case 'speeding':
-      return condition.overBy === 0
-        ? ''
-        : t('alertRules.sentence.overBy', { speed: format.text(format.speed(condition.overBy * KMH)) });
+      return [
+        condition.overBy > 0 &&
+          t('alertRules.sentence.overBy', { speed: format.text(format.speed(condition.overBy * KMH)) }),
+        condition.geofenceIds && bracketed(geofenceWords(condition.geofenceIds, t)),
+      ]
+        .filter(Boolean)
+        .join(' ');
     case 'never_connected':
       return t('alertRules.sentence.after', { time: span(condition.hours * 60) });
     case 'idling':

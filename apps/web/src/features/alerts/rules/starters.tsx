@@ -21,7 +21,7 @@ const STARTERS: Record<Starter, { severity: AlertSeverity; condition: AlertRuleI
     condition: { kind: 'ignition_outside_hours', hours: hoursOn(DAYS, 5, 22) },
   },
   disconnected: { severity: 'warning', condition: { kind: 'disconnected' } },
-  speeding: { severity: 'warning', condition: { kind: 'speeding', overBy: 10 } },
+  speeding: { severity: 'warning', condition: { kind: 'speeding', overBy: 10, geofenceIds: null } },
 };
 
 /** First rules, one press each: of the client for those who manage its rules, of one's own otherwise. */
