@@ -46,8 +46,9 @@ export type OpenConnection = TrackerConnection & {
   /** The bytes of a command in the protocol of this connection. @throws RangeError as the protocol's `encode` does */
   encode(command: Command, context: Pick<CommandContext, 'now' | 'serial' | 'settings'>): Uint8Array | undefined;
   /**
-   * Writes the bytes of a command at once. With `unlessSilent`, where nothing is received for that many ms afterwards, the network is
-   * made to forget the bytes: what it has not delivered by then would arrive at a moment that was not checked.
+   * Writes the bytes of a command at once. With `unlessSilent`, where within that many ms afterwards neither an answer is received nor
+   * anything that cannot have been on its way before, the network is made to forget the bytes: what it has not delivered by then
+   * would arrive at a moment that was not checked.
    */
   deliver(bytes: Uint8Array, unlessSilent?: number): void;
 };

@@ -10,6 +10,8 @@ import type { Lineage, OpenConnection } from './connection.ts';
 
 /** Silence after which the system asks the other end whether it is there, ms; ten times, a second apart. */
 const PROBE_AFTER = 1_000;
+/** What is received sooner than this after bytes were written may have left before they arrived, ms: it proves nothing of them. */
+const IN_FLIGHT = 5_000;
 
 /**
  * One tracker's connection: bytes in, frames down the pipeline one after the other, answers out in the same order. Its
@@ -35,6 +37,8 @@ export class Session implements OpenConnection {
   readonly #refused = new Set<string>();
   #rest: Uint8Array | undefined;
   #receivedBytes = 0;
+  /** Messages that answered a command. */
+  #answers = 0;
   #unanswered = 0;
   #isHeld = false;
   /** The database is being asked whose connection this is. */
@@ -126,9 +130,13 @@ export class Session implements OpenConnection {
   deliver(bytes: Uint8Array, unlessSilent?: number): void {
     this.#socket.write(bytes);
     if (unlessSilent === undefined) return;
-    const received = this.#receivedBytes;
+    const answers = this.#answers;
+    let received = this.#receivedBytes;
     setTimeout(() => {
-      if (this.#receivedBytes === received) this.#forgetUnsent();
+      received = this.#receivedBytes;
+    }, IN_FLIGHT).unref();
+    setTimeout(() => {
+      if (this.#receivedBytes === received && this.#answers === answers) this.#forgetUnsent();
     }, unlessSilent).unref();
   }
 
@@ -187,6 +195,7 @@ export class Session implements OpenConnection {
       rejected: [],
     };
     this.#unanswered++;
+    if (message.commandResult !== undefined) this.#answers++;
     const result = runPipeline(context, this.#gate.pipeline);
     if (typeof result === 'string') this.#drop(result, message);
     else if (result !== undefined) void this.#holdFor(result, message);
