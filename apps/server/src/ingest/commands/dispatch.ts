@@ -163,7 +163,8 @@ export class Dispatch {
 
   #answered(sent: OpenCommand, context: MessageContext): End | undefined {
     const { asked, now } = this.#carrier;
-    return asked.get(context.connection) === sent.id ? readingOf(sent, context, now()) : undefined;
+    const isAsked = asked.get(context.connection) === sent.id;
+    return readingOf(sent, context, { now: now(), isAsked });
   }
 
   // a tracker that was asked to restart has, when it connects again; that its datagrams come from another port says nothing

@@ -24,8 +24,13 @@ export function isDue({ state, note, expiresAt, sentAt }: OpenCommand, now: numb
 /**
  * What a message says of the command that is on its way; undefined: nothing. A cut is confirmed by the relay where the tracker
  * ever reported it; else by its answer, as everything else is.
+ * @param isAsked whether it came over the connection that was asked: over another one of the tracker's only its relay says anything
  */
-export function readingOf(sent: OpenCommand, { message, records }: MessageContext, now: number): End | undefined {
+export function readingOf(
+  sent: OpenCommand,
+  { message, records }: MessageContext,
+  { now, isAsked }: { now: number; isAsked: boolean },
+): End | undefined {
   const { kind } = sent.command;
   const wanted = kind === 'block' ? true : kind === 'unblock' ? false : undefined;
   const since = sent.sentAt ?? now;
@@ -36,8 +41,9 @@ export function readingOf(sent: OpenCommand, { message, records }: MessageContex
       at >= since - CLOCKS_APART &&
       relayOf(fix.attributes, sent) === wanted,
   );
-  const answer = answerTo(sent, message.commandResult);
+  const answer = isAsked ? answerTo(sent, message.commandResult) : undefined;
   if (tells) return end('confirmed', 'byRelay', answer);
+  if (!isAsked) return undefined;
   if (answer !== undefined) {
     if (saysNo(answer)) return end('failed', 'refused', answer);
     const waitsForRelay =

@@ -40,7 +40,7 @@ export async function aGateway(
   const received = aHearing(listener.listen);
   const changes: LiveChange[] = [];
   const ingest = await startIngest({
-    ports: Object.fromEntries(['lines', ...PLAYED_PROTOCOLS].map((name) => [name, 0])),
+    ports: Object.fromEntries(['lines', 'suntech', ...PLAYED_PROTOCOLS].map((name) => [name, 0])),
     codecs: { ...PROTOCOLS, lines },
     host: '127.0.0.1',
     pool: database.pools.ingest,

@@ -67,7 +67,7 @@ function framesIn(received: Buffer): Buffer[] {
 }
 
 /** 0x15: an answer in words, behind the four bytes of the request (GT06 V1.8.1 §6.2). */
-function answerFrame(to: number, words: string, serial: number): Uint8Array {
+export function answerFrame(to: number, words: string, serial: number): Uint8Array {
   const content = Buffer.concat([
     Buffer.of(words.length + 4, 0, 0, to >> 8, to & 0xff),
     Buffer.from(words, 'latin1'),
