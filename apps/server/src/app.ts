@@ -33,6 +33,7 @@ import { reportRoutes, startReportThreads } from './features/reports/index.ts';
 import { savedViewRoutes } from './features/saved-views/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
 import { smsRoutes } from './features/sms/index.ts';
+import { speedLimitRoutes } from './features/speed-limits/index.ts';
 import { trackingSettingsRoutes } from './features/tracking-settings/index.ts';
 import { trackRoutes } from './features/tracks/index.ts';
 import { challengeFor, twoFactorRoutes } from './features/two-factor/index.ts';
@@ -187,6 +188,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   reportRoutes(api, reports);
   savedViewRoutes(api);
   settingsRoutes(api);
+  speedLimitRoutes(api);
   trackingSettingsRoutes(api);
   dashboardRoutes(api);
   catalogueRoutes(api, Object.keys(PROTOCOLS));

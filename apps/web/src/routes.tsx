@@ -37,6 +37,12 @@ import { GroupPage, GroupSearch, GroupsPage, GroupsSearch } from './features/gro
 import { HistoryPage, HistorySearch } from './features/history/index.ts';
 import { ReportsPage, ReportsSearch } from './features/reports/index.ts';
 import { SetUpPage } from './features/set-up/index.ts';
+import {
+  GroupLimitsPage,
+  GroupLimitsSearch,
+  SpeedLimitsPage,
+  SpeedLimitsSearch,
+} from './features/speed-limits/index.ts';
 import { TrackingPage, TrackingSearch } from './features/tracking/index.ts';
 import { Crashed } from './shell/crashed.tsx';
 import { NotFound } from './shell/not-found.tsx';
@@ -152,6 +158,20 @@ const geofenceSuspensions = createRoute({
   component: SuspensionsPage,
 });
 
+const speedLimits = createRoute({
+  getParentRoute: () => root,
+  path: '/speed-limits',
+  validateSearch: SpeedLimitsSearch,
+  component: SpeedLimitsPage,
+});
+
+const groupSpeedLimits = createRoute({
+  getParentRoute: () => root,
+  path: '/speed-limits/groups',
+  validateSearch: GroupLimitsSearch,
+  component: GroupLimitsPage,
+});
+
 /** `?code=12` asks for the code of that contact. */
 const alertContacts = createRoute({
   getParentRoute: () => root,
@@ -206,6 +226,8 @@ const routeTree = root.addChildren([
   webhooks,
   failedDeliveries,
   geofences,
+  speedLimits,
+  groupSpeedLimits,
   geofenceAssignments,
   geofenceImport,
   alertContacts,

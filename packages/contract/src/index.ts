@@ -103,6 +103,7 @@ export * from './report/report-query.ts';
 export * from './settings/saved-view.ts';
 export * from './settings/settings.ts';
 export * from './settings/settings-fields.ts';
+export * from './settings/speed-limit.ts';
 export * from './settings/tracking-settings.ts';
 export * from './settings/tracking-settings-fields.ts';
 export * from './sms/gsm7.ts';

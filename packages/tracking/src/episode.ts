@@ -25,8 +25,8 @@ export type EpisodeContent = {
   stop: { place: Spot; idling: number; end: EpisodeEnd };
   /** Standing with the engine on. */
   idling: { place: Spot | null };
-  /** Faster than allowed. `limit` in metres per second; `mean` likewise. `geofence`: whose limit it was, where it was not the vehicle's own or the road's. */
-  speeding: { limit: number; mean: number; from: Spot; to: Spot; geofence?: number };
+  /** Faster than allowed. `limit` in metres per second; `mean` likewise. `geofence`, `group`: whose limit it was, where it was not the vehicle's own or the road's. */
+  speeding: { limit: number; mean: number; from: Spot; to: Spot; geofence?: number; group?: number };
   /** Without its supply. */
   power_cut: { cause: 'reported' | 'lowVoltage' | 'noVoltage'; place: Spot | null };
   /** Without any message. `expected`: after how many ms of silence it counted as one. `failing`: its supply was failing before it. */

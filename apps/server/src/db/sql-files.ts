@@ -14,6 +14,7 @@ const FILES = [
   'devices',
   'groups',
   'geofences',
+  'speed_limits',
   'alert_contacts',
   'webhooks',
   'trackers',

@@ -427,6 +427,16 @@ export type Tables = {
     changed_by: UserId;
     changed_by_name: string;
   };
+  device_speeding_blocks: {
+    device_id: Generated<DeviceId | null>;
+    id: Generated<number | null>;
+    client_id: Generated<ClientId | null>;
+    group_id: Generated<GroupId | null>;
+    is_own: Generated<boolean | null>;
+    episodes: Generated<number | null>;
+    minutes: Generated<number | null>;
+    set_by: Generated<number | null>;
+  };
   device_status: {
     device_id: DeviceId;
     client_id: Generated<ClientId | null>;
@@ -576,6 +586,23 @@ export type Tables = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     deleted_at: Generated<Date | null>;
+  };
+  group_limits: {
+    group_id: Generated<GroupId | null>;
+    client_id: Generated<ClientId | null>;
+    speed_limit: Generated<number | null>;
+    changed_at: Generated<Date | null>;
+    changed_by_name: Generated<string | null>;
+  };
+  group_speed_limits: {
+    group_id: GroupId;
+    client_id: ClientId;
+    starts_at: Date;
+    speed_limit: Generated<number | null>;
+    changed_at: Date;
+    changed_by: UserId;
+    changed_by_name: string;
+    ended_by_deletion: Generated<boolean>;
   };
   ingest_status: {
     gateway: string;
@@ -999,6 +1026,17 @@ export type Tables = {
     delivered: boolean;
     error: Generated<string>;
     at: Date;
+  };
+  speeding_blocks: {
+    id: Generated<number>;
+    client_id: ClientId;
+    device_id: Generated<DeviceId | null>;
+    group_id: Generated<GroupId | null>;
+    episodes: number;
+    minutes: number;
+    set_by: number;
+    set_by_name: string;
+    set_at: Date;
   };
   tracker_models: {
     id: Generated<number>;

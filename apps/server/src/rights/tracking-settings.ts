@@ -1,6 +1,7 @@
+import { addGroup } from '@balise/contract';
 import { aDevice } from '../testing/device.ts';
 import type { World } from '../testing/world.ts';
-import { outcomes, type Rows } from './matrix.ts';
+import { outcomes, type Rows, SIGNED_IN, unique } from './matrix.ts';
 import { secretPlate } from './secret.ts';
 
 /** Comoé's: for its administrators and those above; not for limited users. */
@@ -10,6 +11,8 @@ const OF_KANARI = outcomes('yes', 'yes', 404, 403, 403, 404, 404, 404, 404);
 
 const comoe = ({ world }: { world: World }) => ({ params: { id: world.clients.comoe } });
 const kanari = ({ world }: { world: World }) => ({ params: { id: world.partners.kanari } });
+const aGroup = async (world: World) =>
+  (await world.as('comoe')(addGroup, { body: { clientId: world.clients.comoe, designation: unique() } })).data.id;
 const aSecretDevice = async (world: World) => (await aDevice(world, { designation: secretPlate() })).id;
 
 export const trackingSettingsRows: Rows = {
@@ -34,5 +37,18 @@ export const trackingSettingsRows: Rows = {
     needs: 'edit_speed_limit',
     outcomes: OF_COMOE,
     input: async ({ world }) => ({ body: { deviceIdList: [await aSecretDevice(world)], limit: 25 } }),
+  },
+  listSpeedLimits: {
+    needs: 'view_devices',
+    outcomes: SIGNED_IN,
+    input: async ({ world }) => {
+      await aSecretDevice(world);
+      return {};
+    },
+  },
+  setGroupSpeedLimit: {
+    needs: 'edit_speed_limit',
+    outcomes: OF_COMOE,
+    input: async ({ world }) => ({ params: { id: await aGroup(world) }, body: { limit: 25 } }),
   },
 };

@@ -22,6 +22,7 @@ export type Entry = {
     | '/reports'
     | '/groups'
     | '/geofences'
+    | '/speed-limits'
     | '/users'
     | '/ingest'
     | '/catalogue';
@@ -39,6 +40,7 @@ export type Entry = {
     | 'shell.reports'
     | 'shell.groups'
     | 'shell.geofences'
+    | 'shell.speedLimits'
     | 'shell.users'
     | 'shell.ingest'
     | 'shell.catalogue'
@@ -66,6 +68,7 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/devices', icon: 'vehicle', words: 'shell.vehicles', right: 'view_devices', administration: false },
   { to: '/groups', icon: 'group', words: 'shell.groups', right: 'view_devices', administration: false },
   { to: '/geofences', icon: 'zone', words: 'shell.geofences', right: 'view_devices', administration: false },
+  { to: '/speed-limits', icon: 'gauge', words: 'shell.speedLimits', right: 'view_devices', administration: false },
   {
     to: '/clients',
     icon: 'client',

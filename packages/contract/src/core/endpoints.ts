@@ -44,6 +44,7 @@ import * as report from '../report/report.ts';
 import * as reportJobs from '../report/report-job.ts';
 import * as views from '../settings/saved-view.ts';
 import * as settings from '../settings/settings.ts';
+import * as speedLimits from '../settings/speed-limit.ts';
 import * as trackingSettings from '../settings/tracking-settings.ts';
 import * as sms from '../sms/sms.ts';
 import * as smsAccounts from '../sms/sms-account.ts';
@@ -75,7 +76,21 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     billingDocuments,
     plans,
   ],
-  ...[track, paths, positions, past, why, report, reportJobs, dashboard, trackingSettings, odometers, settings, views],
+  ...[
+    track,
+    paths,
+    positions,
+    past,
+    why,
+    report,
+    reportJobs,
+    dashboard,
+    speedLimits,
+    trackingSettings,
+    odometers,
+    settings,
+    views,
+  ],
   ...[sms, smsAccounts],
   ...[catalogue.deviceTypes, catalogue.operators, catalogue.trackerModels, ingest, storage],
 ];

@@ -40,6 +40,7 @@ export const Group = z.object({
   rules: z.array(RuleThen).describe('none of a static group'),
   combine: z.enum(RULE_COMBINATIONS),
   deviceCount: z.number().describe('devices in it that the caller may see'),
+  speedLimit: z.number().nullable().describe('m/s: see `PUT /device-group/{id}/speed-limit`; null: none'),
 });
 export type Group = z.output<typeof Group>;
 

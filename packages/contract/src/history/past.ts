@@ -57,7 +57,11 @@ export const PastEpisode = z.discriminatedUnion('kind', [
     zone: z
       .object({ id: z.number(), name: z.string().nullable() })
       .nullable()
-      .describe('the geofence whose limit it was; null: the vehicle’s own limit, or the road’s'),
+      .describe('the geofence whose limit it was; null: another limit'),
+    group: z
+      .object({ id: z.number(), name: z.string().nullable() })
+      .nullable()
+      .describe('the group whose limit it was; null, and no `zone`: the vehicle’s own limit, or the road’s'),
     from: Place,
     to: Place,
   }),

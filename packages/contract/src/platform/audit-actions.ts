@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   'group.restore',
   'group.devices_add',
   'group.devices_remove',
+  'group.speed_limit',
   'geofence.add',
   'geofence.edit',
   'geofence.draw',

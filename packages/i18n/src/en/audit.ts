@@ -84,6 +84,7 @@ export const auditActions = {
   'group.restore': 'Group restored',
   'group.devices_add': 'Vehicles added to the group',
   'group.devices_remove': 'Vehicles removed from the group',
+  'group.speed_limit': 'Speed limit of the group changed',
   'geofence.add': 'Geofence added',
   'geofence.edit': 'Geofence edited',
   'geofence.draw': 'Geofence drawn',

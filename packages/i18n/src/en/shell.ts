@@ -13,6 +13,7 @@ export const shell = {
   vehicles: 'Vehicles',
   groups: 'Groups',
   geofences: 'Geofences',
+  speedLimits: 'Speed limits',
   alerts: 'Alerts',
   openAlerts_one: '{{count}} open alert',
   openAlerts_other: '{{count}} open alerts',

@@ -89,6 +89,7 @@ export const auditActions: typeof en.auditActions = {
   'group.restore': 'Groupe restauré',
   'group.devices_add': 'Véhicules ajoutés au groupe',
   'group.devices_remove': 'Véhicules retirés du groupe',
+  'group.speed_limit': 'Limite de vitesse du groupe modifiée',
   'geofence.add': 'Géozone ajoutée',
   'geofence.edit': 'Géozone modifiée',
   'geofence.draw': 'Géozone dessinée',

@@ -11,6 +11,7 @@ export const shell: typeof en = {
   dashboard: 'Tableau de bord',
   groups: 'Groupes',
   geofences: 'Géozones',
+  speedLimits: 'Limites de vitesse',
   alerts: 'Alertes',
   openAlerts_one: '{{count}} alerte à traiter',
   openAlerts_other: '{{count}} alertes à traiter',

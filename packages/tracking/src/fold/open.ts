@@ -3,7 +3,7 @@ import type { EpisodeContent, OpenEpisode, Spot, Usage } from '../episode.ts';
 import { completed, type HistoryState } from '../history.ts';
 import { STILL } from '../steps/emit.ts';
 import { hereOf, spotOf, wholeOf } from '../steps/motion-ends.ts';
-import { meanOf, ofGeofence } from '../steps/speeding.ts';
+import { meanOf, whoseLimit } from '../steps/speeding.ts';
 import { perSecond } from '../steps/sums.ts';
 import { usageOf } from '../steps/usage.ts';
 import type { MotionPhase } from './under-way.ts';
@@ -25,7 +25,7 @@ export function openEpisodes(history: HistoryState): OpenEpisode[] {
     const lasted = (speeding.below?.[0] ?? speeding.last[0]) - speeding.since;
     const from = spotOf(speeding.from);
     const mean = meanOf(area, lasted);
-    const content = { limit: speeding.limit, mean, from, to: here ?? from, ...ofGeofence(speeding.geofence) };
+    const content = { limit: speeding.limit, mean, from, to: here ?? from, ...whoseLimit(speeding) };
     const sums = { measured, estimated, maxSpeed: perSecond(maxSpeed) };
     open.push({ kind: 'speeding', startsAt: speeding.since, endsAt: null, ...sums, content });
   }

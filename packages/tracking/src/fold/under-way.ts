@@ -44,6 +44,8 @@ export type Excess = {
   limit: number;
   /** The geofence whose limit it was when it began; absent: the vehicle's own, or the road's. */
   geofence?: number;
+  /** The group whose limit it was when it began; absent likewise. */
+  group?: number;
   /** Whether it has lasted long enough, and until then the fixes that were too fast. */
   sure: boolean;
   fast: number;

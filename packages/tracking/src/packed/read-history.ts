@@ -11,14 +11,14 @@ import {
 } from '../fold/under-way.ts';
 import { EMPTY_HISTORY, type HistoryState, type Moment } from '../history.ts';
 import type { Alarm } from '../position/attributes.ts';
-import { ofGeofence } from '../steps/speeding.ts';
+import { whoseLimit } from '../steps/speeding.ts';
 import type { PackReader } from './reader.ts';
 import { readStays } from './stays.ts';
 import { CAUSES, ENGINES, MANNERS, PHASES, SOURCES, WIRES } from './words.ts';
 
 /**
  * What writeHistory wrote. An object is made in the order in which its members are written.
- * @param form of the state: the first one knew neither of batteries nor of driving style, and before the third none knew of geofences, before the fourth none of their limits
+ * @param form of the state: the first one knew neither of batteries nor of driving style, and before the third none knew of geofences, before the fourth none of their limits, before the fifth none of those of groups
  */
 export function readHistory(from: PackReader, form: number): HistoryState {
   const isFirst = form === 1;
@@ -132,7 +132,10 @@ const readExcess = (from: PackReader, form: number): Excess => ({
   since: from.instant(),
   from: readPair(from),
   limit: from.whole(),
-  ...ofGeofence(form < 4 ? undefined : (from.number() ?? undefined)),
+  ...whoseLimit({
+    geofence: form < 4 ? undefined : (from.number() ?? undefined),
+    group: form < 5 ? undefined : (from.number() ?? undefined),
+  }),
   sure: from.flag() === true,
   fast: form === 1 ? 1 : from.whole(),
   sums: [from.whole(), from.whole(), from.whole(), from.whole()],

@@ -141,11 +141,15 @@ function writeMotionPhase(to: PackWriter, motionPhase: MotionPhase): void {
   }
 }
 
-function writeExcess(to: PackWriter, { since, from, limit, geofence, sure, fast, sums, last, below }: Excess): void {
+function writeExcess(
+  to: PackWriter,
+  { since, from, limit, geofence, group, sure, fast, sums, last, below }: Excess,
+): void {
   to.moment(since);
   writePair(to, from[0], from[1]);
   to.number(limit);
   to.number(geofence ?? null);
+  to.number(group ?? null);
   to.flag(sure);
   to.number(fast);
   for (const sum of sums) to.number(sum);

@@ -66,6 +66,8 @@ export type TrackingSettings = {
 
   /** The speed that this vehicle may drive at; null: not set. A lower one from the tracker counts instead. */
   speedLimit: number | null;
+  /** The group whose limit that is; null: the vehicle's own. */
+  speedLimitGroup: number | null;
   /** Faster than the limit by the larger of the two, the second a share of the limit, is speeding: on so many fixes in a row, or for so long. */
   speedingMargin: number;
   speedingShare: number;
@@ -144,6 +146,7 @@ export const DEFAULT_SETTINGS: TrackingSettings = {
   tripMinDuration: 60,
 
   speedLimit: null,
+  speedLimitGroup: null,
   speedingMargin: 5 * KMH,
   speedingShare: 0.05,
   speedingFixes: 2,

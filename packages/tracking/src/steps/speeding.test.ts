@@ -98,6 +98,24 @@ describe('speeding', () => {
     expect(speedings(at([60, 60], 0, { speedLimit: 0 }), DEFAULT_SETTINGS)).toEqual([]);
   });
 
+  it('names the group whose limit it was, unless the road’s or a geofence’s was lower', () => {
+    const ofGroup = { ...LIMITED, speedLimitGroup: 7 };
+    const contents = (said: Said[], settings: TrackingSettings) => {
+      const { episodes } = foldSorted(
+        said.map((one) => aRecord(one)),
+        always(settings),
+      );
+      return episodes.filter(({ kind }) => kind === 'speeding').map(({ content }) => content);
+    };
+    const fast = [...at([100, 100, 100, 80, 80])];
+    expect(contents(fast, ofGroup)).toEqual([expect.objectContaining({ limit: 25, group: 7 })]);
+    expect(contents(fast, LIMITED)).toEqual([expect.not.objectContaining({ group: expect.anything() })]);
+    const road = fast.map((one) => ({ ...one, speedLimit: 50 * KMH }));
+    expect(contents([...road, ...at([40, 40], 50, { speedLimit: 50 * KMH })], ofGroup)).toEqual([
+      expect.not.objectContaining({ group: expect.anything() }),
+    ]);
+  });
+
   it('is over where another limit begins, and begins anew where it is too fast for that too', () => {
     const said = [
       ...at([70, 70, 70], 0, { speedLimit: 50 * KMH }),

@@ -16,7 +16,7 @@ export const trackSpeeding: MomentStep = (state, moment, leg, settings, out, dec
   }
   const speed = speedOf(leg, settings);
   if (moment.location === null || speed === null) return;
-  const { limit, geofence } = limitAt(moment, leg, settings);
+  const { limit, ...whose } = limitAt(moment, leg, settings);
   if (state.speeding?.limit === limit && wasSlow(state.speeding, moment, speed, settings)) {
     endSpeeding(state, out, decidedAt);
   }
@@ -37,7 +37,7 @@ export const trackSpeeding: MomentStep = (state, moment, leg, settings, out, dec
     since: at,
     from,
     limit,
-    ...ofGeofence(geofence),
+    ...whoseLimit(whose),
     sure: false,
     fast: 1,
     sums: [0, 0, 0, speed],
@@ -52,10 +52,20 @@ function speedOf({ speed, isReported, seconds }: Leg, settings: TrackingSettings
   return isReported || seconds >= settings.speedingAfter ? mmPerSecond(speed) : null;
 }
 
-/** The lowest of the vehicle's own limit, what the tracker tells of the road, and that of a geofence; metres per second. */
-function limitAt({ allowed }: Moment, { zoneLimit }: Leg, { speedLimit }: TrackingSettings) {
-  const limit = allowed === null || speedLimit === null ? (allowed ?? speedLimit) : Math.min(allowed, speedLimit);
-  return zoneLimit !== null && (limit === null || zoneLimit.limit < limit) ? zoneLimit : { limit, geofence: undefined };
+/** Whose limit it was; neither: the vehicle's own, or the road's. */
+type Whose = { geofence?: number | undefined; group?: number | undefined };
+
+/** The lowest of the vehicle's own limit or that of a group, what the tracker tells of the road, and that of a geofence; metres per second. */
+function limitAt(
+  { allowed }: Moment,
+  { zoneLimit }: Leg,
+  settings: TrackingSettings,
+): Whose & { limit: number | null } {
+  const { speedLimit, speedLimitGroup } = settings;
+  const isRoad = allowed !== null && (speedLimit === null || allowed < speedLimit);
+  const limit = isRoad ? allowed : speedLimit;
+  if (zoneLimit !== null && (limit === null || zoneLimit.limit < limit)) return zoneLimit;
+  return { limit, group: isRoad ? undefined : (speedLimitGroup ?? undefined) };
 }
 
 const tolerated = (limit: number, { speedingMargin, speedingShare }: TrackingSettings) =>
@@ -122,7 +132,7 @@ export function endSpeeding(state: HistoryState, out: Outcome, decidedAt: number
   const { speeding, place } = state;
   state.speeding = null;
   if (speeding === null || !speeding.sure) return;
-  const { since, from, limit, geofence, sums, last, below } = speeding;
+  const { since, from, limit, sums, last, below } = speeding;
   const [area, measured, estimated, maxSpeed] = sums;
   const endsAt = below?.[0] ?? last[0];
   const { latitude, longitude } = (below ? spotOf([below[1], below[2]]) : (to ?? place)) ?? spotOf(from);
@@ -135,12 +145,15 @@ export function endSpeeding(state: HistoryState, out: Outcome, decidedAt: number
     estimated,
     maxSpeed: perSecond(maxSpeed),
     decidedAt,
-    content: { limit, mean, from: spotOf(from), to: { latitude, longitude }, ...ofGeofence(geofence) },
+    content: { limit, mean, from: spotOf(from), to: { latitude, longitude }, ...whoseLimit(speeding) },
   });
 }
 
-/** A key that is there only where it says something, so that equal histories are equal. */
-export const ofGeofence = (geofence: number | undefined) => (geofence === undefined ? {} : { geofence });
+/** Keys that are there only where they say something, so that equal histories are equal. */
+export const whoseLimit = ({ geofence, group }: Whose): { geofence?: number; group?: number } => {
+  if (geofence !== undefined) return { geofence };
+  return group === undefined ? {} : { group };
+};
 
 type Spotted = { latitude: number; longitude: number };
 

@@ -10,7 +10,13 @@ const HISTORY_FOR = 400 * DAY;
  * everybody's. `now` in milliseconds since 1970 UTC. @returns how many groups and periods
  */
 export async function deleteOldGroups(owner: Pool, now: number): Promise<number> {
-  const groups = await owner.query('delete from device_groups where deleted_at < $1', [new Date(now - RESTORABLE_FOR)]);
+  // what a group limited within the time of history is folded again as it was, and named
+  const groups = await owner.query(
+    `delete from device_groups g where deleted_at < $1 and not exists (
+       select from group_speed_limits l where l.group_id = g.id and g.deleted_at > $2
+     )`,
+    [new Date(now - RESTORABLE_FOR), new Date(now - HISTORY_FOR)],
+  );
   const periods = await owner.query(`delete from device_group_membership where until < $1`, [
     new Date(now - HISTORY_FOR),
   ]);

@@ -18,7 +18,8 @@ function groupsOf(tx: Scoped, scope: Scope) {
       (join) => join.onRef('m.group_id', '=', 'g.id'),
     )
     .select(['g.id', 'g.client_id', 'c.full_name', 'g.designation', 'g.description', 'g.rules', 'g.combine'])
-    .select('m.devices')
+    .leftJoin('group_limits as s', 's.group_id', 'g.id')
+    .select(['m.devices', 's.speed_limit'])
     .where('g.deleted_at', 'is', null);
   return scope.clientId === null ? groups : groups.where('g.client_id', '=', scope.clientId);
 }
@@ -39,6 +40,18 @@ export async function findGroup(tx: Scoped, scope: Scope, id: GroupId): Promise<
   return row && presented(row);
 }
 
+/** The names of groups by their id, those of deleted ones among them; without those that the scope does not show. */
+export async function groupNames(tx: Scoped, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const wanted = [...new Set(ids)];
+  const rows = await tx
+    .selectFrom('device_groups')
+    .select(['id', 'designation'])
+    .where(sql<boolean>`id = any(${wanted})`)
+    .execute();
+  return new Map(rows.map(({ id, designation }) => [id, designation]));
+}
+
 const presented = (row: GroupRow): Group => ({
   id: row.id,
   clientId: row.client_id,
@@ -49,6 +62,7 @@ const presented = (row: GroupRow): Group => ({
   rules: rulesIn(row.rules) ?? [],
   combine: row.combine,
   deviceCount: Number(row.devices ?? 0),
+  speedLimit: row.speed_limit,
 });
 
 /** What was stored by insertGroup or updateGroup. */

@@ -48,6 +48,43 @@ export async function limitsOf(database: TimelineDatabase, deviceIds: readonly n
   }));
 }
 
+/** The limit of a group, m/s, while it held for a device: from a moment, and before another. */
+export type GroupLimit = {
+  deviceId: number;
+  clientId: number;
+  groupId: number;
+  from: number;
+  until: number;
+  limit: number;
+};
+
+/** The limits of the groups that these devices ever were in, in the times in which they were in them. */
+export async function groupLimitsOf(database: TimelineDatabase, deviceIds: readonly number[]): Promise<GroupLimit[]> {
+  const { rows } = await database.query({
+    name: 'timeline-group-limits',
+    // as a limit, a membership holds ten seconds after it began or ended, when every gateway has received it
+    text: `select m.device_id, l.client_id, l.group_id, l.speed_limit,
+             ${milliseconds("greatest(l.starts_at, m.since + interval '10 seconds')")} as "from",
+             ${milliseconds("least(l.ends_at, m.until + interval '10 seconds')")} as until
+           from device_group_membership m join (
+             select *, lead(starts_at, 1, 'infinity') over (partition by group_id order by starts_at) as ends_at from group_speed_limits
+             where group_id in (select group_id from device_group_membership where device_id = any ($1::int[]))
+           ) l on l.group_id = m.group_id
+           where m.device_id = any ($1::int[]) and l.speed_limit is not null
+             and greatest(l.starts_at, m.since + interval '10 seconds') < least(l.ends_at, m.until + interval '10 seconds')
+           order by m.device_id, "from"`,
+    values: [deviceIds],
+  });
+  return rows.map((row) => ({
+    deviceId: row.device_id,
+    clientId: row.client_id,
+    groupId: row.group_id,
+    from: row.from,
+    until: row.until,
+    limit: row.speed_limit,
+  }));
+}
+
 /** By whose limits the driving style of a device is judged, from when on (device_driven_as). */
 export type Judged = { deviceId: number; from: number; drivenAs: DrivenAs | null };
 

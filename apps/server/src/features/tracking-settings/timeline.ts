@@ -16,7 +16,8 @@ import {
   type TrackingSettings,
   type ZoneThresholds,
 } from '@balise/tracking';
-import type { Judged, Limit, Ownership, Version } from './timeline-queries.ts';
+import { limitSteps } from './limit-steps.ts';
+import type { GroupLimit, Judged, Limit, Ownership, Version } from './timeline-queries.ts';
 
 /** Gives equal settings as one and the same object, of which there are few. */
 export type Intern = (settings: TrackingSettings) => TrackingSettings;
@@ -25,6 +26,7 @@ export type Intern = (settings: TrackingSettings) => TrackingSettings;
 export type KnownTimeline = {
   ownerships: readonly Ownership[];
   limits: readonly Limit[];
+  groupLimits: readonly GroupLimit[];
   judged: readonly Judged[];
   versions: readonly Version[];
   /** Geofences, by whichever client assigned them. */
@@ -33,15 +35,12 @@ export type KnownTimeline = {
 export type Applied = AppliedGeofence & { clientId: number };
 
 /** A device's owners and settings: a new period where it changes hands, or where a threshold, its limit or what it is driven as changes. */
-export function buildTimeline(
-  { ownerships, limits, judged, versions, applied }: KnownTimeline,
-  intern: Intern,
-): Timeline {
+export function buildTimeline({ ownerships, ...known }: KnownTimeline, intern: Intern): Timeline {
   const periods: Period[] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const ownership of ownerships) {
     if (ownership.from > end) periods.push(nobodys(end));
-    periods.push(...periodsOf(ownership, { limits, judged, versions, applied }, intern));
+    periods.push(...periodsOf(ownership, known, intern));
     end = ownership.until;
   }
   if (end < Number.POSITIVE_INFINITY) periods.push(nobodys(end));
@@ -58,24 +57,28 @@ const nobodys = (from: number): Period => ({ from, owner: null, settings: DEFAUL
 
 function periodsOf(
   { clientId, partnerId, from, until }: Ownership,
-  { limits, judged, versions, applied }: Omit<KnownTimeline, 'ownerships'>,
+  { limits, groupLimits, judged, versions, applied }: Omit<KnownTimeline, 'ownerships'>,
   intern: Intern,
 ): Period[] {
   const ofClient = versions.filter((version) => version.clientId === clientId);
   const ofPartner = versions.filter((version) => version.clientId === null && version.partnerId === partnerId);
   // a limit is the owner's that set it, and ends with its time
   const own = limits.filter(({ changedAt }) => from <= changedAt && changedAt < until);
+  const steps = limitSteps(
+    own,
+    groupLimits.filter((one) => one.clientId === clientId),
+  );
   const geofences = applied.filter((one) => one.clientId === clientId);
-  const turns = [...ofClient, ...ofPartner, ...own, ...judged]
+  const turns = [...ofClient, ...ofPartner, ...steps, ...judged]
     .map((one) => one.from)
     .filter((at) => from < at && at < until);
   return [from, ...new Set(turns)]
     .sort((a, b) => a - b)
     .map((at) => {
       const fields = trackingFieldsOf(fieldsAt(ofPartner, at), fieldsAt(ofClient, at));
-      const speedLimit = newestAt(own, at)?.limit ?? null;
+      const { limit: speedLimit, group: speedLimitGroup } = newestAt(steps, at) ?? { limit: null, group: null };
       const harsh = harshLimitsOf(fields, drivenAsAt(judged, at));
-      const settings = { ...DEFAULT_SETTINGS, ...historyFieldsOf(fields), ...harsh, speedLimit };
+      const settings = { ...DEFAULT_SETTINGS, ...historyFieldsOf(fields), ...harsh, speedLimit, speedLimitGroup };
       const period: Period = { from: at, owner: clientId, settings: intern(settings) };
       return geofences.length > 0
         ? { ...period, geofences: { applied: geofences, thresholds: visitThresholdsOf(fields) } }

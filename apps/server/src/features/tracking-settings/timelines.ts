@@ -11,7 +11,14 @@ import {
 import { offsetsOf } from '../../calendar/index.ts';
 import { type AppliedRow, appliedTo } from '../geofences/index.ts';
 import { type Applied, buildTimeline, type Intern } from './timeline.ts';
-import { judgedAsOf, limitsOf, ownershipsOf, type TimelineDatabase, versionsFor } from './timeline-queries.ts';
+import {
+  groupLimitsOf,
+  judgedAsOf,
+  limitsOf,
+  ownershipsOf,
+  type TimelineDatabase,
+  versionsFor,
+} from './timeline-queries.ts';
 
 export type ReadTimelines = (deviceIds: readonly number[]) => Promise<Map<number, Timeline>>;
 
@@ -19,7 +26,7 @@ export type ReadTimelines = (deviceIds: readonly number[]) => Promise<Map<number
 const MOST_SETTINGS = 10_000;
 
 /**
- * Reads the owners, settings and geofences of devices, of many in five queries. An unregistered device has a timeline too.
+ * Reads the owners, settings and geofences of devices, of many in six queries. An unregistered device has a timeline too.
  * @param database as balise_ingest
  */
 export function timelinesIn(database: TimelineDatabase): ReadTimelines {
@@ -27,6 +34,7 @@ export function timelinesIn(database: TimelineDatabase): ReadTimelines {
   const areas = new Areas();
   return async (deviceIds) => {
     const [ownerships, limits] = [await ownershipsOf(database, deviceIds), await limitsOf(database, deviceIds)];
+    const ofGroups = byDevice(await groupLimitsOf(database, deviceIds));
     const judged = byDevice(await judgedAsOf(database, deviceIds));
     const applied = byDevice(await appliedTo(database, deviceIds));
     const clients = new Set(ownerships.map(({ clientId }) => clientId));
@@ -41,6 +49,7 @@ export function timelinesIn(database: TimelineDatabase): ReadTimelines {
           {
             ownerships: ownershipsBy.get(id) ?? [],
             limits: limitsBy.get(id) ?? [],
+            groupLimits: ofGroups.get(id) ?? [],
             judged: judged.get(id) ?? [],
             versions,
             applied: areas.prepared(applied.get(id) ?? []),

@@ -45,8 +45,14 @@ export const useSetSpeedLimit = () =>
   useMutation({
     mutationFn: ({ ids, limit }: { ids: readonly number[]; limit: number | null }) =>
       call(setSpeedLimits, { body: { deviceIdList: [...ids] as DeviceId[], limit } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['devices'] }),
+    onSuccess: refreshSpeedLimits,
   });
+
+/** After a limit changed: what screens show of limits is fetched again. */
+export async function refreshSpeedLimits(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['devices'] });
+  await queryClient.invalidateQueries({ queryKey: ['speed-limits'] });
+}
 
 /** What a client is called, of those that the reader may see. */
 export const clientNameQuery = (id: number) =>

@@ -4,6 +4,7 @@ import type { Spot } from '@balise/tracking';
 import type { Scoped } from '../../../db/scope.ts';
 import type { Places } from '../../../places/index.ts';
 import { geofenceNames, suspendedReasons } from '../../geofences/index.ts';
+import { groupNames } from '../../groups/index.ts';
 import type { StoredEpisode } from './past-queries.ts';
 
 /** Episodes as the contract tells them, with their places in words: all are named in one question. */
@@ -15,6 +16,10 @@ export async function namedEpisodes(
   const visits = episodes.filter((one) => one.kind === 'geofence');
   const geofences = {
     names: await geofenceNames(tx, episodes.flatMap(geofenceOf)),
+    groups: await groupNames(
+      tx,
+      episodes.flatMap((one) => (one.kind === 'speeding' ? (one.content.group ?? []) : [])),
+    ),
     suspended: await suspendedReasons(
       tx,
       visits.map((visit) => beginOf(visit, deviceId)),
@@ -48,6 +53,7 @@ const beginOf = ({ content, startsAt }: Visit, deviceId: number) => ({
 
 type Geofences = {
   names: ReadonlyMap<number, string>;
+  groups: ReadonlyMap<number, string>;
   suspended: Awaited<ReturnType<typeof suspendedReasons>>;
   deviceId: number;
 };
@@ -55,7 +61,7 @@ type Geofences = {
 function presented(
   episode: StoredEpisode,
   placeOf: (spot: Spot) => Place,
-  { names, suspended, deviceId }: Geofences,
+  { names, groups, suspended, deviceId }: Geofences,
 ): PastEpisode {
   const { id, startsAt, endsAt, until, maxSpeed } = episode;
   const estimated = episode.estimated / MILLIMETRES;
@@ -75,9 +81,10 @@ function presented(
     case 'idling':
       return { kind: 'idling', ...part, place: maybe(episode.content.place) };
     case 'speeding': {
-      const { limit, mean, from, to, geofence } = episode.content;
+      const { limit, mean, from, to, geofence, group: of } = episode.content;
       const zone = geofence === undefined ? null : { id: geofence, name: names.get(geofence) ?? null };
-      return { kind: 'speeding', ...part, limit, mean, zone, from: placeOf(from), to: placeOf(to) };
+      const group = of === undefined ? null : { id: of, name: groups.get(of) ?? null };
+      return { kind: 'speeding', ...part, limit, mean, zone, group, from: placeOf(from), to: placeOf(to) };
     }
     case 'power_cut': {
       const { cause, place } = episode.content;

@@ -1,0 +1,1 @@
+export { speedLimitRoutes } from './routes.ts';

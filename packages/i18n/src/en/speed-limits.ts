@@ -1,0 +1,25 @@
+/** The screens of speed limits: of vehicles and of groups. */
+export const speedLimits = {
+  title: 'Speed limits',
+  tabs: { label: 'Lists of speed limits', vehicles: 'Vehicles', groups: 'Groups' },
+  search: 'Plate, name, IMEI …',
+  columns: {
+    vehicle: 'Vehicle',
+    own: 'Its own limit',
+    group: 'Of its groups',
+    zone: 'Of its geofence now',
+    effective: 'Counts now',
+    lastEpisode: 'Last speeding',
+    ofGroup: 'Speed limit of its vehicles',
+  },
+  sources: { device: 'Its own', group: 'Of a group', zone: 'Of a geofence', road: 'Of the road' },
+  effectiveNow: 'Counts now:',
+  edit: 'Speed limit of {{name}}: {{limit}}. Edit',
+  of: 'Speed limit of {{name}}',
+  noEpisode: 'None',
+  fastWhere: '{{speed}} where {{limit}} apply',
+  filter: { label: 'Limit', all: 'With or without a limit', set: 'With a limit', none: 'Without a limit' },
+  none: { title: 'No vehicles yet', text: 'Add a vehicle first; its speed limit is set here.' },
+  noGroups: 'Make a group first; the speed limit of its vehicles is set here.',
+  noMatch: { title: 'No vehicle matches', text: 'Change the search or the filters.' },
+};
