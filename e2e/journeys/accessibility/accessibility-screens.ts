@@ -171,6 +171,16 @@ export const SCREENS: Screen[] = [
   },
   { name: 'geofences', path: '/geofences', ready: (page, language) => headed(page, WORDS[language].geofences.title) },
   {
+    name: 'speed limits',
+    path: '/speed-limits',
+    ready: (page, language) => headed(page, WORDS[language].speedLimits.title),
+  },
+  {
+    name: 'speed limits of groups',
+    path: '/speed-limits/groups',
+    ready: (page, language) => headed(page, WORDS[language].speedLimits.title),
+  },
+  {
     name: 'contacts',
     path: '/alerts/contacts',
     ready: (page, language) => headed(page, WORDS[language].alertContacts.title),

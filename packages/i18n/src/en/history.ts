@@ -85,6 +85,7 @@ export const history = {
     pause: 'Longest pause: {{length}} at {{time}}, too short to be a stop, so this is one trip.',
     suspended: 'The geofence was suspended for this vehicle: {{reason}}',
     zoneLimit: 'The limit was that of the geofence {{zone}}.',
+    groupLimit: 'The limit was that of the group {{group}}.',
     shapeMap: 'Map of version {{version}} of the shape',
     shape: 'Found by version {{version}} of its shape, drawn on {{time}}.',
     ask: 'Why?',

@@ -8,6 +8,7 @@ import { ingest } from './ingest.ts';
 import { partners } from './partners.ts';
 import { rights } from './rights.ts';
 import { sms } from './sms.ts';
+import { speedLimits } from './speed-limits.ts';
 import { trackerModels } from './tracker-models.ts';
 import { users } from './users.ts';
 import { webhooks } from './webhooks.ts';
@@ -25,6 +26,7 @@ export const later = {
   sms,
   partners,
   rights,
+  speedLimits,
   trackerModels,
   users,
 };

@@ -86,6 +86,7 @@ export const history: typeof en = {
     pause: 'Plus longue pause\u00a0: {{length}} à {{time}}, trop courte pour un arrêt\u202f: c’est un seul trajet.',
     suspended: 'La géozone était suspendue pour ce véhicule\u00a0: {{reason}}',
     zoneLimit: 'La limite était celle de la géozone {{zone}}.',
+    groupLimit: 'La limite était celle du groupe {{group}}.',
     shapeMap: 'Carte de la version {{version}} du contour',
     shape: 'Trouvé d’après la version {{version}} de son contour, tracée le {{time}}.',
     ask: 'Pourquoi\u202f?',

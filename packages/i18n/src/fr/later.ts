@@ -9,6 +9,7 @@ import { ingest } from './ingest.ts';
 import { partners } from './partners.ts';
 import { rights } from './rights.ts';
 import { sms } from './sms.ts';
+import { speedLimits } from './speed-limits.ts';
 import { trackerModels } from './tracker-models.ts';
 import { users } from './users.ts';
 import { webhooks } from './webhooks.ts';
@@ -26,6 +27,7 @@ export const later: typeof english = {
   sms,
   partners,
   rights,
+  speedLimits,
   trackerModels,
   users,
 };

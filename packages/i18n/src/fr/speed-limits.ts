@@ -1,7 +1,6 @@
-import type { Words } from '../words.ts';
-import type { en } from '../en/index.ts';
+import type { speedLimits as en } from '../en/speed-limits.ts';
 
-export const speedLimits: Words<typeof en.speedLimits> = {
+export const speedLimits: typeof en = {
   title: 'Limites de vitesse',
   tabs: { label: 'Listes des limites de vitesse', vehicles: 'Véhicules', groups: 'Groupes' },
   search: 'Immatriculation, nom, IMEI…',

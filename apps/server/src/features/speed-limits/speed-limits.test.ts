@@ -11,9 +11,10 @@ import {
   transferDevices,
 } from '@balise/contract';
 import { en, fr } from '@balise/i18n';
-import { KMH } from '@balise/tracking';
+import { KMH, NEW_DEVICE } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
+import { storeState } from '../../testing/live-row.ts';
 import { storeEpisodes } from '../../testing/past.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
 import { timelineOf } from '../tracking-settings/index.ts';
@@ -152,15 +153,9 @@ test('the list has each limit, whose lowest counts, and the last speeding', asyn
   await limitDevice(fast.id, 30);
   const startsAt = world.clock.now - 10 * MINUTE;
   const endsAt = startsAt + MINUTE;
-  await storeEpisodes(world, fast.id, [
-    {
-      kind: 'speeding',
-      startsAt,
-      endsAt,
-      maxSpeed: 26,
-      content: { limit: 20, mean: 25, from: PLACE, to: PLACE, group: group.id },
-    },
-  ]);
+  const content = { limit: 20, mean: 25, from: PLACE, to: PLACE, group: group.id };
+  await storeEpisodes(world, fast.id, [{ kind: 'speeding', startsAt, endsAt, content }]);
+  await owner.query('update episodes set max_speed = 26 where device_id = $1', [fast.id]);
   expect(await rowOf(slow.id)).toMatchObject({
     own: 15,
     group: { ...group, limit: 20 },
@@ -212,12 +207,13 @@ test('within a geofence with a limit of its own, the lower counts', async () => 
     `insert into geofences (client_id, name, colour, speed_limit) values ($1, 'Depot of the tests', '#123456', 36) returning id`,
     [comoe],
   );
-  const { storeState } = await import('../../testing/live-row.ts');
-  const { NEW_DEVICE, newStay } = await import('@balise/tracking');
   const at = world.clock.now - MINUTE;
-  const stay = { ...newStay(null), sure: { entry: { at, isKnown: true, spot: PLACE } }, isWithin: true };
+  const entry = { at, isKnown: true, spot: PLACE };
+  const sure = { entry, exit: entry, distance: 0, maxSpeed: null, fixes: 1 };
+  const pending = { spans: [], cameFromOutside: false, row: 0 };
+  const stay = { last: null, isWithin: true, sure, away: null, isSeenOutside: false, row: 0, pending };
   const history = { ...NEW_DEVICE.history, stays: [{ id: zone.id, version: 1, stay }] };
-  await storeState(world.database, id, { ...NEW_DEVICE, seenAt: at, history } as never);
+  await storeState(world.database, id, { ...NEW_DEVICE, seenAt: at, history });
   await limitDevice(id, 15);
   expect(await rowOf(id)).toMatchObject({
     zone: { id: zone.id, name: 'Depot of the tests', limit: expect.closeTo(36 * KMH, 9) },

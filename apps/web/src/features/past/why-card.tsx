@@ -50,6 +50,9 @@ function EpisodeWhy({ asked, isTitled = false, onMoment }: Shown & { asked: Expl
       {episode.kind === 'speeding' && episode.zone?.name && (
         <p className="strong">{t('history.why.zoneLimit', { zone: episode.zone.name })}</p>
       )}
+      {episode.kind === 'speeding' && episode.group?.name && (
+        <p className="strong">{t('history.why.groupLimit', { group: episode.group.name })}</p>
+      )}
       <Reason reason={start} onMoment={onMoment} />
       {shape && (
         <>

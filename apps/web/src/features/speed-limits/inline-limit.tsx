@@ -44,9 +44,9 @@ function Field({ limit, name, save, onClose }: FieldProperties) {
   const { t } = useTranslation();
   const tell = useTell();
   const format = useFormat();
-  const { figureOf, valueOf, words, range } = useLimit();
-  const [typed, setTyped] = useState<number | ''>(figureOf(limit));
-  const value = valueOf(typed, limit);
+  const { words, range, ...limits } = useLimit();
+  const [typed, setTyped] = useState<number | ''>(limits.figureOf(limit));
+  const value = limits.valueOf(typed, limit);
   const submit = () => {
     if (value === undefined) return;
     onClose();

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay, useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
+import { asMoment } from '../../ui/period/moment-in-address.ts';
 import type { TableColumn } from '../../ui/table/table-column.ts';
 import { useLimit, useSetSpeedLimit } from '../tracking-settings/index.ts';
 import { InlineLimit } from './inline-limit.tsx';
@@ -143,7 +144,11 @@ function LastEpisode({ vehicle: { deviceId, lastEpisode } }: OfVehicle) {
   const { words } = useLimit();
   if (!lastEpisode) return <span className="faint">{t('speedLimits.noEpisode')}</span>;
   const { startsAt, endsAt, limit, maxSpeed } = lastEpisode;
-  const period = { from: startsAt - MARGIN, to: endsAt + MARGIN, at: startsAt };
+  const period = {
+    from: asMoment(startsAt - MARGIN),
+    to: asMoment(endsAt + MARGIN),
+    at: asMoment(startsAt),
+  };
   return (
     <span className={classes.plate}>
       <Link to="/history" search={{ devices: deviceId, ...period, panel: 'events' }} className="row-link">
