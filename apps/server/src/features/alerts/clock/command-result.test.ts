@@ -1,4 +1,5 @@
 import { listAlerts } from '@balise/contract';
+import { DEFAULT_BLOCKING_LIMITS } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../../testing/device.ts';
 import { aWorld } from '../../../testing/world.ts';
@@ -15,16 +16,16 @@ const dispatching = {
   publicUrl: new URL('https://balise.example'),
 };
 
-type Asked = { by?: number; origin?: string; kind?: string };
+type Asked = { by?: number; kind?: string };
 
 /** A command that waits, of a new vehicle. */
-async function aCommand({ by = world.users.comoe, origin = 'person', kind = 'block' }: Asked = {}) {
+async function aCommand({ by = world.users.comoe, kind = 'block' }: Asked = {}) {
   const { id: deviceId } = await aDevice(world);
   const { rows } = await owner.query(
     `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind, guarded, limits, state,
-       changed_at, expires_at, origin, condition, mode)
-     values ($1, $2, $3, 'x', $4, $5, $6, true, '{}', 'waiting', $4, $4::timestamptz + interval '30 minutes', $7, 'standstill', 'normal') returning id`,
-    [deviceId, comoe, by, new Date(world.clock.now), String(deviceId), kind, origin],
+       changed_at, expires_at)
+     values ($1, $2, $3, 'x', $4, $5, $6, true, $7, 'waiting', $4, $4::timestamptz + interval '30 minutes') returning id`,
+    [deviceId, comoe, by, new Date(world.clock.now), String(deviceId), kind, DEFAULT_BLOCKING_LIMITS],
   );
   return { id: rows[0].id as number, deviceId };
 }
@@ -49,7 +50,7 @@ test('who asked for a block is alerted of its end, alone and once', async () => 
   const facts = { commandId: id, command: 'block', result: 'confirmed', note: 'byRelay' };
   expect(await alertsOf(deviceId)).toMatchObject([{ user_id: world.users.comoe, severity: 'info', facts }]);
   const seenBy = async (name: 'comoe' | 'awa') =>
-    (await world.as(name)(listAlerts, { query: { deviceId: String(deviceId) } })).data?.alerts.length;
+    (await world.as(name)(listAlerts, { query: { deviceId } })).data?.alerts.length;
   expect([await seenBy('comoe'), await seenBy('awa')]).toEqual([1, 0]);
 });
 
@@ -87,18 +88,6 @@ test('what they cancelled themselves is no news; what others cancelled is', asyn
   await end(other.id, 'cancelled', 'byPerson', world.users.awa);
   expect(await runJob(other.id)).toBe(true);
   expect(await alertsOf(other.deviceId)).toMatchObject([{ severity: 'warning', facts: { note: 'byPerson' } }]);
-});
-
-test('of what a profile, geofence or limit asked for only failures are news; of other commands nothing', async () => {
-  const job = async (asked: Asked, state: string) => {
-    const { id } = await aCommand(asked);
-    await end(id, state, 'expired');
-    return await runJob(id);
-  };
-  expect(await job({ origin: 'profile' }, 'confirmed')).toBe(false);
-  expect(await job({ origin: 'profile' }, 'expired')).toBe(true);
-  expect(await job({ origin: 'geofence' }, 'cancelled')).toBe(false);
-  expect(await job({ kind: 'position' }, 'failed')).toBe(false);
 });
 
 test('a requester who sees the vehicle no more is alerted of nothing', async () => {
