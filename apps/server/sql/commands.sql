@@ -17,7 +17,7 @@ begin
   perform pg_notify('command_changed', new.device_id::text);
   return null;
 end $$;
-create trigger command_changed after insert or update of state on commands
+create trigger command_changed after insert or update of state, approved_by on commands
   for each row execute function notify_command_changed();
 
 -- A command that has ended stays so; only a sent one may wait again.
@@ -41,6 +41,18 @@ create trigger report_command_end after update of state on commands for each row
   when (new.kind in ('block', 'unblock') and new.state in ('confirmed', 'failed', 'expired', 'cancelled') and new.state <> old.state
     and new.changed_by is distinct from new.requested_by and (new.alert_id is null or new.state in ('failed', 'expired')))
   execute function report_command_end();
+
+-- Who asked for a command, how, and who approved it stay as they were.
+create function keep_command_asked() returns trigger language plpgsql as $$
+begin
+  if (old.requested_by, old.requested_at, old.kind, old.mode, old.condition, old.origin, old.approval, old.batch)
+      is distinct from (new.requested_by, new.requested_at, new.kind, new.mode, new.condition, new.origin, new.approval, new.batch)
+    or (old.approved_by is not null and (old.approved_by, old.approver_name, old.approved_at) is distinct from (new.approved_by, new.approver_name, new.approved_at))
+  then raise exception 'what was asked for cannot change' using errcode = 'check_violation'; end if;
+  return new;
+end $$;
+create trigger keep_command_asked before update of requested_by, requested_at, kind, mode, condition, origin, approval, batch, approved_by,
+  approver_name, approved_at on commands for each row execute function keep_command_asked();
 
 -- Transferring, deleting, disabling or suspending a device cancels its waiting commands. A sent command ends by its answer or by time.
 create function cancel_commands() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -69,14 +81,16 @@ begin
         when sent_at <= at - interval '10 minutes' or (kind = 'unblock' and expires_at <= at) then 'failed'
         else 'sent'
       end as next,
-      state, note
+      state, note, approval = 'many' and approved_by is null as unapproved
     from commands
     where (only_device is null or device_id = only_device)
-      and ((state in ('requested', 'waiting') and expires_at <= at) or (state = 'sent' and sent_at <= at - interval '1 minute'))
+      and ((state in ('requested', 'waiting') and (expires_at <= at
+          or (approval = 'many' and approved_by is null and requested_at <= at - interval '10 minutes')))
+        or (state = 'sent' and sent_at <= at - interval '1 minute'))
     for update skip locked
   ), done as (
     update commands c set state = d.next, changed_at = at, changed_by = null, waits_for = '{}',
-      note = case d.next when 'expired' then 'expired' when 'waiting' then 'again' else 'unconfirmed' end
+      note = case d.next when 'expired' then case when d.unapproved then 'notApproved' else 'expired' end when 'waiting' then 'again' else 'unconfirmed' end
     from due d where c.id = d.id and (d.next <> d.state or d.note not in ('unconfirmed', 'answered'))
     returning c.id
   )
@@ -98,49 +112,115 @@ language sql stable security definer set search_path = public, pg_temp as $$
   )
 $$;
 
--- Whether a command may be sent now: during its wait the requester may have lost the right, the device or the account, and a geofence its
--- action. An unblock is always sent: an engine must not stay cut because a user left.
+-- Whether a user may, at a moment, have this done to a device of this client: an account that may be used, the rights, and the device in
+-- its list.
+create function user_may(wanted integer, needed text[], client integer, device integer, at timestamptz) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (
+    select from scope_of_user(wanted, null, at) s join clients c on c.id = client
+    where s.rights @> needed
+      and case s.role when 'platform' then true when 'partner' then c.partner_id = s.partner_id else client = s.client_id end
+      and (not s.limited or exists (select from user_devices l where l.user_id = s.user_id and l.device_id = device))
+  )
+$$;
+
+-- The rights that a command's requester needs; a second person needs the same to approve it.
+create function rights_for(kind text, mode text) returns text[] language sql immutable as $$
+  select '{view_devices}'::text[] || case
+    when kind = 'unblock' then '{unblock_device}'::text[]
+    when kind <> 'block' then '{send_command}'::text[]
+    when mode = 'emergency' then '{block_device,block_emergency}'::text[]
+    when mode = 'userLocked' then '{lock_device}'::text[]
+    else '{block_device}'::text[]
+  end
+$$;
+
+-- Whether a block at once of many vehicles was approved, or needs no approval. What the request says of that is not believed: its commands
+-- are counted.
+create function is_batch_approved(command commands) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select command.approved_by is not null or (command.approval is distinct from 'many' and (command.batch is null or command.kind <> 'block'
+    or (select count(*) from commands b where b.batch = command.batch and b.client_id = command.client_id) <= approval_above(command.client_id)))
+$$;
+
+-- Whether a command may be sent now: during its wait the requester may have lost the right, the device or the account, who approved it too,
+-- and a geofence its action. An unblock is always sent: an engine must not stay cut because a user left.
 create function command_may_leave(wanted integer, at timestamptz) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select exists (
-    select from commands k join clients c on c.id = k.client_id
-      left join lateral scope_of_user(k.requested_by, null, at) s on true
+    select from commands k
     where k.id = wanted and (k.kind = 'unblock' or (
-      case when k.alert_id is null then s.rights @> array['view_devices', 'send_command'] and (k.kind <> 'block' or 'block_device' = any (s.rights))
-        else s.rights @> array['view_devices', 'assign_geofences', 'block_device'] and geofence_still_blocks(k.alert_id, at) end
-      and case s.role when 'platform' then true when 'partner' then c.partner_id = s.partner_id else k.client_id = s.client_id end
-      and (not s.limited or exists (select from user_devices l where l.user_id = s.user_id and l.device_id = k.device_id))
+      case k.origin
+        when 'person' then user_may(k.requested_by, rights_for(k.kind, k.mode), k.client_id, k.device_id, at)
+        when 'geofence' then user_may(k.requested_by, '{view_devices,assign_geofences,block_device}', k.client_id, k.device_id, at)
+          and geofence_still_blocks(k.alert_id, at)
+        else false
+      end
+      and is_batch_approved(k)
+      and (k.approved_by is null or user_may(k.approved_by, rights_for(k.kind, k.mode), k.client_id, k.device_id, at))
     ))
   )
 $$;
 
-grant select, insert, update (state, waits_for, note, changed_at, changed_by) on commands to balise_api;
+-- Why a command is not to be sent, of COMMAND_NOTES; null: nothing speaks against it. might_cut: what the gateway judges of its bytes.
+create function command_held_by(wanted integer, might_cut boolean, at timestamptz) returns text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select case
+    when k.kind <> 'unblock' and (might_cut or k.guarded) and is_blocking_halted(k.client_id) then 'killSwitch'
+    when k.kind <> 'unblock' and (might_cut or k.guarded) and is_never_blocked(k.device_id) then 'neverBlock'
+    when k.kind <> 'unblock' and not is_batch_approved(k) then 'notApproved'
+    when not command_may_leave(k.id, at) then 'notAllowed'
+  end
+  from commands k where k.id = wanted
+$$;
+
+grant select, insert, update (state, waits_for, note, changed_at, changed_by, approved_by, approver_name, approved_at) on commands to balise_api;
 grant select on command_log to balise_api;
 grant select, insert, update on device_command_settings to balise_api;
 grant select, update (state, waits_for, note, changed_at, changed_by, sent_at, attempts, sent_hex, protocol, answer,
   answered_at, expires_at, limits) on commands to balise_ingest;
 grant select on device_command_settings to balise_ingest;
 
+-- what becomes of a vehicle's starter is seen by all who see the vehicle; what else is asked of trackers by those who may ask
 create policy commands_read on commands for select to balise_api using (
-  (select scope_has('send_command') or scope_has('block_device'))
+  (select scope_has('view_devices')) and (kind in ('block', 'unblock') or (select scope_has('send_command')))
   and client_id = any ((select scope_clients())::integer[])
   and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
 );
--- in the requester's own name; what may cut an engine is for the platform's users only
+-- in the requester's own name, with the rights that it needs. Raw outputs and texts, which might cut an engine too, are for the platform's users
 create policy commands_add on commands for insert to balise_api with check (
-  (select scope_has('send_command')) and requested_by = (select scope_user()) and alert_id is null and state in ('requested', 'waiting')
-  and (not guarded and kind <> 'unblock' or (select scope_role()) = 'platform')
-  and (kind not in ('block', 'unblock') or (select scope_has('block_device')))
+  requested_by = (select scope_user()) and origin = 'person' and alert_id is null and approved_by is null and state in ('requested', 'waiting')
+  and case kind
+    when 'block' then guarded and string_to_array(current_setting('balise.rights', true), ',') @> rights_for(kind, mode)
+      and not is_blocking_halted(client_id) and not is_never_blocked(device_id)
+    -- an unlock asks for one too
+    when 'unblock' then (select scope_has('unblock_device') or scope_has('lock_device'))
+    else (select scope_has('send_command')) and (not guarded
+      or ((select scope_role()) = 'platform' and not is_blocking_halted(client_id) and not is_never_blocked(device_id)))
+  end
   and client_id = any ((select scope_clients())::integer[])
   and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
   and exists (select from devices d where d.id = device_id and d.client_id = commands.client_id)
 );
 create policy commands_cancel on commands for update to balise_api
   using (
-    (select scope_has('send_command')) and state in ('requested', 'waiting') and client_id = any ((select scope_clients())::integer[])
+    state in ('requested', 'waiting') and client_id = any ((select scope_clients())::integer[])
     and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
+    and case when kind in ('block', 'unblock') then (select scope_has('block_device') or scope_has('unblock_device') or scope_has('lock_device'))
+      else (select scope_has('send_command')) end
+    -- what a lock asks for is taken back by unlocking
+    and (mode is distinct from 'userLocked' or not is_locked(device_id))
   )
   with check (state = 'cancelled' and changed_by = (select scope_user()));
+-- by a second person who might have asked for it; within 10 minutes, by a check of the table
+create policy commands_approve on commands for update to balise_api
+  using (
+    state in ('requested', 'waiting') and approval is not null and approved_by is null and requested_by <> (select scope_user())
+    and string_to_array(current_setting('balise.rights', true), ',') @> rights_for(kind, mode)
+    and client_id = any ((select scope_clients())::integer[])
+    and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
+  )
+  with check (state in ('requested', 'waiting') and approved_by = (select scope_user()));
 create policy command_log_read on command_log for select to balise_api using (
   exists (select from commands c where c.id = command_id)
 );
@@ -157,4 +237,5 @@ create policy commands_ingest_read on commands for select to balise_ingest using
 create policy commands_ingest_edit on commands for update to balise_ingest using (true) with check (true);
 create policy device_command_settings_ingest on device_command_settings for select to balise_ingest using (true);
 
-grant execute on function settle_commands, command_may_leave to balise_ingest;
+grant execute on function settle_commands, command_held_by to balise_ingest;
+grant execute on function rights_for to balise_api;

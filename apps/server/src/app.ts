@@ -13,6 +13,7 @@ import { archiveRoutes } from './features/archive/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { authenticate, authRoutes } from './features/auth/index.ts';
 import { billingRoutes } from './features/billing/index.ts';
+import { blockingRoutes } from './features/blocking/index.ts';
 import { catalogueRoutes } from './features/catalogue/index.ts';
 import { clientRoutes } from './features/clients/index.ts';
 import { commandRoutes } from './features/commands/index.ts';
@@ -175,6 +176,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   deviceImportRoutes(api);
   odometerRoutes(api);
   commandRoutes(api);
+  blockingRoutes(api);
   groupRoutes(api);
   geofenceRoutes(api);
   alertRoutes(api);

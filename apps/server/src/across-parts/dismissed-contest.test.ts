@@ -52,7 +52,7 @@ test('a warning that was dismissed holds commands back no longer at the gateway 
 
   const [{ id: command }] = await ask(REQUEST, [
     ...[id, world.users.kanari, new Date(clock.now), randomUUID(), 'position', {}, false, 'standstill', 'connection'],
-    new Date(clock.now + 1_800_000),
+    ...[new Date(clock.now + 1_800_000), null, null, null],
   ]);
   const stored = async () => (await ask('select state, waits_for from commands where id = $1', [command]))[0];
   await report(tracker, 10_000);

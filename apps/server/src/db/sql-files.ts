@@ -20,6 +20,7 @@ const FILES = [
   'trackers',
   'history',
   'archive',
+  'blocking',
   'commands',
   'alerts',
   'billing',

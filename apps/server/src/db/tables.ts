@@ -6,11 +6,13 @@ import type {
   AuditAction,
   AuditSubject,
   BillingLine,
+  BlockingMode,
   ClientId,
   ClientState,
   CommandId,
   CommandKind,
   CommandNote,
+  CommandOrigin,
   CommandState,
   CommandWait,
   Currency,
@@ -230,6 +232,15 @@ export type Tables = {
     kind: 'invoice' | 'credit_note' | 'debit_note';
     last: number;
   };
+  blocking_settings: {
+    client_id: ClientId;
+    halted: Generated<boolean>;
+    halt_reason: Generated<string>;
+    halted_by: Generated<UserId | null>;
+    halted_by_name: Generated<string>;
+    halted_at: Generated<Date | null>;
+    approval_above: Generated<number>;
+  };
   chunk_tasks: {
     id: OptionalInt8;
     kind: 'move' | 'erase';
@@ -301,7 +312,7 @@ export type Tables = {
     idempotency_key: string;
     kind: CommandKind;
     parameters: Generated<unknown>;
-    mode: Generated<'standstill' | 'engineOff'>;
+    condition: Generated<'standstill' | 'engineOff' | 'emergency'>;
     reason: Generated<string>;
     channel: Generated<'connection' | 'sms'>;
     sms_text: Generated<string | null>;
@@ -321,6 +332,13 @@ export type Tables = {
     answered_at: Generated<Date | null>;
     limits: BlockingLimits;
     alert_id: NullableInt8;
+    mode: Generated<BlockingMode | null>;
+    origin: Generated<CommandOrigin>;
+    approval: Generated<'speed' | 'many' | null>;
+    approved_by: Generated<UserId | null>;
+    approver_name: Generated<string | null>;
+    approved_at: Generated<Date | null>;
+    batch: Generated<string | null>;
   };
   damaged_chunks: {
     device_id: DeviceId;
@@ -333,10 +351,15 @@ export type Tables = {
     id: Generated<number>;
     content: unknown;
   };
+  device_blocking: {
+    device_id: DeviceId;
+    state: 'blocked' | 'notBlocked' | 'uncertain';
+    since: Date;
+    command_id: CommandId;
+  };
   device_command_settings: {
     device_id: DeviceId;
     relay_output: Generated<number | null>;
-    never_block: Generated<boolean>;
     password: Generated<string>;
   };
   device_driven_as: {
@@ -402,6 +425,23 @@ export type Tables = {
     seen_at: Generated<Date | null>;
     state: Buffer;
   };
+  device_locks: {
+    device_id: DeviceId;
+    client_id: ClientId;
+    locked_by: UserId;
+    locked_by_name: string;
+    locked_at: Date;
+    reason: string;
+    pin_hash: string;
+  };
+  device_never_block: {
+    device_id: DeviceId;
+    client_id: ClientId;
+    reason: string;
+    set_by: Generated<UserId | null>;
+    set_by_name: string;
+    set_at: Date;
+  };
   device_ownership: {
     device_id: DeviceId;
     client_id: ClientId;
@@ -435,7 +475,7 @@ export type Tables = {
     is_own: Generated<boolean | null>;
     episodes: Generated<number | null>;
     minutes: Generated<number | null>;
-    set_by: Generated<number | null>;
+    set_by: Generated<UserId | null>;
   };
   device_status: {
     device_id: DeviceId;
@@ -1034,7 +1074,7 @@ export type Tables = {
     group_id: Generated<GroupId | null>;
     episodes: number;
     minutes: number;
-    set_by: number;
+    set_by: UserId;
     set_by_name: string;
     set_at: Date;
   };

@@ -46,5 +46,10 @@ export const PASSWORD_HASHES: FairQueueLimits = { places: 2, ofGroup: 2, ofOne: 
  */
 export const FOREIGN_IDENTITIES: RateLimits = { most: 10, every: 90_000, remembered: 50_000 };
 
+/** Blocks that a user asks for within an hour without a second person; more where the client lets one person block more at once. */
+export const BLOCKS_OF_USER = 60;
+/** Blocks of one vehicle that people ask for within an hour. */
+export const BLOCKS_OF_DEVICE = 10;
+
 /** Browsers: a proxy on this machine brings everybody's connections, so no network has a limit of its own; live sockets have theirs. */
 export const connectionsOfBrowsers = (inAll: number): ConnectionLimits => ({ perNetwork: inAll, inAll });

@@ -24,6 +24,9 @@ async function byCommand({ world }: { world: World }) {
   return { params: { id: rows[0].id } };
 }
 
+/** What is asked of a tracker beside its starter is shown to those who may ask it. */
+const SEEN = outcomes('yes', 'yes', 404, 404, 404, 404, 404, 404, 404);
+
 export const commandRows: Rows = {
   requestCommand: {
     needs: 'send_command',
@@ -33,14 +36,18 @@ export const commandRows: Rows = {
       body: { command: { kind: 'position' }, idempotencyKey: randomUUID() },
     }),
   },
-  listCommands: { needs: 'send_command', outcomes: RESELLERS, input: byDevice },
-  getCommand: { needs: 'send_command', outcomes: RESELLERS, input: byCommand },
-  cancelCommand: { needs: 'send_command', outcomes: RESELLERS, input: byCommand },
+  listCommands: {
+    needs: 'view_devices',
+    outcomes: outcomes('yes', 'yes', 'yes', 'yes', 404, 404, 404, 404, 'yes'),
+    input: byDevice,
+  },
+  getCommand: { needs: 'view_devices', outcomes: SEEN, input: byCommand },
+  cancelCommand: { needs: 'view_devices', outcomes: SEEN, input: byCommand },
   commandOptions: { needs: 'send_command', outcomes: RESELLERS, input: byDevice },
   setCommandSettings: {
     needs: 'send_command',
-    // how a relay is wired is for the platform to say, until the blocking screens come
+    // how a relay is wired is for the platform to say
     outcomes: outcomes('yes', 403, 403, 403, 403, 403, 404, 403, 403),
-    input: async ({ world }) => ({ ...(await byDevice({ world })), body: { relayOutput: 1, neverBlock: false } }),
+    input: async ({ world }) => ({ ...(await byDevice({ world })), body: { relayOutput: 1 } }),
   },
 };

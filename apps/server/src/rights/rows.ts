@@ -3,6 +3,7 @@ import { alertContactRows } from './alert-contacts.ts';
 import { alertRows } from './alerts.ts';
 import { auditRows } from './audit.ts';
 import { billingRows } from './billing.ts';
+import { blockingRows } from './blocking.ts';
 import { clientRows } from './clients.ts';
 import { commandRows } from './commands.ts';
 import { dashboardRows } from './dashboard.ts';
@@ -40,6 +41,7 @@ export const MATRIX: Rows = {
   ...deviceImportRows,
   ...odometerRows,
   ...commandRows,
+  ...blockingRows,
   ...geofenceRows,
   ...alertRows,
   ...alertContactRows,

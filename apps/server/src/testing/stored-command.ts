@@ -13,7 +13,7 @@ export async function storeCommand(
 ): Promise<void> {
   last += 1;
   await database.pools.owner.query(
-    `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind, mode, reason,
+    `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind, condition, reason,
        guarded, state, note, changed_at, expires_at, limits, sent_at, sent_hex, channel)
      values ($1, $2, $3, 'Awa Person', $4, $5, 'position', 'standstill', '', false, $6, $7, $8, $9, $10, $11, '00', $12)`,
     [

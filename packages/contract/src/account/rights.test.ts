@@ -67,8 +67,8 @@ test('what judges all vehicles of a client, and when their engines may be cut, i
 });
 
 test('a right is offered where a call asks for it, and nowhere else', () => {
-  // block and unblock are kinds of one call, which asks for this right beside its own
-  const asked = new Set<string>([...ENDPOINTS.map(({ access }) => access), 'block_device']);
+  // an emergency is a kind of block, which asks for this right beside its own
+  const asked = new Set<string>([...ENDPOINTS.map(({ access }) => access), 'block_emergency']);
   expect(RIGHT_NAMES.filter(isOffered)).toEqual(RIGHT_NAMES.filter((right) => asked.has(right)));
 });
 

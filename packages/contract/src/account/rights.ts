@@ -53,6 +53,7 @@ export const RIGHTS = {
   manage_geofences: beyond('geofences'),
   assign_geofences: within('geofences'),
   block_device: within('commands'),
+  unblock_device: within('commands'),
   block_emergency: within('commands'),
   manage_blocking_profiles: within('commands'),
   lock_device: within('commands'),
@@ -109,8 +110,8 @@ export const rightsWithin = (role: Role, limited = false): Right[] =>
  * so when the feature is there; no screen offers them.
  */
 const UNUSED: ReadonlySet<Right> = new Set([
-  ...(['schedule_reports', 'block_emergency', 'manage_blocking_profiles'] as const),
-  ...(['lock_device', 'manage_fuel', 'view_maintenance', 'view_drivers', 'manage_drivers', 'assign_driver'] as const),
+  ...(['schedule_reports', 'manage_blocking_profiles'] as const),
+  ...(['manage_fuel', 'view_maintenance', 'view_drivers', 'manage_drivers', 'assign_driver'] as const),
   ...(['share_device', 'manage_links'] as const),
 ]);
 

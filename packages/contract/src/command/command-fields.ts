@@ -5,11 +5,22 @@ import { text } from '../core/text.ts';
 export const COMMAND_KINDS = ['block', 'unblock', 'position', 'interval', 'reboot', 'output', 'text'] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];
 
-/** Of these only the platform's people may ask, until the blocking screens come. */
-export const PLATFORM_COMMANDS = ['block', 'unblock', 'output', 'text'] as const satisfies readonly CommandKind[];
+/** Of these only the platform's people may ask: raw words of vendors, which do what the platform cannot judge. */
+export const PLATFORM_COMMANDS = ['output', 'text'] as const satisfies readonly CommandKind[];
 
-/** As packages/tracking BLOCKING_MODES. */
-export const COMMAND_MODES = ['standstill', 'engineOff'] as const;
+/** Who or what asked for a command. person: a user, through the API or a screen; the others: rules that people made. */
+export const COMMAND_ORIGINS = ['person', 'geofence', 'profile', 'speeding'] as const;
+export type CommandOrigin = (typeof COMMAND_ORIGINS)[number];
+
+/**
+ * What a second person may approve. speed: that an emergency waits for no speed; without it, it leaves at 20 km/h at most. many: that
+ * more vehicles are blocked at once than their client lets one person block; without it, nothing leaves.
+ */
+export const COMMAND_APPROVALS = ['speed', 'many'] as const;
+export type CommandApproval = (typeof COMMAND_APPROVALS)[number];
+
+/** ms after the request within which a second person may approve it. */
+export const APPROVAL_TIME = 10 * 60_000;
 
 export const COMMAND_STATES = [
   /** No gateway has taken it up yet: the tracker is not connected. */
@@ -31,6 +42,9 @@ export const OPEN_STATES = ['requested', 'waiting', 'sent'] as const satisfies r
 export const COMMAND_WAITS = [
   ...(['noFix', 'staleFix', 'invalidFix', 'futureFix', 'noSpeed', 'moving', 'moved', 'standsTooShort'] as const),
   ...(['motionSensor', 'ignitionUnknown', 'ignitionOn', 'engineOffTooShort', 'stillTooShort'] as const),
+  ...(['tooFast', 'onlyOneFix'] as const),
+  /** A second person has to approve it. */
+  'awaitingApproval',
   /** The connection ended. */
   'notConnected',
   /** Bytes sent before it have not been taken by the network: these would arrive at an unknown moment. */
@@ -64,6 +78,10 @@ export const COMMAND_NOTES = [
   'notAllowed',
   /** A geofence asked for it, and the vehicle is back on the other side. */
   'overtaken',
+  /** A second person approved it; none did in time. */
+  ...(['approved', 'notApproved'] as const),
+  /** The client's kill switch was on. */
+  'killSwitch',
 ] as const;
 export type CommandNote = (typeof COMMAND_NOTES)[number];
 
@@ -76,6 +94,8 @@ export const COMMAND_REFUSALS = [
   /** Too late for a block; nothing was blocked since the last unblock; a person blocked it, so a person unblocks it. */
   ...(['expired', 'nothingBlocked', 'blockedByPerson'] as const),
   ...(['deviceGone', 'deviceSuspended', 'deviceDisabled', 'noModel', 'neverBlock', 'notSupported'] as const),
+  /** The client's kill switch is on; the vehicle is locked, and only its lock's end unblocks it. */
+  ...(['killSwitch', 'locked'] as const),
 ] as const;
 export type CommandRefusal = (typeof COMMAND_REFUSALS)[number];
 

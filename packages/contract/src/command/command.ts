@@ -1,13 +1,16 @@
+import { BLOCKING_CONDITIONS } from '@balise/tracking';
 import { z } from 'zod';
+import { BLOCKING_MODES } from '../blocking/blocking-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { CommandId, CommandIdInPath, DeviceId, DeviceIdInPath } from '../core/ids.ts';
 import { pageInQuery } from '../core/list-order.ts';
 import { Instant, line } from '../core/text.ts';
 import { BlockingFields } from './blocking-fields.ts';
 import {
+  COMMAND_APPROVALS,
   COMMAND_KINDS,
-  COMMAND_MODES,
   COMMAND_NOTES,
+  COMMAND_ORIGINS,
   COMMAND_STATES,
   COMMAND_WAITS,
   CommandRequest,
@@ -18,7 +21,19 @@ export const DeviceCommand = z.object({
   id: CommandId,
   deviceId: DeviceId,
   command: CommandRequest,
-  mode: z.enum(COMMAND_MODES).describe('when it may leave, where it might cut an engine'),
+  mode: z.enum(BLOCKING_MODES).nullable().describe('how a block was asked for; null: it is none'),
+  condition: z.enum(BLOCKING_CONDITIONS).describe('what must hold when it leaves, where it might cut an engine'),
+  origin: z.enum(COMMAND_ORIGINS).describe('who or what asked for it'),
+  approval: z
+    .object({
+      kind: z.enum(COMMAND_APPROVALS),
+      until: Instant.describe('a second person may approve it until then; `many` expires then where nobody has'),
+      by: z.string().nullable().describe('who approved it; null: no one yet'),
+      at: Instant.nullable(),
+    })
+    .nullable()
+    .describe('what a second person may approve'),
+  batch: z.uuid().nullable().describe('the same for commands that were asked for in one call'),
   guarded: z.boolean().describe('its bytes might cut an engine: it leaves only while the vehicle is stationary'),
   limits: BlockingFields.describe(
     'by which it is judged where it is guarded: those of its client when it was asked for, and what became stricter while it waited',
@@ -44,8 +59,8 @@ const ById = z.object({ id: CommandIdInPath });
 const OfDevice = z.object({ id: DeviceIdInPath });
 
 const ONLY_PLATFORM =
-  'block, unblock, output and text are for the platform’s people (`command_platform_only`), and block and unblock need the ' +
-  'right `block_device` too.';
+  'output and text are for the platform’s people (`command_platform_only`); block needs the right `block_device` too, and unblock ' +
+  '`unblock_device`.';
 
 export const requestCommand = endpoint({
   name: 'requestCommand',
@@ -59,12 +74,13 @@ export const requestCommand = endpoint({
     'as harmless) leaves only while the vehicle is proven to stand, by the `block…` limits of its client (see its tracking ' +
     'settings), and waits for that for `blockLifetime`, or `expiresIn`, which is at most as long (`too_large`). All else waits ' +
     'for 30 minutes, or `expiresIn`. An unblock has no such condition, cancels the blocks that wait, goes out again until it ' +
-    'is confirmed, and expires after 24 hours. The same `idempotencyKey` of the same person is the same command.',
+    'is confirmed, and expires after 24 hours. The same `idempotencyKey` of the same person is the same command. For all ways to ' +
+    'block, and for several vehicles at once, see `POST /blocking/block`.',
   params: OfDevice,
   body: z.object({
     command: CommandRequest,
     idempotencyKey: z.uuid(),
-    mode: z.enum(COMMAND_MODES).default('standstill'),
+    condition: z.enum(['standstill', 'engineOff']).default('standstill').describe('of what might cut an engine'),
     reason: line(300).default(''),
     channel: z.enum(['connection', 'sms']).default('connection'),
     expiresIn: z.int().min(60, 'too_small').max(14_400, 'too_large').optional().describe('s'),
@@ -73,7 +89,8 @@ export const requestCommand = endpoint({
   errors: [
     ...(['device_not_found', 'device_suspended', 'command_device_disabled', 'command_platform_only'] as const),
     ...(['command_no_model', 'command_not_supported', 'command_pending', 'command_never_blocked'] as const),
-    ...(['command_not_by_sms', 'limit_reached', 'already_exists'] as const),
+    ...(['command_not_by_sms', 'limit_reached', 'already_exists', 'not_allowed', 'command_locked'] as const),
+    ...(['command_kill_switch', 'too_many_blocks'] as const),
   ],
 });
 
@@ -81,10 +98,12 @@ export const listCommands = endpoint({
   name: 'listCommands',
   method: 'GET',
   path: '/device/{id}/commands',
-  access: 'send_command',
+  access: 'view_devices',
   tag: 'Command',
   summary: 'What was asked of a tracker, newest first, a page at a time',
-  description: 'Of the time since the device came to its present client.',
+  description:
+    'Of the time since the device came to its present client. Blocks and unblocks, with who asked and why; all else for users with the ' +
+    'right `send_command`.',
   params: OfDevice,
   query: z.object(pageInQuery),
   reply: z.object({ total: z.number(), now: Instant, commands: z.array(DeviceCommand) }),
@@ -95,9 +114,10 @@ export const getCommand = endpoint({
   name: 'getCommand',
   method: 'GET',
   path: '/command/{id}',
-  access: 'send_command',
+  access: 'view_devices',
   tag: 'Command',
   summary: 'One command with each step of its life',
+  description: 'A block or unblock; any other command for users with the right `send_command`.',
   params: ById,
   reply: DeviceCommand.extend({
     steps: z.array(
@@ -117,18 +137,27 @@ export const cancelCommand = endpoint({
   name: 'cancelCommand',
   method: 'POST',
   path: '/command/{id}/cancel',
-  access: 'send_command',
+  access: 'view_devices',
   tag: 'Command',
   summary: 'Takes a command back that has not left yet',
-  description: `${ONLY_PLATFORM} Only they take one back. What was sent cannot be taken back: ask for an unblock.`,
+  description:
+    'A block needs the right `block_device`, an unblock `unblock_device`, all else `send_command`; output and text are for the platform’s ' +
+    'people. What a lock asked for is taken back by unlocking (`command_locked`). What was sent cannot be taken back: ask for an unblock.',
   params: ById,
   reply: DeviceCommand,
-  errors: ['command_not_found', 'command_platform_only', 'command_already_sent'],
+  errors: [
+    ...([
+      'command_not_found',
+      'command_platform_only',
+      'command_already_sent',
+      'not_allowed',
+      'command_locked',
+    ] as const),
+  ],
 });
 
 const Settings = z.object({
   relayOutput: z.int().min(1, 'too_small').max(32, 'too_large').nullable().describe('null: not known'),
-  neverBlock: z.boolean().describe('an ambulance, dangerous goods: the engine is never cut from here'),
   password: line(32)
     .regex(/^[A-Za-z0-9_.-]*$/, 'invalid_characters')
     .describe('of its SMS commands, without separators; empty: the vendor’s default'),

@@ -13,6 +13,9 @@ import * as webhooks from '../alert/webhook.ts';
 import * as billing from '../billing/billing.ts';
 import * as billingDocuments from '../billing/billing-documents.ts';
 import * as plans from '../billing/billing-plan.ts';
+import * as blocks from '../blocking/block.ts';
+import * as locks from '../blocking/lock.ts';
+import * as blockingStates from '../blocking/state.ts';
 import * as clients from '../client/client.ts';
 import * as partners from '../client/partner.ts';
 import * as viewAs from '../client/view-as.ts';
@@ -61,6 +64,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     deviceImport,
     deletedDevices,
     commands,
+    ...[blocks, blockingStates, locks],
     modules,
     groups,
     geofences,

@@ -151,7 +151,14 @@ export const reports = {
       still: 'Not driven',
     },
     actions: { block: 'Block', unblock: 'Unblock' },
-    modes: { standstill: 'stationary', engineOff: 'engine off' },
+    modes: {
+      normal: 'normal',
+      zeroSpeed: 'at 0 km/h',
+      engineOff: 'engine off',
+      emergency: 'emergency',
+      scheduled: 'scheduled',
+      userLocked: 'locked',
+    },
     commandStates: {
       requested: 'Requested',
       waiting: 'Waiting',

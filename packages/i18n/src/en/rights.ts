@@ -28,7 +28,8 @@ export const rights = {
     schedule_reports: 'Schedule reports',
     manage_geofences: 'Manage geofences',
     assign_geofences: 'Assign geofences',
-    block_device: 'Block and unblock',
+    block_device: 'Block vehicles',
+    unblock_device: 'Unblock vehicles',
     block_emergency: 'Emergency blocking',
     manage_blocking_profiles: 'Blocking schedules',
     lock_device: 'Lock vehicles',
@@ -83,8 +84,11 @@ export const rights = {
     schedule_reports: 'Send reports by email at a fixed time.',
     manage_geofences: 'Draw, edit and delete zones.',
     assign_geofences: 'Choose the vehicles a zone applies to.',
-    block_device: 'Inhibit the starter of a stationary vehicle; with the right to send commands, for platform staff.',
-    block_emergency: 'Send the command at once, without waiting for a stop.',
+    block_device:
+      'Inhibit the starter of a vehicle once it is stationary, approve a block, and mark vehicles that must never be blocked.',
+    unblock_device: 'Release the starter of a blocked vehicle.',
+    block_emergency:
+      'Block at up to 20 km/h, or at any speed with the approval of a second person; also requires the right to block.',
     manage_blocking_profiles: 'Block and unblock on a weekly schedule.',
     lock_device: 'Keep a vehicle blocked until the person unlocks it.',
     edit_speed_limit: 'The speed above which a vehicle is speeding.',

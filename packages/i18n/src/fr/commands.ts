@@ -39,12 +39,15 @@ export const commands: typeof english = {
   modes: {
     standstill: 'Véhicule à l’arrêt',
     engineOff: 'Moteur éteint depuis {{engineOff}}',
+    emergency: 'À 20\u00a0km/h au plus',
   },
   modeHints: {
     standstill:
       'Vitesse nulle sur des positions espacées d’au moins {{standstill}}, la dernière datant de moins de {{fresh}}.',
     engineOff:
       'Contact coupé depuis {{engineOff}} et véhicule immobile depuis {{still}}, la dernière position datant de moins de {{fresh}}.',
+    emergency:
+      'Deux positions datant de moins de {{fresh}} à 20\u00a0km/h au plus\u202f; ou aussitôt, avec l’accord d’une seconde personne.',
   },
   reason: 'Motif',
   reasonHint: 'Enregistré dans le journal.',
@@ -89,6 +92,10 @@ export const commands: typeof english = {
     ignitionOn: 'En attente de l’arrêt du moteur.',
     engineOffTooShort: 'En attente\u00a0: le moteur est éteint depuis moins de {{engineOff}}.',
     stillTooShort: 'En attente\u00a0: le véhicule est immobile depuis moins de {{still}}.',
+    tooFast:
+      'En attente\u00a0: le véhicule doit ralentir à 20\u00a0km/h, ou une seconde personne doit donner son accord.',
+    onlyOneFix: 'En attente d’une deuxième position récente.',
+    awaitingApproval: 'En attente de l’accord d’une seconde personne.',
     notConnected: 'En attente de la connexion du traceur.',
     connectionBusy: 'En attente\u00a0: des données précédentes ne sont pas encore parvenues au traceur.',
     commandInFlight: 'En attente de la réponse à la commande précédente.',
@@ -124,7 +131,10 @@ export const commands: typeof english = {
     superseded: 'Remplacée par une demande de rétablissement du moteur.',
     notAllowed: 'Non envoyée\u00a0: la personne qui l’a demandée n’en a plus le droit.',
     overtaken: 'Annulée\u00a0: le véhicule a repassé la limite de la géozone avant l’envoi.',
-    neverBlock: 'Le moteur de ce véhicule ne doit jamais être coupé.',
+    approved: 'Accord donné par une seconde personne.',
+    notApproved: 'Aucune seconde personne n’a donné son accord en 10 minutes. Rien n’a été envoyé.',
+    killSwitch: 'Annulée\u00a0: l’arrêt général des blocages est activé. Rien n’a été envoyé.',
+    neverBlock: 'Ce véhicule ne doit jamais être bloqué.',
   },
   answer: 'Réponse',
   sentBytes: 'Octets envoyés',
@@ -148,8 +158,6 @@ export const commands: typeof english = {
     relayOutput: 'Sortie du relais moteur',
     relayUnknown: 'Inconnue',
     relayHint: 'Tant qu’elle est inconnue, toute sortie est traitée comme celle du relais.',
-    neverBlock: 'Ne jamais couper le moteur de ce véhicule',
-    neverBlockHint: 'Ambulances, transport de matières dangereuses, etc.',
     password: 'Mot de passe des commandes SMS du traceur',
     passwordHint: 'Seulement s’il diffère de celui du fabricant. Il ne sera plus affiché.',
     saved: 'Câblage enregistré.',

@@ -82,13 +82,24 @@ export const errors: typeof en.errors = {
   internal: 'Une erreur est survenue. Veuillez réessayer.',
   device_suspended: 'Cet appareil est suspendu par votre prestataire. Contactez l’assistance.',
   command_not_found: 'Cette commande n’existe pas.',
-  command_platform_only: 'Pour l’instant, seule l’équipe de la plateforme peut envoyer cette commande.',
+  command_platform_only: 'Seule l’équipe de la plateforme peut envoyer cette commande.',
   command_no_model: 'Choisissez d’abord le modèle du traceur\u00a0: il détermine les commandes disponibles.',
   command_not_supported: 'Le protocole de ce traceur n’a pas cette commande.',
   command_pending: 'Cette commande, ou la commande inverse, est déjà en cours pour ce véhicule.',
+  command_locked:
+    'Ce véhicule est verrouillé\u00a0: déverrouillez-le d’abord, avec le code PIN ou en tant qu’administrateur.',
+  command_kill_switch:
+    'L’arrêt général des blocages est activé\u00a0: aucun véhicule de ce client ne peut être bloqué tant qu’il l’est.',
+  too_many_blocks: 'Trop de blocages demandés en une heure. Patientez avant de réessayer.',
+  not_locked: 'Ce véhicule n’est pas verrouillé.',
+  approval_own: 'Vous avez fait cette demande vous-même\u00a0: une seconde personne doit donner son accord.',
+  approval_over:
+    'Il est trop tard pour donner cet accord\u00a0: la demande a été envoyée, est terminée, ou date de plus de 10 minutes.',
+  blocking_failed: 'Le blocage a échoué. Veuillez réessayer.',
+  unblocking_failed: 'Le déblocage a échoué. Veuillez réessayer.',
   token_not_supported:
     'Seuls les traceurs qui envoient par HTTP peuvent avoir un jeton\u00a0: OsmAnd, OwnTracks, flespi.',
-  command_never_blocked: 'Le moteur de ce véhicule ne doit jamais être coupé.',
+  command_never_blocked: 'Ce véhicule ne doit jamais être bloqué.',
   command_not_by_sms:
     'Impossible par SMS\u00a0: rien ne permet de vérifier que le véhicule est à l’arrêt à la réception.',
   command_already_sent: 'Cette commande a déjà été envoyée ou est terminée\u00a0: elle ne peut plus être annulée.',
@@ -206,6 +217,9 @@ export const fieldErrors: typeof en.fieldErrors = {
   area_needed: 'Choisissez une zone de recherche.',
   over_31_days: '31\u00a0jours au maximum pour ce rapport\u00a0: choisissez une période plus courte.',
   reason_needed: 'Motif obligatoire.',
+  pin_needed: 'Saisissez un code PIN de 4 à 12 chiffres.',
+  pin_incorrect: 'Code PIN incorrect.',
+  plate_differs: 'Ce n’est pas l’immatriculation du véhicule\u00a0: saisissez-la telle qu’elle est affichée.',
   over_366_days: '366\u00a0jours au maximum\u00a0: choisissez une période plus courte.',
   all_devices_not_allowed: '«\u202fTous les appareils\u202f» n’est pas permis pour ce type de recherche.',
   password_too_short: 'Mot de passe\u00a0: 8\u00a0caractères au minimum.',

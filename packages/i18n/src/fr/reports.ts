@@ -155,7 +155,14 @@ export const reports: typeof en.reports = {
       still: 'Il n’a pas roulé',
     },
     actions: { block: 'Blocage', unblock: 'Déblocage' },
-    modes: { standstill: 'à l’arrêt', engineOff: 'moteur éteint' },
+    modes: {
+      normal: 'normal',
+      zeroSpeed: 'à 0\u00a0km/h',
+      engineOff: 'moteur éteint',
+      emergency: 'urgence',
+      scheduled: 'programmé',
+      userLocked: 'verrouillé',
+    },
     commandStates: {
       requested: 'Demandé',
       waiting: 'En attente',

@@ -29,7 +29,8 @@ export const rights: typeof en = {
     schedule_reports: 'Programmer des rapports',
     manage_geofences: 'Gérer les géozones',
     assign_geofences: 'Affecter les géozones',
-    block_device: 'Bloquer et débloquer',
+    block_device: 'Bloquer les véhicules',
+    unblock_device: 'Débloquer les véhicules',
     block_emergency: 'Blocage d’urgence',
     manage_blocking_profiles: 'Plages de blocage',
     lock_device: 'Verrouiller les véhicules',
@@ -86,8 +87,10 @@ export const rights: typeof en = {
     manage_geofences: 'Dessiner, modifier et supprimer des zones.',
     assign_geofences: 'Choisir les véhicules concernés par une zone.',
     block_device:
-      'Inhiber le démarrage d’un véhicule à l’arrêt\u00a0; avec le droit d’envoyer des commandes, pour l’équipe de la plateforme.',
-    block_emergency: 'Envoyer l’ordre aussitôt, sans attendre l’arrêt.',
+      'Inhiber le démarreur d’un véhicule une fois à l’arrêt, donner son accord à un blocage, et désigner les véhicules à ne jamais bloquer.',
+    unblock_device: 'Libérer le démarreur d’un véhicule bloqué.',
+    block_emergency:
+      'Bloquer jusqu’à 20\u00a0km/h, ou à toute vitesse avec l’accord d’une seconde personne\u202f; demande aussi le droit de bloquer.',
     manage_blocking_profiles: 'Bloquer et débloquer selon les heures de la semaine.',
     lock_device: 'Garder un véhicule bloqué jusqu’à ce que la personne le déverrouille.',
     edit_speed_limit: 'La vitesse au-delà de laquelle un véhicule est en excès.',

@@ -3,6 +3,7 @@ import type { Location } from '../position/fix.ts';
 import { GOOD } from '../position/quality.ts';
 import type { FixRecord } from '../position/record.ts';
 import { BLOCKING } from './limits.ts';
+import { isTooFast, type Pace, type PaceDoubt, paceDoubtOf, withFix } from './pace.ts';
 
 /** A moment by both clocks, milliseconds since 1970 UTC. */
 export type Seen = { at: number; receivedAt: number };
@@ -25,6 +26,12 @@ export type Evidence = {
   standstill: Standstill | null;
   ignition: Held | null;
   motion: Held | null;
+  /** The last fixes on which it was slow: what an emergency goes by. */
+  pace: Pace;
+  /** Why the newest located record is no proof of being slow; null when it is one, or when there was none. */
+  paceDoubt: PaceDoubt | null;
+  /** By the newest located record, m/s: the greater of the receiver's and the engine bus's; null: not reported. For display only. */
+  speed: number | null;
 };
 
 /** What the newest fix says against standing. */
@@ -36,12 +43,19 @@ export const NO_EVIDENCE: Evidence = {
   standstill: null,
   ignition: null,
   motion: null,
+  pace: [],
+  paceDoubt: null,
+  speed: null,
 };
 
 /**
  * What one more record adds. Pure: the given evidence stays as it is.
  */
 export function addEvidence(evidence: Evidence, record: FixRecord): Evidence {
+  return addPace(addStandstill(evidence, record), evidence, record);
+}
+
+function addStandstill(evidence: Evidence, record: FixRecord): Evidence {
   const { at, receivedAt, fix } = record;
   if (at > receivedAt + BLOCKING.clockTolerance) return { ...evidence, invalidReason: 'futureFix', standstill: null };
   if (evidence.newest !== null && at < evidence.newest.at) return contradicted(evidence, record);
@@ -66,6 +80,26 @@ export function addEvidence(evidence: Evidence, record: FixRecord): Evidence {
   if (!(distanceBetween(standstill.from, here) <= BLOCKING.drift))
     return { ...next, invalidReason: 'moved', standstill: start };
   return { ...next, invalidReason: null, standstill: { ...standstill, to: seen, fixes: standstill.fixes + 1 } };
+}
+
+/** What the record says of how fast it is. `before` is what was known without it. */
+function addPace(next: Evidence, before: Evidence, record: FixRecord): Evidence {
+  const { at, receivedAt, fix } = record;
+  const doubted = (paceDoubt: PaceDoubt): Evidence => ({ ...next, pace: [], paceDoubt });
+  if (at > receivedAt + BLOCKING.clockTolerance) return doubted('futureFix');
+  if (before.newest !== null && at < before.newest.at) {
+    const [first] = before.pace;
+    return first !== undefined && at >= first.at && isTooFast(fix) ? doubted('tooFast') : next;
+  }
+  const { location } = fix;
+  if (location === null) return isTooFast(fix) ? doubted('tooFast') : next;
+  const speed = location.speed === null ? null : Math.max(location.speed, fix.attributes.busSpeed ?? 0);
+  const doubt = paceDoubtOf(record, location);
+  if (doubt !== null) return { ...doubted(doubt), speed };
+  const here = { at, receivedAt, latitude: location.latitude, longitude: location.longitude };
+  const last = before.pace.at(-1);
+  const pace = last === undefined || isGap(last, here) ? [here] : withFix(before.pace, here);
+  return { ...next, pace, paceDoubt: null, speed };
 }
 
 /** A record that came late says nothing about now, unless it contradicts what was believed of its time: then somebody is wrong. */

@@ -1,3 +1,4 @@
+export { CONDITION_PARTS, type ConditionPart, conditionsOf, type PartState } from './conditions.ts';
 export {
   addEvidence,
   type Evidence,
@@ -8,9 +9,9 @@ export {
 } from './evidence.ts';
 export { type BlockingLimits, DEFAULT_BLOCKING_LIMITS, stricterOf } from './limits.ts';
 export {
-  BLOCKING_MODES,
+  BLOCKING_CONDITIONS,
   BLOCKING_REFUSALS,
-  type BlockingMode,
+  type BlockingCondition,
   type BlockingRefusal,
   type BlockingVerdict,
   mayBlockNow,

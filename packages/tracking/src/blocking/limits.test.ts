@@ -5,8 +5,8 @@ import { DEFAULT_SETTINGS } from '../settings/settings.ts';
 import { aFix, aRecord, type Said, START } from '../testing.ts';
 import {
   addEvidence,
+  type BlockingCondition,
   type BlockingLimits,
-  type BlockingMode,
   DEFAULT_BLOCKING_LIMITS,
   mayBlockNow,
   NO_EVIDENCE,
@@ -17,7 +17,7 @@ const evidenceOf = (records: FixRecord[]) => records.reduce(addEvidence, NO_EVID
 /** Stood from second 0 to the last, with the ignition off. */
 const stood = (to: number, every: number): Said[] =>
   Array.from({ length: to / every + 1 }, (_, place) => ({ at: place * every, kmh: 0, ignition: false }));
-const reasons = (said: Said[], now: number, own: Partial<BlockingLimits>, mode: BlockingMode = 'standstill') => {
+const reasons = (said: Said[], now: number, own: Partial<BlockingLimits>, mode: BlockingCondition = 'standstill') => {
   const evidence = evidenceOf(said.map((one) => aRecord(one)));
   const verdict = mayBlockNow(evidence, START + now * 1000, mode, { ...DEFAULT_BLOCKING_LIMITS, ...own });
   return verdict.allowed ? [] : verdict.reasons;
@@ -82,7 +82,7 @@ const arrivals = fc.array(
   }),
   { minLength: 2, maxLength: 8 },
 );
-const mode = fc.constantFrom<BlockingMode>('standstill', 'engineOff');
+const mode = fc.constantFrom<BlockingCondition>('standstill', 'engineOff');
 
 test('property: no limits of any kind, laxer ones and such as are no number, allow what Balise’s own refuse', () => {
   let [allowed, refused] = [0, 0];

@@ -10,6 +10,12 @@ export const BLOCKING = {
   clockTolerance: 10_000,
   /** A longer silence breaks a run: what happened in between is unknown. */
   longestGap: 5 * 60_000,
+  /** Above this an emergency waits too. */
+  emergencySpeed: 20 * KMH,
+  /** Between the first and the last of the fixes that say how fast it is, by both clocks, at least. */
+  paceOver: 5_000,
+  /** How many of these fixes are kept at most. */
+  paceFixes: 12,
 } as const;
 
 /** How much must be proven before an engine is cut (domain 4.7), and for how long that is waited for. Seconds. */

@@ -5,14 +5,14 @@ import { type FixRecord, recordOf } from '../position/record.ts';
 import { DEFAULT_SETTINGS } from '../settings/settings.ts';
 import { aFix, aRecord, type Said, START } from '../testing.ts';
 import * as blocking from './index.ts';
-import { addEvidence, type BlockingMode, DEFAULT_BLOCKING_LIMITS, NO_EVIDENCE } from './index.ts';
+import { addEvidence, type BlockingCondition, DEFAULT_BLOCKING_LIMITS, NO_EVIDENCE } from './index.ts';
 
-const mayBlockNow = (evidence: blocking.Evidence, now: number, mode: BlockingMode) =>
+const mayBlockNow = (evidence: blocking.Evidence, now: number, mode: BlockingCondition) =>
   blocking.mayBlockNow(evidence, now, mode, DEFAULT_BLOCKING_LIMITS);
 const evidenceOf = (records: FixRecord[]) => records.reduce(addEvidence, NO_EVIDENCE);
-const verdict = (said: Said[], at: number, mode: BlockingMode = 'standstill') =>
+const verdict = (said: Said[], at: number, mode: BlockingCondition = 'standstill') =>
   mayBlockNow(evidenceOf(said.map((one) => aRecord(one))), START + at * 1000, mode);
-const reasons = (said: Said[], at: number, mode?: BlockingMode) => {
+const reasons = (said: Said[], at: number, mode?: BlockingCondition) => {
   const given = verdict(said, at, mode);
   return given.allowed ? [] : given.reasons;
 };
@@ -115,7 +115,7 @@ const arrivals = fc.array(
   }),
   { maxLength: 25 },
 );
-const mode = fc.constantFrom<BlockingMode>('standstill', 'engineOff');
+const mode = fc.constantFrom<BlockingCondition>('standstill', 'engineOff');
 
 test('property: never while anything of the time in question moves, is stale, invalid, of the future or unknown', () => {
   let allowed = 0;

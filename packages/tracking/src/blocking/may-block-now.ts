@@ -1,12 +1,13 @@
 import type { Evidence, Seen } from './evidence.ts';
 import { BLOCKING, type BlockingLimits, DEFAULT_BLOCKING_LIMITS, stricterOf } from './limits.ts';
+import { paceOf } from './pace.ts';
 
 /**
  * When an engine may be cut. standstill: the vehicle is stationary, whatever its engine does (the modes "normal" and "0 km/h");
- * engineOff: its engine has been off for a while and it is stationary.
+ * engineOff: its engine has been off for a while and it is stationary; emergency: it is not faster than 20 km/h.
  */
-export const BLOCKING_MODES = ['standstill', 'engineOff'] as const;
-export type BlockingMode = (typeof BLOCKING_MODES)[number];
+export const BLOCKING_CONDITIONS = ['standstill', 'engineOff', 'emergency'] as const;
+export type BlockingCondition = (typeof BLOCKING_CONDITIONS)[number];
 
 /** Why an engine may not be cut now. */
 export const BLOCKING_REFUSALS = [
@@ -32,6 +33,10 @@ export const BLOCKING_REFUSALS = [
   'ignitionOn',
   'engineOffTooShort',
   'stillTooShort',
+  /** Emergency: faster than 20 km/h by a speed that it reports, or by the distance between its last fixes. */
+  'tooFast',
+  /** Emergency: there is one recent fix, and no second one that agrees with it. */
+  'onlyOneFix',
 ] as const;
 export type BlockingRefusal = (typeof BLOCKING_REFUSALS)[number];
 
@@ -43,17 +48,50 @@ export type BlockingVerdict = { allowed: true } | { allowed: false; reasons: Blo
  * arrived until then.
  * @param now the server's clock, milliseconds since 1970 UTC
  * @param limits those in force for the vehicle's client; whatever they say, never less is asked for than by Balise's own
+ * @param approved whether a second person has approved an emergency: it then waits for no speed. Of no effect under another condition
  */
 export function mayBlockNow(
   evidence: Evidence,
   now: number,
-  mode: BlockingMode,
+  condition: BlockingCondition,
   limits: BlockingLimits,
+  approved = false,
 ): BlockingVerdict {
   const asked = stricterOf(limits, DEFAULT_BLOCKING_LIMITS);
-  const reasons = againstAny(evidence, now, asked);
-  if (mode === 'engineOff') reasons.push(...againstEngineOff(evidence, now, asked));
+  const reasons = reasonsAgainst(evidence, now, condition, asked, approved);
   return reasons.length === 0 ? { allowed: true } : { allowed: false, reasons };
+}
+
+function reasonsAgainst(
+  evidence: Evidence,
+  now: number,
+  condition: BlockingCondition,
+  asked: BlockingLimits,
+  approved: boolean,
+): BlockingRefusal[] {
+  switch (condition) {
+    case 'standstill':
+      return againstAny(evidence, now, asked);
+    case 'engineOff':
+      return [...againstAny(evidence, now, asked), ...againstEngineOff(evidence, now, asked)];
+    case 'emergency':
+      return approved ? [] : againstEmergency(evidence, now, asked);
+  }
+}
+
+/** The last fixes must be fresh, at least two over some seconds, and neither their speeds nor the way between them above 20 km/h. */
+function againstEmergency(
+  { newest, pace, paceDoubt }: Evidence,
+  now: number,
+  limits: BlockingLimits,
+): BlockingRefusal[] {
+  if (newest === null) return ['noFix'];
+  if (paceDoubt !== null) return [paceDoubt];
+  const [first, last] = [pace[0], pace.at(-1)];
+  if (first === undefined || last === undefined) return ['noFix'];
+  if (!isFresh(last, now, limits)) return [isAhead(last, now) ? 'futureFix' : 'staleFix'];
+  if (!isFresh(first, now, limits) || !(lasted(first, last) * 1000 >= BLOCKING.paceOver)) return ['onlyOneFix'];
+  return paceOf(pace) <= BLOCKING.emergencySpeed ? [] : ['tooFast'];
 }
 
 function againstAny(evidence: Evidence, now: number, limits: BlockingLimits): BlockingRefusal[] {

@@ -22,6 +22,12 @@ export function isEncoded(encoder: StreamProtocol, command: CommandRequest, sett
   return attempted(() => encoder.encode(command, { ...context, state: encoder.open(settings) })) !== undefined;
 }
 
+/** Whether a device's tracker can be asked this over its connection. */
+export function isAbleTo(device: RequestedDevice, command: CommandRequest): boolean {
+  const encoder = encoderOf(device.protocol);
+  return encoder !== undefined && isEncoded(encoder, command, settingsOf(device));
+}
+
 /** The same as an SMS; undefined where its trackers take none. */
 export const smsOf = (encoder: StreamProtocol, command: CommandRequest, settings: DeviceSettings): string | undefined =>
   attempted(() => encoder.sms?.(command, settings));

@@ -67,7 +67,9 @@ async function request(
     parameters: {},
     channel: 'connection',
     reason,
-    mode: 'engineOff',
+    mode: isBlock ? 'engineOff' : null,
+    condition: isBlock ? 'engineOff' : 'standstill',
+    origin: 'geofence',
     requested_by: giver.id,
     requester_name: giver.name,
     requested_at: at,
@@ -95,6 +97,8 @@ const REFUSALS: Partial<Record<ErrorCode, CommandRefusal>> = {
   command_device_disabled: 'deviceDisabled',
   command_no_model: 'noModel',
   command_never_blocked: 'neverBlock',
+  command_kill_switch: 'killSwitch',
+  command_locked: 'locked',
 };
 
 /**

@@ -8,6 +8,7 @@ import {
   listCommands,
   requestCommand,
   setCommandSettings,
+  setNeverBlock,
 } from '@balise/contract';
 import { DEFAULT_BLOCKING_LIMITS } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
@@ -41,7 +42,8 @@ test('a cut is written down with who, why, until when and that it is guarded; a 
     deviceId: id,
     command: { kind: 'block' },
     guarded: true,
-    mode: 'standstill',
+    mode: 'normal',
+    condition: 'standstill',
     state: 'requested',
     reason: 'stolen',
     requester: 'platform Person',
@@ -56,16 +58,14 @@ test('a cut is written down with who, why, until when and that it is guarded; a 
     {
       action: 'command.request',
       actor_id: world.users.platform,
-      after: { kind: 'block', channel: 'connection', reason: 'stolen', mode: 'standstill' },
+      after: { kind: 'block', channel: 'connection', reason: 'stolen', mode: 'normal', condition: 'standstill' },
     },
   ]);
 });
 
-test('engines, outputs and words of one’s own are for the platform alone; a reseller asks for positions', async () => {
+test('outputs and words of one’s own are for the platform alone; engines for those who hold the rights', async () => {
   const id = await aTracker('teltonika');
   const forPlatform: CommandRequest[] = [
-    { kind: 'block' },
-    { kind: 'unblock' },
     { kind: 'output', index: 1, on: true },
     { kind: 'text', text: 'setdigout 1' },
   ];
@@ -73,39 +73,54 @@ test('engines, outputs and words of one’s own are for the platform alone; a re
   expect(await refusal('kanari', id, { kind: 'position' })).toBeUndefined();
   expect(await refusal('comoe', id, { kind: 'position' })).toBe('not_allowed');
   expect(await refusal('sahel', id, { kind: 'block' })).toBe('device_not_found');
-  await owner.query("update users set rights = array_remove(rights, 'block_device') where id = $1", [
+  const take =
+    "update users set rights = array_remove(array_remove(rights, 'block_device'), 'unblock_device') where id = $1";
+  await owner.query(take, [world.users.platform]);
+  expect(await refusal('platform', id, { kind: 'block' })).toBe('not_allowed');
+  expect(await refusal('platform', id, { kind: 'unblock' })).toBe('not_allowed');
+  await owner.query("update users set rights = rights || '{block_device,unblock_device}' where id = $1", [
     world.users.platform,
   ]);
-  expect(await refusal('platform', id, { kind: 'block' })).toBe('command_platform_only');
-  await owner.query("update users set rights = rights || '{block_device}' where id = $1", [world.users.platform]);
+  expect(await refusal('kanari', id, { kind: 'block' })).toBeUndefined();
 });
 
-test('the database itself refuses a cut to anyone who is not of the platform', async () => {
+test('the database itself refuses a cut without its right, and words that might cut to anyone who is not of the platform', async () => {
   const id = await aTracker();
   const insert = `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind,
-    guarded, changed_at, expires_at, limits) select id, client_id, $2, 'x', now(), $3, $4, $5, now(), now() + interval '1 hour', $6
-    from devices where id = $1`;
-  const as = async (role: string, kind: string, guarded: boolean) => {
+    guarded, changed_at, expires_at, limits, mode, condition)
+    select id, client_id, $2, 'x', now(), $3, $4, $5, now(), now() + interval '1 hour', $6, $7, $8 from devices where id = $1`;
+  const as = async (role: string, kind: string, guarded: boolean, rights: string, mode: string | null = null) => {
     const client = await world.database.pools.api.connect();
     try {
       await client.query('begin');
       await client.query(
         `select set_config('balise.role', $1, true), set_config('balise.user_id', $2, true), set_config('balise.limited', 'no', true),
            set_config('balise.partner_id', $3, true), set_config('balise.client_id', '', true),
-           set_config('balise.rights', 'send_command,block_device,view_devices', true)`,
-        [role, String(world.users.kanari), role === 'partner' ? String(world.partners.kanari) : ''],
+           set_config('balise.rights', $4, true)`,
+        [role, String(world.users.kanari), role === 'partner' ? String(world.partners.kanari) : '', rights],
       );
-      return await client.query(insert, [id, world.users.kanari, randomUUID(), kind, guarded, DEFAULT_BLOCKING_LIMITS]);
+      const how = [mode, mode === 'emergency' ? mode : 'standstill'];
+      const asked = [id, world.users.kanari, randomUUID(), kind, guarded, DEFAULT_BLOCKING_LIMITS, ...how];
+      return await client.query(insert, asked);
     } finally {
       await client.query('rollback');
       client.release();
     }
   };
-  await expect(as('partner', 'block', true)).rejects.toThrow('row-level security');
-  await expect(as('partner', 'text', true)).rejects.toThrow('row-level security');
-  await expect(as('partner', 'unblock', false)).rejects.toThrow('row-level security');
-  expect((await as('partner', 'position', false)).rowCount).toBe(1);
-  expect((await as('platform', 'block', true)).rowCount).toBe(1);
+  const refused = 'row-level security';
+  await expect(as('partner', 'block', true, 'view_devices,send_command', 'normal')).rejects.toThrow(refused);
+  await expect(as('partner', 'block', true, 'view_devices,block_device', 'emergency')).rejects.toThrow(refused);
+  await expect(as('partner', 'block', true, 'view_devices,block_device', 'userLocked')).rejects.toThrow(refused);
+  // what is not guarded leaves without proof
+  await expect(as('partner', 'block', false, 'view_devices,block_device', 'normal')).rejects.toThrow(refused);
+  await expect(as('partner', 'text', true, 'view_devices,send_command,block_device')).rejects.toThrow(refused);
+  await expect(as('partner', 'unblock', false, 'view_devices,send_command,block_device')).rejects.toThrow(refused);
+  await expect(as('platform', 'block', true, 'view_devices,block_device', 'scheduled')).rejects.toThrow(
+    'commands_mode',
+  );
+  expect((await as('partner', 'position', false, 'view_devices,send_command')).rowCount).toBe(1);
+  expect((await as('partner', 'unblock', false, 'view_devices,unblock_device')).rowCount).toBe(1);
+  expect((await as('partner', 'block', true, 'view_devices,block_device', 'normal')).rowCount).toBe(1);
 });
 
 test('the same key is the same request; with another meaning it is refused', async () => {
@@ -137,7 +152,7 @@ test('what waits is taken back by a user who may ask for it; what was sent is no
   const id = await aTracker();
   const take = (who: PersonName, command: number) => world.as(who)(cancelCommand, { params: { id: command as never } });
   const cut = (await ask('platform', id, { kind: 'block' })).data;
-  expect((await take('kanari', cut.id)).error.code).toBe('command_platform_only');
+  expect((await take('awa', cut.id)).error.code).toBe('not_allowed');
   expect((await take('sahel', cut.id)).error.code).toBe('command_not_found');
   expect((await take('platform', cut.id)).data).toMatchObject({ state: 'cancelled', note: 'byPerson' });
   expect((await logged(id)).at(-1)).toMatchObject({ action: 'command.cancel', after: { kind: 'block' } });
@@ -189,7 +204,7 @@ test('a tracker’s password is read by no one but the platform: not in bytes, n
   const { data: own } = await sms('kanari');
   expect(own.smsText).toContain('123456'); // as it leaves the factory
   await world.as('kanari')(cancelCommand, { params: { id: own.id } });
-  const body = { relayOutput: null, neverBlock: false, password: 'secret77' };
+  const body = { relayOutput: null, password: 'secret77' };
   await world.as('platform')(setCommandSettings, { params: { id }, body });
   const { data: hidden } = await sms('platform');
   expect(hidden.smsText).toContain('secret77');
@@ -214,25 +229,25 @@ test('a tracker’s password is read by no one but the platform: not in bytes, n
 
 test.each(['x$AT+GTOUT=y', 'a,1', 'a;b', 'a b', 'a#', 'é', '(1'])('“%s” is no password', async (password) => {
   const id = await aTracker('gl200');
-  const body = { relayOutput: 1, neverBlock: false, password };
+  const body = { relayOutput: 1, password };
   const { error } = await world.as('platform')(setCommandSettings, { params: { id }, body });
   expect(error).toMatchObject({ code: 'fields_invalid', fields: { password: { code: 'invalid_characters' } } });
 });
 
-test('how it is wired decides what is guarded; a vehicle that is never to be cut is not', async () => {
+test('how it is wired decides what is guarded; a vehicle that must never be blocked is asked nothing that might', async () => {
   const id = await aTracker('teltonika');
-  const set = (relayOutput: number | null, neverBlock = false, who: PersonName = 'platform') =>
-    world.as(who)(setCommandSettings, { params: { id }, body: { relayOutput, neverBlock } });
+  const set = (relayOutput: number | null, who: PersonName = 'platform') =>
+    world.as(who)(setCommandSettings, { params: { id }, body: { relayOutput } });
   const output = async (index: number) => (await ask('platform', id, { kind: 'output', index, on: true })).data.guarded;
   expect(await output(2)).toBe(true);
   await set(1);
   expect([await output(1), await output(2)]).toEqual([true, false]);
-  expect((await set(2, false, 'kanari')).error.code).toBe('command_platform_only');
-  await set(1, true);
+  expect((await set(2, 'kanari')).error.code).toBe('command_platform_only');
+  await world.as('comoe')(setNeverBlock, { params: { id }, body: { neverBlock: true, reason: 'ambulance' } });
   expect(await refusal('platform', id, { kind: 'block' })).toBe('command_never_blocked');
   expect(await refusal('platform', id, { kind: 'text', text: 'setdigout 1' })).toBe('command_never_blocked');
   expect(await refusal('platform', id, { kind: 'text', text: 'getinfo' })).toBeUndefined();
-  expect((await logged(id)).filter(({ action }) => action === 'command.settings')).toHaveLength(2);
+  expect((await logged(id)).filter(({ action }) => action === 'command.settings')).toHaveLength(1);
 });
 
 test('what can be asked follows from the protocol and from who looks', async () => {
@@ -242,7 +257,7 @@ test('what can be asked follows from the protocol and from who looks', async () 
   };
   expect(await options('platform', 'gt06')).toEqual(['block', 'unblock', 'position', 'interval', 'reboot', 'text']);
   expect(await options('platform', 'teltonika')).toContain('output');
-  expect(await options('kanari', 'gt06')).toEqual(['position', 'interval', 'reboot']);
+  expect(await options('kanari', 'gt06')).toEqual(['block', 'unblock', 'position', 'interval', 'reboot']);
   expect(await options('platform', 'osmand')).toEqual([]);
   expect(await options('platform', 'h02')).not.toContain('position');
 });

@@ -1,4 +1,14 @@
+import { isAbleTo } from './ability.ts';
+import { findCommand, findRequestedDevice, inFull, nameOfUser, openOf, present } from './queries.ts';
+
+export { audit } from './act.ts';
 export { commandByGeofence } from './command-by-geofence.ts';
+export { refusalOf } from './policy.ts';
+export type { StoredCommand } from './queries.ts';
+export { type Asked, request } from './request.ts';
 export { commandRoutes } from './routes.ts';
 export { settleCommands } from './settle.job.ts';
 export { withdrawBlocks } from './withdraw-queries.ts';
+
+/** What is stored of commands, for what asks for them. */
+export const commands = { findCommand, findRequestedDevice, inFull, isAbleTo, nameOfUser, openOf, present };

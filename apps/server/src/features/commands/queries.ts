@@ -1,4 +1,4 @@
-import type { CommandId, CommandNote, DeviceCommand, DeviceId } from '@balise/contract';
+import { APPROVAL_TIME, type CommandId, type CommandNote, type DeviceCommand, type DeviceId } from '@balise/contract';
 import type { BlockingLimits } from '@balise/tracking';
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Scope, Scoped } from '../../db/scope.ts';
@@ -13,7 +13,13 @@ export async function findRequestedDevice(tx: Scoped, scope: Pick<Scope, 'client
     .leftJoin('tracker_models as m', 'm.id', 'd.tracker_model_id')
     .leftJoin('device_command_settings as s', 's.device_id', 'd.id')
     .select(['d.id', 'd.designation', 'd.status', 'd.client_id', 'c.partner_id', 'm.protocol', 'm.name as model'])
-    .select(['s.relay_output', 's.never_block', 's.password'])
+    .select(['s.relay_output', 's.password'])
+    .select([
+      sql<boolean>`is_never_blocked(d.id)`.as('never_block'),
+      sql<boolean>`is_blocking_halted(d.client_id)`.as('halted'),
+      sql<boolean>`is_locked(d.id)`.as('locked'),
+      sql<number>`approval_above(d.client_id)`.as('approval_above'),
+    ])
     .select(ownedSince.as('owned_since'))
     .where('d.id', '=', id)
     .where('d.deleted_at', 'is', null);
@@ -27,9 +33,10 @@ export type RequestedDevice = NonNullable<Awaited<ReturnType<typeof findRequeste
 const commandsOf = (tx: Scoped) => tx.selectFrom('commands as k');
 type Commands = SelectQueryBuilder<Tables & { k: Tables['commands'] }, 'k', object>;
 
-const inFull = <Q extends Commands>(query: Q) =>
+export const inFull = <Q extends Commands>(query: Q) =>
   query
-    .select(['k.id', 'k.device_id', 'k.kind', 'k.parameters', 'k.mode', 'k.guarded', 'k.limits', 'k.reason'])
+    .select(['k.id', 'k.device_id', 'k.kind', 'k.parameters', 'k.condition', 'k.guarded', 'k.limits', 'k.reason'])
+    .select(['k.mode', 'k.origin', 'k.approval', 'k.approved_by', 'k.approver_name', 'k.approved_at', 'k.batch'])
     .select([
       'k.channel',
       'k.sms_text',
@@ -42,17 +49,21 @@ const inFull = <Q extends Commands>(query: Q) =>
     ])
     .select(['k.expires_at', 'k.sent_at', 'k.attempts', 'k.sent_hex', 'k.answer', 'k.client_id', 'k.requested_by']);
 
-type CommandRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
+export type StoredCommand = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
 
 /**
  * A command as the API says it to somebody. Its bytes, and the words of an SMS, have the tracker's password in them: who may not set
  * that does not read it either.
  */
-export const present = (row: CommandRow, { role, userId }: Scope): DeviceCommand => ({
+export const present = (row: StoredCommand, { role, userId }: Scope): DeviceCommand => ({
   id: row.id,
   deviceId: row.device_id,
   command: { kind: row.kind, ...(row.parameters as object) } as DeviceCommand['command'],
   mode: row.mode,
+  condition: row.condition,
+  origin: row.origin,
+  approval: approvalOf(row),
+  batch: row.batch,
   guarded: row.guarded,
   limits: row.limits,
   reason: row.reason,
@@ -64,19 +75,30 @@ export const present = (row: CommandRow, { role, userId }: Scope): DeviceCommand
   requester: row.requester_name,
   requestedAt: row.requested_at.getTime(),
   changedAt: row.changed_at.getTime(),
-  expiresAt: row.expires_at.getTime(),
+  expiresAt: isHeld(row) ? Math.min(row.expires_at.getTime(), approvableUntil(row)) : row.expires_at.getTime(),
   sentAt: row.sent_at?.getTime() ?? null,
   attempts: row.attempts,
   sentHex: role === 'platform' ? row.sent_hex : null,
   answer: row.answer,
 });
 
+const approvableUntil = ({ requested_at }: StoredCommand): number => requested_at.getTime() + APPROVAL_TIME;
+
+const isHeld = ({ approval, approved_by }: StoredCommand): boolean => approval === 'many' && approved_by === null;
+
+function approvalOf(row: StoredCommand): DeviceCommand['approval'] {
+  const { approval, approver_name, approved_at } = row;
+  return approval === null
+    ? null
+    : { kind: approval, until: approvableUntil(row), by: approver_name, at: approved_at?.getTime() ?? null };
+}
+
 /** One command that the scope shows, of a device that is still its client's. */
 export async function findCommand(tx: Scoped, scope: Scope, id: CommandId) {
   let query = inFull(commandsOf(tx))
     .innerJoin('devices as d', 'd.id', 'k.device_id')
     .innerJoin('clients as c', 'c.id', 'k.client_id')
-    .select(['d.designation', 'c.partner_id'])
+    .select(['d.designation', 'c.partner_id', sql<boolean>`is_locked(d.id)`.as('locked')])
     .where('k.id', '=', id)
     .whereRef('d.client_id', '=', 'k.client_id');
   if (scope.clientId !== null) query = query.where('k.client_id', '=', scope.clientId);
@@ -141,6 +163,16 @@ export const openOf = (tx: Scoped, id: DeviceId) =>
     .where('k.state', 'in', ['requested', 'waiting', 'sent'])
     .execute();
 
+/** How many blocks were asked for since a moment: by a user without a second person, and of a device. */
+export async function blocksSince(tx: Scoped, user: Scope['userId'], device: DeviceId, since: Date) {
+  const { rows } = await sql<{ by_user: number; of_device: number }>`
+    select (select count(*)::int from commands where requested_by = ${user} and kind = 'block' and origin = 'person'
+        and approval is distinct from 'many' and requested_at > ${since}) as by_user,
+      (select count(*)::int from commands where device_id = ${device} and kind = 'block' and origin = 'person'
+        and requested_at > ${since}) as of_device`.execute(tx);
+  return rows[0] ?? { by_user: 0, of_device: 0 };
+}
+
 /** What one person asked with this key before. */
 export const findByKey = (tx: Scoped, user: Scope['userId'], key: string) =>
   inFull(commandsOf(tx)).where('k.requested_by', '=', user).where('k.idempotency_key', '=', key).executeTakeFirst();
@@ -183,12 +215,11 @@ export async function cancelWaiting(
     .execute();
 }
 
-type Wiring = { relayOutput: number | null; neverBlock: boolean; password?: string | undefined };
+type Wiring = { relayOutput: number | null; password?: string | undefined };
 
-export async function storeSettings(tx: Scoped, id: DeviceId, { relayOutput, neverBlock, password }: Wiring) {
+export async function storeSettings(tx: Scoped, id: DeviceId, { relayOutput, password }: Wiring) {
   const said = {
     relay_output: relayOutput,
-    never_block: neverBlock,
     ...(password === undefined ? {} : { password }),
   };
   await tx

@@ -8,12 +8,16 @@ import { serve } from '../../http/serve.ts';
 import { blockingLimitsAt } from '../tracking-settings/index.ts';
 import { encoderOf, isEncoded, settingsOf, smsOf } from './ability.ts';
 import { audit } from './act.ts';
-import { mayAsk, mayReadSms } from './policy.ts';
+import { mayReadSms, refusalOf } from './policy.ts';
 import * as queries from './queries.ts';
 import { request } from './request.ts';
 
 export function commandRoutes(api: Api): void {
-  serve(api, contract.requestCommand, (asked) => request(asked, asked.params.id, asked.body));
+  serve(api, contract.requestCommand, (asked) => {
+    const { command, condition } = asked.body;
+    const mode = command.kind === 'block' ? (condition === 'engineOff' ? 'engineOff' : 'normal') : null;
+    return request(asked, asked.params.id, { ...asked.body, mode });
+  });
 
   serve(api, contract.listCommands, async ({ tx, who, params, query, now }) => {
     const device = await queries.findRequestedDevice(tx, who.scope, params.id, false);
@@ -32,7 +36,9 @@ export function commandRoutes(api: Api): void {
     const row = await queries.findCommand(tx, who.scope, params.id);
     if (!row) return fail('command_not_found');
     const { command } = queries.present(row, who.scope);
-    if (!mayAsk(who.scope, command)) return fail('command_platform_only');
+    const refusal = refusalOf(who.scope, command, row.mode);
+    if (refusal !== undefined) return fail(refusal);
+    if (row.mode === 'userLocked' && row.locked) return fail('command_locked');
     const [cancelled] = await queries.cancelWaiting(tx, [row.id], who.scope.userId, new Date(asked.now), 'byPerson');
     if (!cancelled) return fail('command_already_sent');
     await audit(asked, 'command.cancel', { ...row, id: row.device_id }, { ...command });
@@ -53,7 +59,7 @@ export function commandRoutes(api: Api): void {
     if (who.scope.role !== 'platform') return fail('command_platform_only');
     await queries.storeSettings(tx, params.id, body);
     const { password, ...after } = body;
-    const before = { relayOutput: device.relay_output, neverBlock: device.never_block ?? false };
+    const before = { relayOutput: device.relay_output };
     await audit(
       asked,
       'command.settings',
@@ -85,7 +91,7 @@ function optionsOf(
   const settings = settingsOf(device);
   const mayEditSettings = scope.role === 'platform';
   const kinds = COMMAND_KINDS.map((kind) => SAMPLES[kind])
-    .filter((command) => encoder !== undefined && mayAsk(scope, command))
+    .filter((command) => encoder !== undefined && refusalOf(scope, command, null) === undefined)
     .map((command) => ({
       kind: command.kind,
       byConnection: encoder !== undefined && isEncoded(encoder, command, settings),
@@ -98,7 +104,7 @@ function optionsOf(
   return {
     protocol: device.protocol,
     kinds: kinds.filter(({ byConnection, bySms }) => byConnection || bySms),
-    settings: { relayOutput: device.relay_output, neverBlock: device.never_block ?? false, password: null },
+    settings: { relayOutput: device.relay_output, password: null },
     mayEditSettings,
     limits,
   };

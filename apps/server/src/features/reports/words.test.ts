@@ -1,6 +1,6 @@
 import {
+  BLOCKING_MODES,
   COLUMN_KEYS,
-  COMMAND_MODES,
   COMMAND_STATES,
   LISTED_EVENTS,
   REPORT_KINDS,
@@ -27,9 +27,9 @@ test.each([
     missing([...EPISODE_ENDS, 'now'], ends),
     missing(POWER_CUT_CAUSES, causes),
   ]).toEqual([...[[], [], []]]);
-  expect([missing(SILENCES, silences), missing(COMMAND_MODES, modes), missing(COMMAND_STATES, commandStates)]).toEqual([
-    ...[[], [], []],
-  ]);
+  expect([missing(SILENCES, silences), missing(BLOCKING_MODES, modes), missing(COMMAND_STATES, commandStates)]).toEqual(
+    [...[[], [], []]],
+  );
   expect(missing(QUALITIES, qualities)).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import type { Sessions } from '../listeners/sessions.ts';
 import type { Pool } from '../write-buffer/batch-queries.ts';
 import { latest } from './limits.ts';
 import { conclude, type OpenCommand, setWaits } from './queries.ts';
-import { reasonsAgainst } from './reasons-against.ts';
+import { isApprovedEmergency, reasonsAgainst } from './reasons-against.ts';
 import { markSent, takeBack } from './sending-queries.ts';
 import type { StandstillEvidence } from './standstill-evidence.ts';
 
@@ -50,8 +50,8 @@ export async function attempt(
 
   const { settings, command } = next;
   const guarded = next.guarded || couldBlock(way.protocol, command, settings);
-  if (guarded && next.neverBlock) return await ends('neverBlock');
   if (guarded && latest(next, next.limits) <= now()) return await ends('expired', 'expired');
+  if (next.needsApproval && !next.approved) return await waits(['awaitingApproval']);
   // while it is unclear which connection is the tracker's, an unblock is sent over all of them
   const open = next.command.kind === 'unblock' ? carrier.sessions.waysTo(next.deviceId) : [way];
   const deliveries = open.map((to) => ({ to, bytes: encoded(to, next, now()) }));
@@ -62,11 +62,14 @@ export async function attempt(
   if (against.length > 0) return await waits(against);
 
   const { evidence, receivedAt } = carrier.standstill.of(next.deviceId);
-  const seen = guarded ? { newest: evidence.newest?.at ?? 0, receivedAt } : null;
-  const sending = { command: next, bytes, protocol: way.protocol, now: now(), seen };
+  // an approved emergency goes by no evidence, so that no newer one speaks against it
+  const seen = guarded && !isApprovedEmergency(next) ? { newest: evidence.newest?.at ?? 0, receivedAt } : null;
+  const sending = { command: next, bytes, protocol: way.protocol, now: now(), guarded, seen };
   const refusal = await markSent(pool, sending);
   if (refusal === 'gone') return refusal;
-  if (refusal === 'notAllowed') return await ends('notAllowed', 'cancelled');
+  if (refusal === 'notApproved') return await waits(['awaitingApproval']);
+  if (refusal === 'notAllowed' || refusal === 'neverBlock' || refusal === 'killSwitch')
+    return await ends(refusal, 'cancelled');
   if (refusal !== undefined) return await waits([refusal]);
 
   change(next.id, { state: 'sent', note: '', sentAt: sending.now, waitsFor: [] });

@@ -49,7 +49,21 @@ it('a server that is killed among its cuts has sent each at most once, and says 
   const asked = ids.map(async (id) => {
     await sleep(random() * 400);
     const [at, expiry] = [new Date(CLOCK.now), new Date(CLOCK.now + 30 * 60_000)];
-    const values = [id, user, at, randomUUID(), 'block', {}, true, 'standstill', 'connection', expiry];
+    const values = [
+      id,
+      user,
+      at,
+      randomUUID(),
+      'block',
+      {},
+      true,
+      'standstill',
+      'connection',
+      expiry,
+      'normal',
+      null,
+      null,
+    ];
     await server.ask(REQUEST, values);
   });
   await sleep(200);

@@ -289,8 +289,11 @@ test('a vehicle that is handed on, disabled or deleted is no longer asked', asyn
 test('an engine that must never be cut is not, no matter who asked', async () => {
   const { id, tracker } = await aVehicle();
   await says(tracker, 0, 5);
-  await world.ask('insert into device_command_settings (device_id, never_block) values ($1, true)', [id]);
+  await world.ask(
+    "insert into device_never_block (device_id, client_id, reason, set_by_name, set_at) select id, client_id, 'x', 'x', now() from devices where id = $1 returning device_id as id",
+    [id],
+  );
   const cut = await world.request(id, 'block');
-  expect(await world.reaches(cut, 'failed')).toMatchObject({ note: 'neverBlock', attempts: 0 });
+  expect(await world.reaches(cut, 'cancelled')).toMatchObject({ note: 'neverBlock', attempts: 0 });
   expect(tracker.commands()).toEqual([]);
 });

@@ -156,10 +156,13 @@ test('what people say of the wiring while a cut waits counts when it would leave
   await tracker.report(50);
   const cut = await world.request(id, 'block');
   await waitsFor(cut, 'moving');
-  await world.ask('insert into device_command_settings (device_id, never_block) values ($1, true)', [id]);
+  await world.ask(
+    "insert into device_never_block (device_id, client_id, reason, set_by_name, set_at) select id, client_id, 'x', 'x', now() from devices where id = $1 returning device_id as id",
+    [id],
+  );
   clock.now += 10_000;
   await reportsStandstill(tracker, 5);
-  expect(await world.reaches(cut, 'failed')).toMatchObject({ note: 'neverBlock', attempts: 0 });
+  expect(await world.reaches(cut, 'cancelled')).toMatchObject({ note: 'neverBlock', attempts: 0 });
   expect(tracker.commands()).toEqual([]);
   tracker.hangUp();
 });

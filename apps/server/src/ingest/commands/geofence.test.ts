@@ -99,12 +99,15 @@ test('a vehicle that enters is blocked once its engine has been off for long eno
   const vehicle = await aGuardedVehicle(['blockIn', 'unblockOut']);
   await enter(vehicle);
   const block = (await carriedOut(vehicle, 0)) ?? 0;
-  const [asked] = await world.ask('select kind, mode, guarded, reason, requested_by from commands where id = $1', [
-    block,
-  ]);
+  const [asked] = await world.ask(
+    'select kind, mode, condition, origin, guarded, reason, requested_by from commands where id = $1',
+    [block],
+  );
   expect(asked).toEqual({
     kind: 'block',
     mode: 'engineOff',
+    condition: 'engineOff',
+    origin: 'geofence',
     guarded: true,
     reason: `Entrée dans la géozone Depot ${serial}`,
     requested_by: vehicle.giver,
@@ -215,9 +218,9 @@ test('a block whose vehicle has left before it was asked for is refused, and the
 test('an unblock of a geofence takes back blocks of geofences, and leaves what a person asked for', async () => {
   const vehicle = await aGuardedVehicle(['blockIn', 'unblockOut']);
   const [own] = await world.ask<{ id: number }>(
-    `insert into commands (device_id, client_id, kind, parameters, channel, reason, mode, requested_by, requester_name, requested_at, changed_at,
+    `insert into commands (device_id, client_id, kind, parameters, channel, reason, mode, condition, requested_by, requester_name, requested_at, changed_at,
        idempotency_key, guarded, limits, expires_at)
-     select $1, $2, 'block', '{}', 'connection', 'Stolen', 'engineOff', $3, 'Bo', $4, $4, 'by hand', true, limits, $5
+     select $1, $2, 'block', '{}', 'connection', 'Stolen', 'engineOff', 'engineOff', $3, 'Bo', $4, $4, 'by hand', true, limits, $5
      from commands where kind = 'block' limit 1 returning id`,
     [vehicle.id, client?.id, vehicle.giver, new Date(clock.now), new Date(clock.now + 24 * 3_600_000)],
   );
@@ -231,7 +234,10 @@ test('an unblock of a geofence takes back blocks of geofences, and leaves what a
 });
 
 test.each([
-  ['neverBlock', 'insert into device_command_settings (device_id, never_block) values ($1, true)'],
+  [
+    'neverBlock',
+    "insert into device_never_block (device_id, client_id, reason, set_by_name, set_at) select id, client_id, 'x', 'x', now() from devices where id = $1",
+  ],
   ['deviceSuspended', "update devices set status = 'suspended' where id = $1"],
   ['deviceDisabled', "update devices set status = 'disabled' where id = $1"],
   ['noModel', 'update devices set tracker_model_id = null where id = $1'],

@@ -52,14 +52,14 @@ const heldTo = (own: Partial<BlockingLimits>) => ({ ...DEFAULT_BLOCKING_LIMITS, 
 test('a client that asks for five minutes of engine off waits where Balise’s own would send, and then goes', async () => {
   const { id, tracker } = await aVehicle();
   await reportsStandstill(tracker, 100);
-  const usual = await world.request(id, 'block', { mode: 'engineOff' });
+  const usual = await world.request(id, 'block', { condition: 'engineOff' });
   const sent = await world.reaches(usual, 'sent');
   tracker.answer(sent.serial, 'Relay OK');
   await world.reaches(usual, 'confirmed');
   expect(await limitsOf(usual)).toEqual(DEFAULT_BLOCKING_LIMITS);
 
   await choose({ blockEngineOffFor: 300 });
-  const own = await world.request(id, 'block', { mode: 'engineOff' });
+  const own = await world.request(id, 'block', { condition: 'engineOff' });
   await waitsFor(own, 'engineOffTooShort');
   expect(await limitsOf(own)).toEqual(heldTo({ blockEngineOffFor: 300 }));
   await reportsStandstill(tracker, 190);

@@ -1,3 +1,4 @@
+import { EMERGENCY_LIFE } from '@balise/contract';
 import { type BlockingLimits, stricterOf } from '@balise/tracking';
 import type { BlockingPeriods } from '../../features/tracking-settings/index.ts';
 import type { OpenCommand } from './queries.ts';
@@ -16,8 +17,8 @@ export function tightened(command: OpenCommand, now: number): Pick<OpenCommand, 
 }
 
 /** After which what might cut leaves no more. */
-export const latest = ({ requestedAt }: OpenCommand, { blockLifetime }: BlockingLimits): number =>
-  requestedAt + blockLifetime * 1000;
+export const latest = ({ requestedAt, condition }: OpenCommand, { blockLifetime }: BlockingLimits): number =>
+  requestedAt + (condition === 'emergency' ? EMERGENCY_LIFE : blockLifetime * 1000);
 
 export const areSame = (one: BlockingLimits, other: BlockingLimits): boolean =>
   (Object.keys(one) as (keyof BlockingLimits)[]).every((name) => one[name] === other[name]);

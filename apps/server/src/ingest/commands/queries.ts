@@ -1,6 +1,6 @@
 import type { CommandNote, CommandRequest, CommandState, CommandWait } from '@balise/contract';
 import type { DeviceSettings } from '@balise/protocols';
-import type { BlockingLimits, BlockingMode } from '@balise/tracking';
+import type { BlockingCondition, BlockingLimits } from '@balise/tracking';
 import type { Pool } from 'pg';
 import { stateOf } from '../../features/history/index.ts';
 import { type BlockingPeriods, withBlockingPeriods } from '../../features/tracking-settings/index.ts';
@@ -12,7 +12,11 @@ export type OpenCommand = {
   clientId: number;
   partnerId: number;
   command: CommandRequest;
-  mode: BlockingMode;
+  condition: BlockingCondition;
+  /** A second person has approved it. */
+  approved: boolean;
+  /** It is one of many that leave only once a second person has approved them. */
+  needsApproval: boolean;
   guarded: boolean;
   state: CommandState;
   note: CommandNote;
@@ -26,14 +30,13 @@ export type OpenCommand = {
   sentAt: number | null;
   serial: number;
   settings: DeviceSettings;
-  neverBlock: boolean;
   /** Whether the device has ever reported the state of its relay: then only that confirms a cut. */
   tellsRelay: boolean;
 };
 
 const OPEN = `
-  select c.id, c.device_id, c.client_id, o.partner_id, c.kind, c.parameters, c.mode, c.guarded, c.limits, c.state, c.note, c.waits_for,
-    c.requested_at, c.expires_at, c.sent_at, c.serial, s.relay_output, s.never_block, s.password, m.name as model, l.state as live
+  select c.id, c.device_id, c.client_id, o.partner_id, c.kind, c.parameters, c.condition, c.approval, c.approved_by, c.guarded, c.limits, c.state, c.note, c.waits_for,
+    c.requested_at, c.expires_at, c.sent_at, c.serial, s.relay_output, s.password, m.name as model, l.state as live
   from commands c join devices d on d.id = c.device_id join clients o on o.id = c.client_id
     left join device_command_settings s on s.device_id = c.device_id
     left join tracker_models m on m.id = d.tracker_model_id
@@ -50,7 +53,9 @@ export async function readOpen(pool: Pool, deviceId: number | null): Promise<Ope
     clientId: row.client_id,
     partnerId: row.partner_id,
     command: { kind: row.kind, ...row.parameters },
-    mode: row.mode,
+    condition: row.condition,
+    approved: row.approved_by !== null,
+    needsApproval: row.approval === 'many',
     guarded: row.guarded,
     state: row.state,
     note: row.note,
@@ -65,7 +70,6 @@ export async function readOpen(pool: Pool, deviceId: number | null): Promise<Ope
       ...(row.relay_output === null ? {} : { relayOutput: String(row.relay_output) }),
       ...(row.password ? { password: row.password } : {}),
     },
-    neverBlock: row.never_block === true,
     tellsRelay: row.live !== null && stateOf(row.live).values.blocked !== undefined,
   }));
   return await withBlockingPeriods(pool, commands);

@@ -1,4 +1,4 @@
-import type { CommandNote } from '@balise/contract';
+import { APPROVAL_TIME, type CommandNote } from '@balise/contract';
 import { saysNo } from '@balise/protocols';
 import type { MessageContext } from '../pipeline.ts';
 import type { End, OpenCommand } from './queries.ts';
@@ -15,8 +15,10 @@ const UNCONFIRMED_AFTER = 60_000;
 const FAILED_AFTER = 600_000;
 
 /** Whether the clock has something to say of a command. */
-export function isDue({ state, note, expiresAt, sentAt }: OpenCommand, now: number): boolean {
-  if (state === 'requested' || state === 'waiting') return expiresAt <= now;
+export function isDue(command: OpenCommand, now: number): boolean {
+  const { state, note, expiresAt, sentAt, requestedAt, needsApproval, approved } = command;
+  if (state === 'requested' || state === 'waiting')
+    return expiresAt <= now || (needsApproval && !approved && requestedAt + APPROVAL_TIME <= now);
   const age = now - (sentAt ?? now);
   return age >= FAILED_AFTER || (age >= UNCONFIRMED_AFTER && note !== 'unconfirmed' && note !== 'answered');
 }

@@ -12,6 +12,13 @@ export type Known = {
   now: () => number;
 };
 
+/** What is judged of a command. */
+export type JudgedCommand = Pick<OpenCommand, 'deviceId' | 'command' | 'condition' | 'limits' | 'approved'>;
+
+/** A second person has decided that it leaves whatever the vehicle does. */
+export const isApprovedEmergency = ({ condition, approved }: Pick<OpenCommand, 'condition' | 'approved'>): boolean =>
+  condition === 'emergency' && approved;
+
 /**
  * Everything that speaks against writing now. Synchronous: nothing can come between the last asking and the writing. The simulator of
  * blocking (lab/blocking) calls it as it is.
@@ -19,16 +26,18 @@ export type Known = {
 export function reasonsAgainst(
   { sessions, standstill, now }: Known,
   way: OpenConnection,
-  { deviceId, command, mode, limits }: Pick<OpenCommand, 'deviceId' | 'command' | 'mode' | 'limits'>,
+  asked: JudgedCommand,
   guarded: boolean,
 ): CommandWait[] {
+  const { deviceId, command, condition, limits, approved } = asked;
   if (sessions.wayTo(deviceId) !== way) return ['notConnected'];
   const contested = command.kind === 'unblock' ? undefined : sessions.reasonAgainst(way);
   if (contested !== undefined) return [contested];
   if (!guarded) return [];
-  const { evidence, standsBy } = standstill.of(deviceId);
-  const verdict = mayBlockNow(evidence, now(), mode, limits);
+  const { evidence, standsBy, slowBy } = standstill.of(deviceId);
+  const verdict = mayBlockNow(evidence, now(), condition, limits, approved);
   if (!verdict.allowed) return verdict.reasons;
-  if (standsBy !== way) return ['receivedElsewhere'];
+  const provenBy = condition === 'emergency' ? slowBy : standsBy;
+  if (provenBy !== way && !isApprovedEmergency(asked)) return ['receivedElsewhere'];
   return way.isQuiet ? [] : ['connectionBusy'];
 }

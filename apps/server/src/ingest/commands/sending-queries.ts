@@ -4,12 +4,17 @@ import { withBlockingPeriods } from '../../features/tracking-settings/index.ts';
 import { areSame, judgedBy } from './limits.ts';
 import type { OpenCommand } from './queries.ts';
 
+/** Why it is not to be sent whatever the vehicle does; gone: it is no longer as it was. */
+type Held = 'gone' | 'notAllowed' | 'notApproved' | 'neverBlock' | 'killSwitch';
+
 export type Sending = {
   command: OpenCommand;
   bytes: Uint8Array;
   protocol: string;
   now: number;
-  /** What the guard saw: the newest record, by the device's clock, and when the last message came; null: not guarded. */
+  /** Whether its bytes might cut an engine. */
+  guarded: boolean;
+  /** What the guard saw: the newest record, by the device's clock, and when the last message came; null: it goes by no evidence. */
   seen: { newest: number; receivedAt: number } | null;
 };
 
@@ -18,7 +23,7 @@ export type Sending = {
  * decides, whatever gateway asks. An unblock takes the place of whatever is on its way.
  * @returns why not; undefined: it is marked, and no other gateway will send it
  */
-export async function markSent(pool: Pool, sending: Sending): Promise<CommandWait | 'gone' | 'notAllowed' | undefined> {
+export async function markSent(pool: Pool, sending: Sending): Promise<CommandWait | Held | undefined> {
   const client = await pool.connect();
   let broken = false;
   try {
@@ -38,7 +43,10 @@ export async function markSent(pool: Pool, sending: Sending): Promise<CommandWai
   }
 }
 
-async function mark(client: PoolClient, { command, bytes, protocol, now, seen }: Sending) {
+async function mark(
+  client: PoolClient,
+  { command, bytes, protocol, now, guarded, seen }: Sending,
+): Promise<CommandWait | Held | undefined> {
   const { id, deviceId } = command;
   const at = new Date(now);
   if (seen !== null) {
@@ -49,9 +57,14 @@ async function mark(client: PoolClient, { command, bytes, protocol, now, seen }:
     if (newer.rowCount !== 0) return 'receivedElsewhere';
   }
   if (!(await isWiredSo(client, command))) return 'gone';
-  const { rows } = await client.query<{ may: boolean }>('select command_may_leave($1, $2) as may', [id, at]);
-  if (rows[0]?.may !== true) return 'notAllowed';
-  if (seen !== null && !(await isLimitedSo(client, command, now))) return 'gone';
+  const { rows } = await client.query<{ held: Held | null }>('select command_held_by($1, $2, $3) as held', [
+    id,
+    guarded,
+    at,
+  ]);
+  const held = rows.length === 0 ? 'gone' : rows[0]?.held;
+  if (held) return held;
+  if (guarded && !(await isLimitedSo(client, command, now))) return 'gone';
   if (command.command.kind === 'unblock') {
     await client.query(
       `update commands set state = 'failed', note = 'superseded', changed_at = $2, changed_by = null
@@ -71,14 +84,14 @@ async function mark(client: PoolClient, { command, bytes, protocol, now, seen }:
 }
 
 /** Whether people still say of the device what was judged and encoded by: else it is read again, and judged again. */
-async function isWiredSo(client: PoolClient, { deviceId, settings, neverBlock }: OpenCommand): Promise<boolean> {
+async function isWiredSo(client: PoolClient, { deviceId, settings }: OpenCommand): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from devices d left join device_command_settings s on s.device_id = d.id
        left join tracker_models m on m.id = d.tracker_model_id
-     where d.id = $1 and s.relay_output is not distinct from $2 and coalesce(s.never_block, false) = $3
-       and coalesce(s.password, '') = $4 and m.name is not distinct from $5`,
+     where d.id = $1 and s.relay_output is not distinct from $2
+       and coalesce(s.password, '') = $3 and m.name is not distinct from $4`,
     [
-      ...[deviceId, settings.relayOutput === undefined ? null : Number(settings.relayOutput), neverBlock],
+      ...[deviceId, settings.relayOutput === undefined ? null : Number(settings.relayOutput)],
       ...[settings.password ?? '', settings.model ?? null],
     ],
   );

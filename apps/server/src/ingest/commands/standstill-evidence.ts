@@ -11,11 +11,19 @@ type DeviceEvidence = {
   lineage: Lineage | undefined;
   /** The connection over which the fix came that reports a standstill. */
   standsBy: TrackerConnection | undefined;
+  /** The connection over which the fix came that reports how fast it is. */
+  slowBy: TrackerConnection | undefined;
   /** When its last message of any kind arrived, ms. */
   receivedAt: number;
 };
 
-const NO_MESSAGES: DeviceEvidence = { evidence: NO_EVIDENCE, lineage: undefined, standsBy: undefined, receivedAt: 0 };
+const NO_MESSAGES: DeviceEvidence = {
+  evidence: NO_EVIDENCE,
+  lineage: undefined,
+  standsBy: undefined,
+  slowBy: undefined,
+  receivedAt: 0,
+};
 
 /**
  * What the messages that this gateway received prove of each device, from the moment they are decoded. It outlives a connection that the
@@ -28,14 +36,15 @@ export class StandstillEvidence {
     const before = this.of(deviceId);
     const { lineage } = connection;
     const isSame = lineage !== undefined && lineage === before.lineage;
-    let { evidence, standsBy } = isSame ? before : NO_MESSAGES;
+    let { evidence, standsBy, slowBy } = isSame ? before : NO_MESSAGES;
     for (const record of records) {
-      const { standstill } = evidence;
+      const { standstill, pace } = evidence;
       evidence = addEvidence(evidence, record);
       if (evidence.standstill !== standstill) standsBy = connection;
+      if (evidence.pace !== pace) slowBy = connection;
     }
     const latest = Math.max(before.receivedAt, receivedAt);
-    this.#byDevice.set(deviceId, { evidence, lineage, standsBy, receivedAt: latest });
+    this.#byDevice.set(deviceId, { evidence, lineage, standsBy, slowBy, receivedAt: latest });
   }
 
   /** Drops the evidence of a device: one of its messages was not read. */

@@ -53,10 +53,7 @@ test.each([
     'the right to block is withdrawn',
     "update users set rights = '{view_devices,send_command}' where id = $1 returning id",
   ],
-  [
-    'the right to commands is withdrawn',
-    "update users set rights = '{view_devices,block_device}' where id = $1 returning id",
-  ],
+  ['the right to see vehicles is withdrawn', "update users set rights = '{block_device}' where id = $1 returning id"],
   ['the device leaves the list', 'delete from user_devices where user_id = $1 returning user_id as id'],
 ])('%s: a cut that waits does not leave, and says why', async (_, withdraw) => {
   const { by, command, identity } = await asked('block');

@@ -41,15 +41,19 @@ type Request = {
   /** Who asks; absent: somebody of the platform who may. */
   by?: number;
   guarded?: boolean;
+  condition?: string;
   mode?: string;
+  approval?: string;
+  batch?: string;
   life?: number;
   channel?: 'connection' | 'sms';
 };
 
-/** As the API asks: device, requester, moment, idempotency key, kind, parameters, guarded, mode, channel, moment of expiry. */
+/** As the API asks: device, requester, moment, idempotency key, kind, parameters, guarded, condition, channel, moment of expiry,
+ * mode of a block, approval, batch. */
 export const REQUEST = `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key,
-    kind, parameters, guarded, mode, channel, changed_at, expires_at, limits)
-  select $1, d.client_id, $2, 'Ada Person', $3, $4, $5, $6, $7, $8, $9, $3, $10, '${JSON.stringify(DEFAULT_BLOCKING_LIMITS)}' from devices d where d.id = $1 returning id`;
+    kind, parameters, guarded, condition, channel, changed_at, expires_at, mode, approval, batch, limits)
+  select $1, d.client_id, $2, 'Ada Person', $3, $4, $5, $6, $7, $8, $9, $3, $10, $11, $12, $13, '${JSON.stringify(DEFAULT_BLOCKING_LIMITS)}' from devices d where d.id = $1 returning id`;
 
 /** Connections count from their first moment, unless `limits` say otherwise. */
 export async function aCommandWorld(limits: Partial<IngestLimits> = {}): Promise<CommandWorld> {
@@ -57,7 +61,7 @@ export async function aCommandWorld(limits: Partial<IngestLimits> = {}): Promise
   const gateway = await aGateway({ ...AT_ONCE, ...limits }, undefined, undefined, () => clock.now);
   const [user] = await gateway.ask<{ id: number }>(
     `insert into users (role, last_name, first_name, email, password_hash, rights)
-     values ('platform', 'Person', 'Ada', 'ada@people.example', 'x', '{view_devices,send_command,block_device}') returning id`,
+     values ('platform', 'Person', 'Ada', 'ada@people.example', 'x', '{view_devices,send_command,block_device,block_emergency}') returning id`,
   );
   const command = async (id: number) =>
     (await gateway.ask<CommandRow>('select * from commands where id = $1', [id]))[0]!;
@@ -69,11 +73,22 @@ export async function aCommandWorld(limits: Partial<IngestLimits> = {}): Promise
     async request(
       deviceId,
       kind,
-      { by, parameters = {}, guarded, mode, life = 30 * 60_000, channel = 'connection' } = {},
+      {
+        by,
+        parameters = {},
+        guarded,
+        condition = 'standstill',
+        mode,
+        approval,
+        batch,
+        life = 30 * 60_000,
+        channel,
+      } = {},
     ) {
       const [row] = await gateway.ask<{ id: number }>(REQUEST, [
         ...[deviceId, by ?? user!.id, new Date(clock.now), randomUUID(), kind, parameters, guarded ?? kind === 'block'],
-        ...[mode ?? 'standstill', channel, new Date(clock.now + life)],
+        ...[condition, channel ?? 'connection', new Date(clock.now + life)],
+        ...[kind === 'block' ? (mode ?? MODE_OF[condition]) : null, approval ?? null, batch ?? null],
       ]);
       return row!.id;
     },
@@ -96,6 +111,9 @@ export async function aCommandWorld(limits: Partial<IngestLimits> = {}): Promise
     another: () => aGatewayOn(gateway, clock),
   };
 }
+
+/** How a user asks for a block of each condition. */
+const MODE_OF: Record<string, string> = { standstill: 'normal', engineOff: 'engineOff', emergency: 'emergency' };
 
 const AT_ONCE = { provenAfter: 0 };
 

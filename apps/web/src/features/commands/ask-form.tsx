@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskConfirmation } from './ask-confirmation.tsx';
 import classes from './commands.module.css';
-import { type CommandDraft, type CommandTarget, MODES } from './requests.ts';
+import { CONDITIONS, type CommandDraft, type CommandTarget } from './requests.ts';
 import { useLimitWords } from './use-command-words.ts';
 
 /** Chooses what to ask of a tracker, with the values that it needs. */
@@ -12,7 +12,7 @@ export function AskForm({ device, options }: { device: CommandTarget; options: C
   const { t } = useTranslation();
   const [kind, setKind] = useState(firstOf(options));
   const [values, setValues] = useState<Values>({ seconds: 60, index: 1, on: true, text: '' });
-  const [mode, setMode] = useState<CommandDraft['mode']>('standstill');
+  const [condition, setCondition] = useState<CommandDraft['condition']>('standstill');
   const [reason, setReason] = useState('');
   const [chosen, setChannel] = useState<CommandDraft['channel']>('connection');
   const [asking, setAsking] = useState(false);
@@ -41,10 +41,10 @@ export function AskForm({ device, options }: { device: CommandTarget; options: C
       {guarded && (
         <NativeSelect
           label={t('commands.mode')}
-          description={t(`commands.modeHints.${mode}`, figures)}
-          data={MODES.map((one) => ({ value: one, label: t(`commands.modes.${one}`, figures) }))}
-          value={mode}
-          onChange={({ currentTarget }) => setMode(currentTarget.value as CommandDraft['mode'])}
+          description={t(`commands.modeHints.${condition}`, figures)}
+          data={CONDITIONS.map((one) => ({ value: one, label: t(`commands.modes.${one}`, figures) }))}
+          value={condition}
+          onChange={({ currentTarget }) => setCondition(currentTarget.value as CommandDraft['condition'])}
         />
       )}
       {option?.bySms && option.byConnection && (
@@ -76,7 +76,7 @@ export function AskForm({ device, options }: { device: CommandTarget; options: C
         <AskConfirmation
           device={device}
           limits={options.limits}
-          draft={{ command, mode, reason, channel, guarded }}
+          draft={{ command, condition, reason, channel, guarded }}
           onClose={() => setAsking(false)}
           onDone={done}
         />

@@ -119,7 +119,7 @@ function Steps({ command }: { command: DeviceCommand }) {
       </ol>
       {command.guarded && (
         <p className={classes.quiet}>
-          <b>{t('commands.conditions')}</b> {t(`commands.modeHints.${command.mode}`, figures)}{' '}
+          <b>{t('commands.conditions')}</b> {t(`commands.modeHints.${command.condition}`, figures)}{' '}
           {t('commands.waitsAtMost', figures)}
         </p>
       )}

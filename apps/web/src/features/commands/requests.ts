@@ -15,12 +15,12 @@ import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 
 /** When an engine may be cut. */
-export const MODES = ['standstill', 'engineOff'] as const;
+export const CONDITIONS = ['standstill', 'engineOff'] as const;
 
 /** What is asked, and how; it leaves this form only through a question that names the vehicle. */
 export type CommandDraft = {
   command: CommandRequest;
-  mode: (typeof MODES)[number];
+  condition: (typeof CONDITIONS)[number];
   reason: string;
   channel: 'connection' | 'sms';
   guarded: boolean;

@@ -1,5 +1,5 @@
 import type { CommandOptions } from '@balise/contract';
-import { Button, Checkbox, NumberInput, PasswordInput } from '@mantine/core';
+import { Button, NumberInput, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureNote } from '../../ui/dialog/failure-note.tsx';
@@ -13,13 +13,11 @@ export function WiringForm({ device, options }: { device: CommandTarget; options
   const tell = useTell();
   const save = useSaveSettings(device.id);
   const [relayOutput, setRelayOutput] = useState<number | string>(options.settings.relayOutput ?? '');
-  const [neverBlock, setNeverBlock] = useState(options.settings.neverBlock);
   const [password, setPassword] = useState('');
   const submit = () =>
     save.mutate(
       {
         relayOutput: typeof relayOutput === 'number' ? relayOutput : null,
-        neverBlock,
         ...(password === '' ? {} : { password }),
       },
       {
@@ -41,12 +39,6 @@ export function WiringForm({ device, options }: { device: CommandTarget; options
         max={32}
         value={relayOutput}
         onChange={setRelayOutput}
-      />
-      <Checkbox
-        label={t('commands.settings.neverBlock')}
-        description={t('commands.settings.neverBlockHint')}
-        checked={neverBlock}
-        onChange={({ currentTarget }) => setNeverBlock(currentTarget.checked)}
       />
       <PasswordInput
         label={t('commands.settings.password')}

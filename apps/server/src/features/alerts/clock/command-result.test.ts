@@ -23,8 +23,9 @@ async function aCommand({ by = world.users.comoe, kind = 'block' }: Asked = {}) 
   const { id: deviceId } = await aDevice(world);
   const { rows } = await owner.query(
     `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind, guarded, limits, state,
-       changed_at, expires_at)
-     values ($1, $2, $3, 'x', $4, $5, $6, true, $7, 'waiting', $4, $4::timestamptz + interval '30 minutes') returning id`,
+       changed_at, expires_at, mode)
+     values ($1, $2, $3, 'x', $4, $5, $6, true, $7, 'waiting', $4, $4::timestamptz + interval '30 minutes',
+       case $6 when 'block' then 'normal' end) returning id`,
     [deviceId, comoe, by, new Date(world.clock.now), String(deviceId), kind, DEFAULT_BLOCKING_LIMITS],
   );
   return { id: rows[0].id as number, deviceId };

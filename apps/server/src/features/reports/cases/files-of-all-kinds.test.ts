@@ -95,10 +95,10 @@ for (const [place, id] of [truck, van].entries()) {
   ]);
 }
 await owner.query(
-  `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind, mode, reason,
+  `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind, mode, condition, reason,
      guarded, state, changed_at, expires_at, limits)
-   values ($1, $2, $3, 'Awa Kouamé', $4, 'k', 'block', 'engineOff', $5, true, 'expired', $6, $6, $8),
-     ($1, $2, $3, 'Awa Kouamé', $6, 'l', 'unblock', 'standstill', '', false, 'expired', $7, $7, $8)`,
+   values ($1, $2, $3, 'Awa Kouamé', $4, 'k', 'block', 'engineOff', 'engineOff', $5, true, 'expired', $6, $6, $8),
+     ($1, $2, $3, 'Awa Kouamé', $6, 'l', 'unblock', null, 'standstill', '', false, 'expired', $7, $7, $8)`,
   [
     ...[truck, world.clients.comoe, world.users.awa, new Date(at(10))],
     ...['=volé\u202f?\nà "Abidjan"; loin', new Date(at(10, 30)), new Date(at(11)), DEFAULT_BLOCKING_LIMITS],

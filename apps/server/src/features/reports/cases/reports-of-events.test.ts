@@ -128,10 +128,10 @@ test('events with what they tell', async () => {
 
 test('blocking and unblocking: who asked, and what became of it', async () => {
   await world.database.pools.owner.query(
-    `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind, mode, reason,
+    `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind, mode, condition, reason,
        guarded, state, changed_at, expires_at, limits)
-     values ($1, $2, $3, 'Awa Person', $4, 'k', 'block', 'engineOff', 'stolen', true, 'expired', $5, $5, $6),
-       ($1, $2, $3, 'Awa Person', $4, 'l', 'position', 'standstill', '', false, 'expired', $5, $5, $6)`,
+     values ($1, $2, $3, 'Awa Person', $4, 'k', 'block', 'engineOff', 'engineOff', 'stolen', true, 'expired', $5, $5, $6),
+       ($1, $2, $3, 'Awa Person', $4, 'l', 'position', null, 'standstill', '', false, 'expired', $5, $5, $6)`,
     [truck, world.clients.comoe, world.users.awa, new Date(at(10)), new Date(at(10, 30)), DEFAULT_BLOCKING_LIMITS],
   );
   expect(rowsOf(await pageOf(world, 'blocking', {}, 'awa'))).toEqual([

@@ -1,0 +1,50 @@
+import * as contract from '@balise/contract';
+import type { Api } from '../../http/api.ts';
+import { fail } from '../../http/failure.ts';
+import { serve } from '../../http/serve.ts';
+import { approveBatch, approveCommand } from './approve.ts';
+import { blockMany, unblockMany } from './block.ts';
+import { lock, unlock } from './lock.ts';
+import { setNeverBlock } from './never-block.ts';
+import { blockingOf, listPage, vehicleOf } from './present.ts';
+import { editSettings, settingsOf } from './settings.ts';
+
+export function blockingRoutes(api: Api): void {
+  serve(api, contract.blockDevices, (asked) => blockMany(asked, asked.body));
+  serve(api, contract.unblockDevices, (asked) => unblockMany(asked, asked.body));
+  serve(api, contract.approveCommand, (asked) => approveCommand(asked, asked.params.id, asked.body.password));
+  serve(api, contract.approveBatch, (asked) => approveBatch(asked, asked.params.batch, asked.body.password));
+
+  serve(api, contract.listBlocking, ({ tx, who, query, now }) => listPage(tx, who.scope, query, now));
+  serve(api, contract.getBlocking, async ({ tx, who, params, now }) => {
+    return (await blockingOf(tx, who.scope, params.id, now)) ?? fail('device_not_found');
+  });
+
+  serve(api, contract.lockDevice, async (asked) => {
+    const { tx, who, params, body, now } = asked;
+    return (
+      (await lock(asked, params.id, body)) ??
+      (await vehicleOf(tx, who.scope, params.id, now)) ??
+      fail('device_not_found')
+    );
+  });
+  serve(api, contract.unlockDevice, async (asked) => {
+    const { tx, who, params, body, now } = asked;
+    return (
+      (await unlock(asked, params.id, body)) ??
+      (await vehicleOf(tx, who.scope, params.id, now)) ??
+      fail('device_not_found')
+    );
+  });
+  serve(api, contract.setNeverBlock, async (asked) => {
+    const { tx, who, params, body, now } = asked;
+    return (
+      (await setNeverBlock(asked, params.id, body)) ??
+      (await vehicleOf(tx, who.scope, params.id, now)) ??
+      fail('device_not_found')
+    );
+  });
+
+  serve(api, contract.getBlockingSettings, ({ tx, who, query }) => settingsOf(tx, who.scope, query.clientId));
+  serve(api, contract.editBlockingSettings, (asked) => editSettings(asked, asked.body));
+}
