@@ -7,12 +7,14 @@ import {
   sendSummary,
 } from '../features/alerts/index.ts';
 import { commandByGeofence } from '../features/commands/index.ts';
+import type { Places } from '../places/index.ts';
 import type { Queue } from './runner.ts';
 
 const AT_ONCE = 4;
 
 /** The queues of what follows from an alert, or makes one: the command of a geofence, the end of a command, deliveries to contacts, those that are sent again, summaries, and escalation. */
 export function alertDeliveries({
+  places,
   database,
   now,
   secret,
@@ -20,6 +22,8 @@ export function alertDeliveries({
 }: {
   database: Pick<Connections, 'owner' | 'pools'>;
   now: () => number;
+  /** Names the places of alerts in mails and SMS. */
+  places: Pick<Places, 'byTown'>;
   /** The platform's own key (start/secret.ts). */
   secret: Buffer;
   publicUrl: URL;
@@ -32,7 +36,7 @@ export function alertDeliveries({
       return undefined;
     },
   });
-  const dispatching = { database: database.owner, secret, publicUrl };
+  const dispatching = { database: database.owner, places, secret, publicUrl };
   return [
     queue('alerts', (key) => dispatchAlert(dispatching, Number(key), now())),
     queue('alert-commands', (key) => commandByGeofence(database.owner, Number(key), now())),

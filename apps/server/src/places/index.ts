@@ -16,6 +16,8 @@ export type Places = {
    * thousands at once are well asked.
    */
   of(spots: readonly (Spot | null)[], language: Language): Promise<(string | null)[]>;
+  /** The same by the nearest town alone: no geocoder is asked, and no database. */
+  byTown(spots: readonly (Spot | null)[], language: Language): Promise<(string | null)[]>;
   close(): Promise<void>;
 };
 
@@ -34,7 +36,7 @@ export const PLACES_KEPT = 180 * 86_400_000;
 /** @param options absent: no geocoder is asked, the embedded gazetteer knows every town */
 export function startPlaces(options?: PlacesOptions): Places {
   const gazetteer = startGazetteer();
-  if (!options) return { of: gazetteer.names, close: gazetteer.close };
+  if (!options) return { of: gazetteer.names, byTown: gazetteer.names, close: gazetteer.close };
   const { database, now, report } = options;
   const geocoder = startGeocoder({
     ...options.geocoder,
@@ -57,6 +59,7 @@ export function startPlaces(options?: PlacesOptions): Places {
         return said.get(key) ?? near;
       });
     },
+    byTown: gazetteer.names,
     async close() {
       await geocoder.close();
       await gazetteer.close();

@@ -14,7 +14,7 @@ export function openJobs(platform: Platform, ingest: Ingest | undefined): void {
   const sms = outgoingSms({ ...outside, sms: config.sms, publicUrl });
   const reports = reportFiles({ ...outside, places });
   const secret = readSecret(config.data, config.secretKey);
-  const alerts = alertDeliveries({ ...outside, secret, publicUrl });
+  const alerts = alertDeliveries({ ...outside, places, secret, publicUrl });
   const channels = alertChannels({ ...outside, secret, publicUrl });
   const queues = [...mail.queues, ...sms.queues, ...reports.queues, ...alerts, ...channels];
   const jobs = startJobs({ ...outside, correct, queues, listen: listener.listen });

@@ -1,5 +1,7 @@
 /** Messages about alerts that did not arrive, and why. */
 export const failedDeliveries = {
+  link_one: '{{count}} not delivered',
+  link_other: '{{count}} not delivered',
   columns: {
     alert: 'Alert',
     to: 'To',

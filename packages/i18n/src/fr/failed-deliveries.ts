@@ -1,6 +1,8 @@
 import type { failedDeliveries as english } from '../en/failed-deliveries.ts';
 
 export const failedDeliveries: typeof english = {
+  link_one: '{{count}} message non remis',
+  link_other: '{{count}} messages non remis',
   columns: {
     alert: 'Alerte',
     to: 'Destinataire',

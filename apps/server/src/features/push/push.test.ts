@@ -11,6 +11,7 @@ import {
 } from '@balise/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Outside } from '../../outgoing/post.ts';
+import { startPlaces } from '../../places/index.ts';
 import { freshToken } from '../../rights/callers.ts';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld, type PersonName, WORLD_SECRET } from '../../testing/world.ts';
@@ -79,9 +80,10 @@ async function anAlert(more: { userId?: number; severity?: string } = {}): Promi
   );
   return { id: rows[0].id, deviceId: device.id };
 }
+const places = startPlaces();
 const dispatch = (id: number) =>
   dispatchAlert(
-    { database: world.database.owner, secret: WORLD_SECRET, publicUrl: new URL('https://balise.example') },
+    { database: world.database.owner, places, secret: WORLD_SECRET, publicUrl: new URL('https://balise.example') },
     id,
     world.clock.now,
   );

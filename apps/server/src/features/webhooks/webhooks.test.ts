@@ -15,6 +15,7 @@ import {
 } from '@balise/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Outside } from '../../outgoing/post.ts';
+import { startPlaces } from '../../places/index.ts';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld, WORLD_SECRET } from '../../testing/world.ts';
 import { dispatchAlert } from '../alerts/index.ts';
@@ -58,9 +59,10 @@ const outside: Outside = {
 const job = { owner: world.database.owner, secret: WORLD_SECRET, outside, now: () => world.clock.now + ahead };
 /** By how much the queue's clock is ahead of the sign-ins', ms. */
 let ahead = 0;
+const places = startPlaces();
 const dispatch = (id: number) =>
   dispatchAlert(
-    { database: world.database.owner, secret: WORLD_SECRET, publicUrl: new URL('https://balise.example') },
+    { database: world.database.owner, places, secret: WORLD_SECRET, publicUrl: new URL('https://balise.example') },
     id,
     world.clock.now,
   );

@@ -1,6 +1,7 @@
 import { listAlerts } from '@balise/contract';
 import { DEFAULT_BLOCKING_LIMITS } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
+import { startPlaces } from '../../../places/index.ts';
 import { aDevice } from '../../../testing/device.ts';
 import { aWorld } from '../../../testing/world.ts';
 import { dispatchAlert } from '../dispatch/dispatch.ts';
@@ -11,6 +12,7 @@ afterAll(() => world.end());
 const { owner } = world.database.pools;
 const { comoe } = world.clients;
 const dispatching = {
+  places: startPlaces(),
   database: world.database.owner,
   secret: Buffer.alloc(32, 1),
   publicUrl: new URL('https://balise.example'),

@@ -9,6 +9,7 @@ const NAMES = ['W'.repeat(60), 'Camion 12 de la zone industrielle de Yopougon'];
 const FACTS: AlertFacts = { duration: 359_940_000, maxSpeed: 69.4, limit: 36.1, geofenceId: 1 };
 const ONE_SEGMENT = { encoding: 'gsm7', segments: 1, foreign: [] };
 const PLACE = '-89.12345, -179.12345';
+const TOWN = { en: '≈ 123 km NW of Yamoussoukro', fr: '≈ 123\u00a0km au NO d’Agboville' };
 
 /** Everything that alerts of a kind may know. */
 const SAID: { [Kind in AlertKind]?: AlertFacts[] } = {
@@ -36,6 +37,7 @@ test.each(LANGUAGES.flatMap((language) => ALERT_KINDS.map((kind) => [language, k
         for (const text of [
           alertLine(alert, language, 'Africa/Abidjan', true),
           alertSms(alert, language, 'Africa/Abidjan', ['Rue des Jardins, '.repeat(9), PLACE]),
+          alertSms(alert, language, 'Africa/Abidjan', [`${TOWN[language]} (${PLACE})`, TOWN[language], PLACE]),
         ]) {
           expect(smsLength(text)).toMatchObject(ONE_SEGMENT);
           expect(text).not.toMatch(/\{\{|undefined|\(\)/);
@@ -68,6 +70,7 @@ test('speeding by a geofence’s limit says which geofence', () => {
 test('an SMS has the best form of the place that fits, and none that costs another segment', () => {
   const sos = (places: string[]) => alertSms(written('sos', 'Truck', {}), 'en', 'Africa/Abidjan', places);
   expect(sos(['Rue Grimaldi 14, Monaco', PLACE])).toMatch(/, Rue Grimaldi 14, Monaco$/);
+  expect(sos(['≈ 4 km N of Toumodi', PLACE])).toMatch(/, ~4 km N of Toumodi$/);
   expect(sos(['Площадь Мира', PLACE])).toMatch(/, -89\.12345, -179\.12345$/);
   expect(sos(['x'.repeat(150)])).toBe(sos([]));
 });

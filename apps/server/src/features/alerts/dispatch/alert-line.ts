@@ -97,7 +97,11 @@ function isOneSegment(text: string): boolean {
 }
 
 /** One character outside of GSM 03.38 makes an SMS of 160 characters one of 70. */
-const ofGsm = (line: string): string => line.replace(/[\u00a0\u202f]/g, ' ').replaceAll('’', "'");
+const ofGsm = (line: string): string =>
+  line
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .replaceAll('’', "'")
+    .replaceAll('≈ ', '~');
 
 /** Letters that GSM 03.38 lacks without their accents: “boîtier” is “boitier”. */
 const withBaseLetters = (text: string): string =>

@@ -1,6 +1,6 @@
 import type { AlertContactId } from '@balise/contract';
 import type { Database } from '../../../db/database.ts';
-import { type AlertReceiver, alertReceivers, type UnsubscribeContext } from '../../alert-contacts/index.ts';
+import { type AlertReceiver, alertReceivers } from '../../alert-contacts/index.ts';
 import { queuePushes, queueWebhooks } from './channel-queries.ts';
 import {
   countRecent,
@@ -14,7 +14,7 @@ import {
   queueJob,
 } from './delivery-queries.ts';
 import { type AlertGathering, gatheringKey, readGatheringKey } from './gathering.ts';
-import { handOver } from './hand-over.ts';
+import { type HandingOverContext, handOver } from './hand-over.ts';
 import { allQuietUntil } from './quiet-hours.ts';
 
 /** More alerts of a rule than its `digestAfter` within so many minutes become a summary, which is sent that much later. */
@@ -23,10 +23,10 @@ const DIGEST_MINUTES = 10;
 const GEOFENCE_DIGEST_AFTER = 10;
 const MINUTE = 60_000;
 
-/** As the owner of the database; where the links in mails lead, and the key that they are made with. */
-export type Dispatching = UnsubscribeContext & { database: Database };
+/** As the owner of the database. */
+export type Dispatching = HandingOverContext & { database: Database };
 
-type Delivering = UnsubscribeContext & { tx: Database; now: number };
+type Delivering = HandingOverContext & { tx: Database; now: number };
 
 /**
  * Makes the deliveries of an alert: to the contacts of its rule, of the one user that it is for, or all of a channel where a geofence's assignment says so. Doing it again

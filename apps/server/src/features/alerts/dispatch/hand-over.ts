@@ -4,6 +4,7 @@ import type { Scoped } from '../../../db/scope.ts';
 import { Failure } from '../../../http/failure.ts';
 import { composeMail } from '../../../mail/compose-mail.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
+import type { Places } from '../../../places/index.ts';
 import { queueSms } from '../../../sms/queue-sms.ts';
 import { type AlertReceiver, type UnsubscribeContext, unsubscribeLink } from '../../alert-contacts/index.ts';
 import { linkAt, mailBrand } from '../../partners/index.ts';
@@ -14,8 +15,11 @@ import { placesOf } from './place.ts';
 /** Lines that a summary lists; all are counted. */
 const LISTED = 20;
 
+/** Where the links in mails lead, the key that they are made with, and who knows the towns near an alert. */
+export type HandingOverContext = UnsubscribeContext & { places: Pick<Places, 'byTown'> };
+
 /** In whose transaction, at which moment (milliseconds since 1970 UTC). */
-type HandingOver = UnsubscribeContext & { tx: Database; now: number };
+type HandingOver = HandingOverContext & { tx: Database; now: number };
 
 /**
  * Queues what an alert says to a contact, as a mail or SMS, in the caller's transaction; several alerts of one rule or geofence as a
@@ -40,12 +44,13 @@ async function handOverMail(
   first: DispatchedAlert,
   receiver: AlertReceiver,
 ): Promise<HandedOver> {
+  const naming = { tx, places: context.places, now };
   const { address: recipient, label, language } = receiver;
   const { clientId, partnerId, clientName, timeZone } = first;
   const brand = await mailBrand(tx as Scoped, partnerId);
   const unsubscribeUrl = await unsubscribeLink(tx, context, receiver, brand.hostNames);
   const listed = alerts.slice(0, LISTED);
-  const places = (await placesOf(tx, listed, language, now)).map(([best]) => best);
+  const places = (await placesOf(naming, listed, language)).map(([best]) => best);
   const lines = listed.map((alert) => alertLine(alert, language, timeZone, false));
   const at = (path: string) => linkAt(path, context.publicUrl, brand.hostNames);
   const common = { name: label, client: clientName, rule: sourceName(first, language) };
@@ -75,7 +80,7 @@ async function handOverMail(
 }
 
 async function handOverSms(
-  { tx, now }: HandingOver,
+  { tx, places, now }: HandingOver,
   alerts: readonly DispatchedAlert[],
   first: DispatchedAlert,
   { id: contactId, address: recipient, language }: AlertReceiver,
@@ -84,7 +89,7 @@ async function handOverSms(
   const last = alerts.at(-1) ?? first;
   const text =
     alerts.length === 1
-      ? alertSms(first, language, timeZone, (await placesOf(tx, [first], language, now))[0])
+      ? alertSms(first, language, timeZone, (await placesOf({ tx, places, now }, [first], language))[0])
       : summarySms(language, timeZone, sourceOf(first, language, true), alerts.length, last.at);
   const queued = await queueSms(tx, { clientId, contactId, recipient, kind: 'alert', language, text }, now);
   if (queued instanceof Failure) return { state: 'failed', reason: queued.code };

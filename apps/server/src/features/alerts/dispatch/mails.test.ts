@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startListener } from '../../../db/notify.ts';
 import { alertDeliveries, outgoingMail } from '../../../jobs/index.ts';
 import { Runner } from '../../../jobs/runner.ts';
+import { startPlaces } from '../../../places/index.ts';
 import { aDevice } from '../../../testing/device.ts';
 import { aMailbox } from '../../../testing/mailbox.ts';
 import { aWorld } from '../../../testing/world.ts';
@@ -18,6 +19,7 @@ const box = await aMailbox({
     done(full.has(address) ? Object.assign(new Error('mailbox unavailable'), { responseCode: 550 }) : undefined),
 });
 const listener = await startListener(world.database.addresses.api, () => {});
+const places = startPlaces();
 const outside = { database: world.database, publicUrl: new URL('https://balise.example'), now: () => world.clock.now };
 const mail = outgoingMail({
   ...outside,
@@ -27,7 +29,7 @@ const mail = outgoingMail({
 });
 const runner = new Runner({
   pool: owner,
-  queues: [...mail.queues, ...alertDeliveries({ ...outside, secret: Buffer.alloc(32, 1) })],
+  queues: [...mail.queues, ...alertDeliveries({ ...outside, places, secret: Buffer.alloc(32, 1) })],
   listen: listener.listen,
   log: { warn: console.warn, error: console.error },
 });
@@ -36,6 +38,7 @@ afterAll(async () => {
   mail.close();
   await listener.close();
   await box.close();
+  await places.close();
   await world.end();
 });
 const comoe = world.as('comoe');
@@ -84,14 +87,14 @@ test('an alert’s mail has a link and the headers of RFC 8058 that stop alerts 
   expect(rows[0].unsubscribed_at).not.toBeNull();
 });
 
-test('an alert’s mail says where, by its address where that is known, and has links to the alert and the vehicle at the partner’s host', async () => {
+test('an alert’s mail says where, by its address where that is known and else by the nearest town, and has links to the alert and the vehicle at the partner’s host', async () => {
   const place = { latitude: 5.3, longitude: -4.02 };
   const device = await alerted('where@people.example', place);
   const letter = await box.to('where@people.example');
   const { rows } = await owner.query('select id::float8 as id from alerts where device_id = $1', [device]);
   const links = [`https://kanari.example/alerts?alert=${rows[0].id}`, `https://kanari.example/map?device=${device}`];
   for (const part of [letter.text, String(letter.html)]) {
-    expect(part).toContain('5.30000, -4.02000');
+    expect(part).toMatch(/Abidjan \(5\.30000, -4\.02000\)/);
     for (const link of links) expect(part).toContain(link);
   }
   await owner.query(`select save_geocode(53000, -40200, 'fr', 'Rue des Jardins, Abidjan', $1)`, [

@@ -11,6 +11,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { AlertTabs } from '../alert-tabs.tsx';
+import { FailedLink } from '../failed/failed-link.tsx';
 import { alertsQuery } from '../requests.ts';
 import { type AlertsSearch, periodOf, useAlertsSearch } from '../search.ts';
 import { useAlertWords } from '../words/alert-words.ts';
@@ -64,6 +65,7 @@ export function InboxPage() {
       keyOf={({ id }) => id}
       onOpen={isPhone ? undefined : open}
       markOf={({ id }) => (id === search.alert ? { mark: 'current' } : undefined)}
+      acts={<FailedLink />}
       tabs={(arrangement) => <AlertTabs>{arrangement}</AlertTabs>}
       filters={<AlertFilters />}
       beside={pane || undefined}

@@ -1,6 +1,7 @@
 import { type AlertRuleFields, addAlertRule } from '@balise/contract';
 import type { RaisedAlert } from '@balise/tracking';
 import { expect } from 'vitest';
+import { startPlaces } from '../../../../places/index.ts';
 import { aDevice } from '../../../../testing/device.ts';
 import type { aWorld } from '../../../../testing/world.ts';
 import { raiseAlerts } from '../../raise-queries.ts';
@@ -13,6 +14,7 @@ export function dispatchingIn(world: Awaited<ReturnType<typeof aWorld>>) {
   return {
     dispatching: {
       database: world.database.owner,
+      places: startPlaces(), // it starts nothing before an alert has a place
       secret: Buffer.alloc(32, 1),
       publicUrl: new URL('https://balise.example'),
     },
