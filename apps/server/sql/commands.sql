@@ -39,7 +39,7 @@ begin
 end $$;
 create trigger report_command_end after update of state on commands for each row
   when (new.kind in ('block', 'unblock') and new.state in ('confirmed', 'failed', 'expired', 'cancelled') and new.state <> old.state
-    and new.changed_by is distinct from new.requested_by and (new.alert_id is null or new.state in ('failed', 'expired')))
+    and new.changed_by is distinct from new.requested_by and (new.origin = 'person' or new.state in ('failed', 'expired')))
   execute function report_command_end();
 
 -- Who asked for a command, how, and who approved it stay as they were.

@@ -18,17 +18,27 @@ const dispatching = {
   publicUrl: new URL('https://balise.example'),
 };
 
-type Asked = { by?: number; kind?: string };
+type Asked = { by?: number; kind?: 'block' | 'position'; origin?: keyof typeof MODES };
+const MODES = { person: 'engineOff', geofence: 'engineOff', profile: 'scheduled' };
 
 /** A command that waits, of a new vehicle. */
-async function aCommand({ by = world.users.comoe, kind = 'block' }: Asked = {}) {
+async function aCommand({ by = world.users.comoe, kind = 'block', origin = 'person' }: Asked = {}) {
   const { id: deviceId } = await aDevice(world);
   const { rows } = await owner.query(
     `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind, guarded, limits, state,
-       changed_at, expires_at, mode)
-     values ($1, $2, $3, 'x', $4, $5, $6, true, $7, 'waiting', $4, $4::timestamptz + interval '30 minutes',
-       case $6 when 'block' then 'normal' end) returning id`,
-    [deviceId, comoe, by, new Date(world.clock.now), String(deviceId), kind, DEFAULT_BLOCKING_LIMITS],
+       changed_at, expires_at, origin, condition, mode)
+     values ($1, $2, $3, 'x', $4, $5, $6, true, $7, 'waiting', $4, $4::timestamptz + interval '30 minutes', $8, 'engineOff', $9) returning id`,
+    [
+      deviceId,
+      comoe,
+      by,
+      new Date(world.clock.now),
+      String(deviceId),
+      kind,
+      DEFAULT_BLOCKING_LIMITS,
+      origin,
+      kind === 'block' ? MODES[origin] : null,
+    ],
   );
   return { id: rows[0].id as number, deviceId };
 }
@@ -98,4 +108,16 @@ test('a requester who sees the vehicle no more is alerted of nothing', async () 
   await end(id, 'confirmed', 'byAnswer');
   expect(await runJob(id)).toBe(true);
   expect(await alertsOf(deviceId)).toEqual([]);
+});
+
+test('of what a profile or geofence asked for only failures are news; of other commands nothing', async () => {
+  const isReported = async (asked: Asked, state: string) => {
+    const { id } = await aCommand(asked);
+    await end(id, state, 'expired');
+    return await runJob(id);
+  };
+  expect(await isReported({ origin: 'profile' }, 'confirmed')).toBe(false);
+  expect(await isReported({ origin: 'profile' }, 'expired')).toBe(true);
+  expect(await isReported({ origin: 'geofence' }, 'cancelled')).toBe(false);
+  expect(await isReported({ kind: 'position' }, 'failed')).toBe(false);
 });
