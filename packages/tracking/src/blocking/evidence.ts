@@ -11,6 +11,7 @@ export type Seen = { at: number; receivedAt: number };
 /** The unbroken run of fixes on which a vehicle stood still, up to the newest. */
 export type Standstill = { from: Seen & { latitude: number; longitude: number }; to: Seen; fixes: number };
 
+type Place = { latitude: number; longitude: number };
 /** A flag that each message since `since` repeated. */
 type Held = { value: boolean; since: Seen; at: Seen };
 
@@ -88,8 +89,13 @@ function addPace(next: Evidence, before: Evidence, record: FixRecord): Evidence 
   const doubted = (paceDoubt: PaceDoubt): Evidence => ({ ...next, pace: [], paceDoubt });
   if (at > receivedAt + BLOCKING.clockTolerance) return doubted('futureFix');
   if (before.newest !== null && at < before.newest.at) {
-    const [first] = before.pace;
-    return first !== undefined && at >= first.at && isTooFast(fix) ? doubted('tooFast') : next;
+    const [first, last] = [before.pace[0], before.pace.at(-1)];
+    const isMeant = first !== undefined && last !== undefined && at >= first.at;
+    // as with a standstill: until a newer fix says that it is slow
+    if (isTooFast(fix)) return { ...next, pace: isMeant ? [] : before.pace, paceDoubt: 'tooFast' };
+    if (!isMeant) return next;
+    const way = (Math.abs(last.at - at) / 1000) * BLOCKING.emergencySpeed;
+    return isBeyond(record, last, BLOCKING.drift + way) ? doubted('tooFast') : next;
   }
   const { location } = fix;
   if (location === null) return isTooFast(fix) ? doubted('tooFast') : next;
@@ -102,19 +108,30 @@ function addPace(next: Evidence, before: Evidence, record: FixRecord): Evidence 
   return { ...next, pace, paceDoubt: null, speed };
 }
 
-/** A record that came late says nothing about now, unless it contradicts what was believed of its time: then somebody is wrong. */
+/**
+ * A record that came late says nothing about now, unless it contradicts what was believed of its time: then somebody is wrong. One that
+ * moves before that time puts everything in doubt until a newer fix stands: it may be stored, or the device's clock may have gone back.
+ */
 function contradicted(evidence: Evidence, record: FixRecord): Evidence {
   const { standstill, ignition } = evidence;
-  const { at, fix } = record;
-  const disputed = { ...evidence, ignition: dispute(ignition, fix.attributes.ignition, at) };
-  return standstill !== null && at >= standstill.from.at && isMoving(fix)
-    ? { ...disputed, invalidReason: 'moving', standstill: null }
+  const { at, receivedAt, fix } = record;
+  const disputed = { ...evidence, ignition: dispute(ignition, fix.attributes.ignition, { at, receivedAt }) };
+  const isMeant = standstill !== null && at >= standstill.from.at;
+  if (isMoving(fix)) return { ...disputed, invalidReason: 'moving', standstill: isMeant ? null : standstill };
+  return isMeant && isBeyond(record, standstill.from, BLOCKING.drift)
+    ? { ...disputed, invalidReason: 'moved', standstill: null }
     : disputed;
 }
 
-/** A run that turns out to be interrupted has an unknown start: only its newest message counts. */
-const dispute = (held: Held | null, said: boolean | undefined, at: number): Held | null =>
-  held === null || said === undefined || said === held.value || at < held.since.at ? held : { ...held, since: held.at };
+/** A run that turns out to be interrupted has an unknown start: only what is newer counts. */
+const dispute = (held: Held | null, said: boolean | undefined, seen: Seen): Held | null => {
+  if (held === null || said === undefined || said === held.value || seen.at < held.since.at) return held;
+  return { ...held, since: seen.at > held.at.at ? seen : held.at };
+};
+
+/** Whether a record that can be relied on was so many metres away from a place. */
+const isBeyond = ({ quality, fix }: FixRecord, place: Place, metres: number): boolean =>
+  quality === GOOD && fix.location?.valid === true && distanceBetween(place, fix.location) > metres;
 
 /** By either speed, whatever the receiver thinks of the place. */
 const isMoving = ({ location, attributes }: FixRecord['fix']): boolean =>

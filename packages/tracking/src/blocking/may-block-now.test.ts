@@ -84,11 +84,54 @@ describe('it may not be cut', () => {
     });
   });
 
-  test('a late record that moved while the others stood puts them in doubt; an old one does not', () => {
-    const late = (at: number) => recordOf(aFix({ at, kmh: 30 }), START + 41_000, DEFAULT_SETTINGS);
+  describe('after a late record', () => {
+    const late = (said: Said) => recordOf(aFix(said), START + 41_000, DEFAULT_SETTINGS);
+    const after = (said: Said, then: Said[] = []) => {
+      const records = [...stood(0, 40).map((one) => aRecord(one)), late(said), ...then.map((one) => aRecord(one))];
+      const given = mayBlockNow(evidenceOf(records), START + (then.at(-1)?.at ?? 41) * 1000 + 1_000, 'standstill');
+      return given.allowed ? [] : given.reasons;
+    };
+
+    test('that moved while the others stood: it must stand anew', () => {
+      expect(after({ at: 20, kmh: 30 })).toEqual(['moving']);
+      expect(after({ at: 20, kmh: 30 }, [{ at: 50 }])).toEqual(['standsTooShort']);
+    });
+
+    test('that was elsewhere while the others stood: as if it had come in its turn', () => {
+      expect(after({ at: 20, metres: 300 })).toEqual(['moved']);
+      expect(after({ at: 20, metres: 300 }, [{ at: 50 }])).toEqual(['standsTooShort']);
+      expect(after({ at: 20, metres: 40 })).toEqual([]);
+      expect(after({ at: 20, metres: 300, valid: false })).toEqual([]);
+      expect(after({ at: -20, metres: 300 })).toEqual([]);
+    });
+
+    test('that moved before: it may be stored, or the clock has gone back, until a newer fix stands', () => {
+      expect(after({ at: -20, kmh: 30 })).toEqual(['moving']);
+      expect(after({ at: -20, kmh: 30 }, [{ at: 50 }])).toEqual([]);
+      expect(after({ at: -20 })).toEqual([]);
+    });
+  });
+
+  test('a tracker whose clock went back by five minutes while it drives: what it says now counts, whatever time it names', () => {
     const standing = stood(0, 40).map((said) => aRecord(said));
-    expect(mayBlockNow(evidenceOf([...standing, late(20)]), START + 42_000, 'standstill').allowed).toBe(false);
-    expect(mayBlockNow(evidenceOf([...standing, late(-20)]), START + 42_000, 'standstill').allowed).toBe(true);
+    const drives = [50, 60, 70].map((at) =>
+      recordOf(aFix({ at: at - 300, kmh: 60 }), START + at * 1000, DEFAULT_SETTINGS),
+    );
+    expect(mayBlockNow(evidenceOf([...standing, ...drives]), START + 71_000, 'standstill')).toMatchObject({
+      reasons: ['moving'],
+    });
+    expect(mayBlockNow(evidenceOf([...standing, ...drives]), START + 71_000, 'emergency')).toMatchObject({
+      reasons: ['tooFast'],
+    });
+  });
+
+  test('an engine that a late record says ran after the last word of the ignition must be off for long enough from then on', () => {
+    const off = stood(0, 40, { ignition: false }).map((said) => aRecord(said));
+    const silent = aRecord({ at: 50 });
+    const late = recordOf(aFix({ at: 45, ignition: true }), START + 51_000, DEFAULT_SETTINGS);
+    const then = stood(60, 110, { ignition: false }).map((said) => aRecord(said));
+    const given = mayBlockNow(evidenceOf([...off, silent, late, ...then]), START + 111_000, 'engineOff');
+    expect(given).toMatchObject({ reasons: ['engineOffTooShort'] });
   });
 
   test('in the mode engine off, while the ignition is on, unknown or off for too short a time', () => {

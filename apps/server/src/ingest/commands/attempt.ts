@@ -61,7 +61,7 @@ export async function attempt(
   const against = reasonsAgainst(carrier, way, next, guarded);
   if (against.length > 0) return await waits(against);
 
-  const { evidence, receivedAt } = carrier.standstill.of(next.deviceId);
+  const { evidence, receivedAt, storedAt } = carrier.standstill.of(next.deviceId);
   // an approved emergency goes by no evidence, so that no newer one speaks against it
   const seen = guarded && !isApprovedEmergency(next) ? { newest: evidence.newest?.at ?? 0, receivedAt } : null;
   const sending = { command: next, bytes, protocol: way.protocol, now: now(), guarded, seen };
@@ -70,6 +70,8 @@ export async function attempt(
   if (refusal === 'notApproved') return await waits(['awaitingApproval']);
   if (refusal === 'notAllowed' || refusal === 'neverBlock' || refusal === 'killSwitch')
     return await ends(refusal, 'cancelled');
+  // what is newer than what is believed came over this gateway, while the device's clock was ahead
+  if (refusal === 'receivedElsewhere' && storedAt > (seen?.newest ?? 0)) return await waits(['futureFix']);
   if (refusal !== undefined) return await waits([refusal]);
 
   change(next.id, { state: 'sent', note: '', sentAt: sending.now, waitsFor: [] });

@@ -65,7 +65,7 @@ test('a fix that comes late over a new connection does not make the evidence of 
   await world.allLeft();
   const other = await world.gt06(identity); // it follows the first from the same place
   clock.now -= 5_000; // its clock is behind
-  await other.report(0, { location: { latitude: 5.4 } });
+  await other.report(0);
   clock.now += 5_000;
   const cut = await world.request(id, 'block');
   await waitsFor(cut, 'receivedElsewhere');
@@ -146,6 +146,25 @@ test('a message that came over another gateway since holds a cut back, whatever 
   const cut = await world.request(id, 'block');
   await waitsFor(cut, 'receivedElsewhere');
   expect(tracker.commands()).toEqual([]);
+  tracker.hangUp();
+});
+
+test('a position of the future holds a cut back until its time has come, and that is the reason given', async () => {
+  const identity = anIdentity();
+  const id = await world.device(identity);
+  const tracker = await world.gt06(identity);
+  clock.now += 60_000;
+  const ahead = tracker.report(0);
+  clock.now -= 60_000;
+  await ahead;
+  clock.now += 10_000;
+  await reportsStandstill(tracker, 5);
+  const cut = await world.request(id, 'block');
+  await waitsFor(cut, 'futureFix');
+  expect(tracker.commands()).toEqual([]);
+  clock.now += 10_000;
+  await reportsStandstill(tracker, 2);
+  await world.reaches(cut, 'sent');
   tracker.hangUp();
 });
 
