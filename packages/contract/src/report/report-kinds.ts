@@ -175,6 +175,7 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
       ...WHO,
       wordColumn('action', 'actions'),
       wordColumn('commandState', 'commandStates'),
+      wordColumn('explanation', 'commandNotes'),
       instantColumn('requestedAt'),
       instantColumn('sentAt'),
       instantColumn('settledAt'),

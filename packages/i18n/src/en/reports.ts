@@ -127,7 +127,7 @@ export const reports = {
     speedAfter: 'Speed after',
     volts: 'Voltage',
     command: 'Command',
-    explanation: 'Outcome',
+    explanation: 'Explanation',
   },
   words: {
     parts: { trip: 'Trip', stop: 'Stop' },

@@ -131,7 +131,7 @@ export const reports: typeof en.reports = {
     speedAfter: 'Vitesse après',
     volts: 'Tension',
     command: 'Commande',
-    explanation: 'Résultat',
+    explanation: 'Explication',
   },
   words: {
     parts: { trip: 'Trajet', stop: 'Arrêt' },

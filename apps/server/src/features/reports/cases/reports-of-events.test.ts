@@ -129,9 +129,9 @@ test('events with what they tell', async () => {
 test('blocking and unblocking: who asked, and what became of it', async () => {
   await world.database.pools.owner.query(
     `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind, mode, condition, reason,
-       guarded, state, changed_at, expires_at, limits)
-     values ($1, $2, $3, 'Awa Person', $4, 'k', 'block', 'engineOff', 'engineOff', 'stolen', true, 'expired', $5, $5, $6),
-       ($1, $2, $3, 'Awa Person', $4, 'l', 'position', null, 'standstill', '', false, 'expired', $5, $5, $6)`,
+       guarded, state, note, changed_at, expires_at, limits)
+     values ($1, $2, $3, 'Awa Person', $4, 'k', 'block', 'engineOff', 'engineOff', 'stolen', true, 'expired', 'expired', $5, $5, $6),
+       ($1, $2, $3, 'Awa Person', $4, 'l', 'position', null, 'standstill', '', false, 'expired', 'expired', $5, $5, $6)`,
     [truck, world.clients.comoe, world.users.awa, new Date(at(10)), new Date(at(10, 30)), DEFAULT_BLOCKING_LIMITS],
   );
   expect(rowsOf(await pageOf(world, 'blocking', {}, 'awa'))).toEqual([
@@ -140,6 +140,7 @@ test('blocking and unblocking: who asked, and what became of it', async () => {
       client: 'Comoé Transport',
       action: 'block',
       commandState: 'expired',
+      explanation: 'expired',
       requestedAt: at(10),
       settledAt: at(10, 30),
       mode: 'engineOff',

@@ -227,6 +227,8 @@ export type ReportedCommand = {
   mode: string;
   requester: string;
   reason: string;
+  /** Why it ended so, of COMMAND_NOTES. */
+  note: string | null;
   id: number;
 };
 
@@ -243,22 +245,26 @@ export async function blockingOf(tx: Scoped, ids: Ids, { from, to }: Period): Pr
       string,
       string,
       string,
+      string | null,
       number,
     ]
   >(tx, sql`report_commands(${ids}, ${date(from)}, ${date(to)})`);
-  return rows.map(([deviceId, clientId, kind, state, requestedAt, sentAt, settledAt, mode, requester, reason, id]) => ({
-    deviceId,
-    clientId,
-    kind,
-    state,
-    requestedAt,
-    sentAt,
-    settledAt,
-    mode,
-    requester,
-    reason,
-    id,
-  }));
+  return rows.map(
+    ([deviceId, clientId, kind, state, requestedAt, sentAt, settledAt, mode, requester, reason, note, id]) => ({
+      deviceId,
+      clientId,
+      kind,
+      state,
+      requestedAt,
+      sentAt,
+      settledAt,
+      mode,
+      requester,
+      reason,
+      note,
+      id,
+    }),
+  );
 }
 
 /** What a device's state says, to the owner in whose time its newest record lies. */
