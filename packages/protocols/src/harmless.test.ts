@@ -41,6 +41,7 @@ const ASKED: Command[] = [
   ),
   ...[5, 10, 60, 300, 3600, 86_400].map((seconds): Command => ({ kind: 'interval', seconds })),
   ...[0, 60, -330].map((minutes): Command => ({ kind: 'timezone', minutes })),
+  ...[5, 70, 250].map((kmh): Command => ({ kind: 'speedLimit', kmh })),
   ...OUTPUTS.flatMap((index): Command[] => [
     { kind: 'output', index, on: true },
     { kind: 'output', index, on: false },
@@ -100,6 +101,14 @@ for (const name of PROTOCOL_NAMES) {
     });
   });
 }
+
+test('a speed limit of any other protocol might do more', () => {
+  for (const protocol of PROTOCOL_NAMES.filter((name) => !['gps103', 'its', 'jt808', 'minifinder'].includes(name)))
+    expect([protocol, couldBlock(protocol, { kind: 'speedLimit', kmh: 70 }, { relayOutput: '1' })]).toEqual([
+      protocol,
+      true,
+    ]);
+});
 
 /** What connections remember that a tracker has said something over: none, and each of what our own and printed trackers say. */
 function connectionsOf(protocol: StreamProtocol): unknown[] {

@@ -109,6 +109,13 @@ test('what might reach an output or change what the relay does is one that might
   for (const command of doubtful) expect(couldBlock('gt06', command, { relayOutput: '1' })).toBe(true);
 });
 
+test.each(['gps103', 'its', 'jt808', 'minifinder'])('a speed limit of %s only has the tracker warn', (protocol) => {
+  for (const kmh of [5, 70, 250]) expect(couldBlock(protocol, { kind: 'speedLimit', kmh }, {})).toBe(false);
+  for (const kmh of [4, 251, 70.5, -70, Number.NaN, Number.POSITIVE_INFINITY])
+    expect(couldBlock(protocol, { kind: 'speedLimit', kmh }, {})).toBe(true);
+  expect(couldBlock(protocol, { kind: 'speedLimit', kmh: 70 }, { password: '1 ;Enable1' })).toBe(true);
+});
+
 test.each([
   'DYD=Speed Limit, Speed 40km/h',
   'ERROR',

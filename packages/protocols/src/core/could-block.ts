@@ -48,18 +48,31 @@ const QUESTIONS: Record<string, RegExp> = {
  */
 const COUNTED: readonly string[] = ['teltonika', 'gl200', 'suntech', 'meitrack'];
 
+/**
+ * Protocols whose command of a speed limit only has the tracker warn, by its manual: none of its words or values can reach an output. Coban's
+ * GPRS protocol, H, and the manuals of GPS-103 and GPS-104 ("over speed alarm"); AIS-140 1819001A, SETOVERSPEEDTHS; JT/T 808-2013 §8.8, 0x0055;
+ * MiniFinder, J1. Not GT06, whose kin of MiCODUS drive the relay with a value of the same SPEED command; not Teltonika and Meitrack, whose
+ * overspeeding can switch an output where an installer set it so.
+ */
+const WARN_ONLY: readonly string[] = ['gps103', 'its', 'jt808', 'minifinder'];
+
+/** km/h that a vehicle can have: digits, and nothing else, in every encoder's words. */
+const isSpeed = (kmh: number): boolean => Number.isInteger(kmh) && kmh >= 5 && kmh <= 250;
+
 /** A password that cannot end its own command and begin another, with any vendor's separators. */
 const PLAIN = /^[A-Za-z0-9_.-]*$/;
 
 /**
  * Whether a command's bytes might cut an engine, whatever its kind: a block, a switch of the output to which the relay is
- * wired, or might be, and every text that is not known to only query. A caller that sends such bytes calls mayBlockNow first.
+ * wired, or might be, a speed limit where the tracker might do more than warn,
+ * and every text that is not known to only query. A caller that sends such bytes calls mayBlockNow first.
  * @param settings of the device: `relayOutput` and `password`, where a user has set them
  */
 export function couldBlock(protocol: string, command: Command, settings: DeviceSettings): boolean {
   // the password is in the middle of every query
   if (!PLAIN.test(settings.password ?? '')) return true;
   if (HARMLESS.includes(command.kind)) return false;
+  if (command.kind === 'speedLimit') return !WARN_ONLY.includes(protocol) || !isSpeed(command.kmh);
   if (command.kind === 'output') {
     const relay = settings.relayOutput ?? '';
     return !COUNTED.includes(protocol) || !/^[1-9]\d?$/.test(relay) || Number(relay) === command.index;

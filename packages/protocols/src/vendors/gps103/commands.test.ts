@@ -10,6 +10,7 @@ test.each<[Command, string]>([
   [{ kind: 'unblock' }, '**,imei:123456789012345,K'],
   [{ kind: 'arm' }, '**,imei:123456789012345,L'],
   [{ kind: 'disarm' }, '**,imei:123456789012345,M'],
+  [{ kind: 'speedLimit', kmh: 80 }, '**,imei:123456789012345,H,080'],
   [{ kind: 'interval', seconds: 60 }, '**,imei:123456789012345,C,01m'],
   [{ kind: 'interval', seconds: 30 }, '**,imei:123456789012345,C,30s'],
   [{ kind: 'position' }, '**,imei:123456789012345,B'],

@@ -6,7 +6,7 @@ const MAX_COMMAND = 200;
 
 /**
  * `**,imei:…,letter[,parameters]` (Coban, "GPRS protocol", 3.1 keyword explanation). The tracker answers with a report whose keyword is
- * two letters. @throws RangeError for words that are none, and for an interval that its form has not.
+ * two letters. @throws RangeError for words that are none, and for an interval or a speed that its form has not.
  */
 export function encode(command: Command, { identity }: CommandContext): Uint8Array | undefined {
   const words = wordsOf(command);
@@ -27,7 +27,7 @@ function wordsOf(command: Command): string | undefined {
     case 'dismiss':
       return 'E';
     case 'speedLimit':
-      return `H,${String(Math.round(command.kmh)).padStart(3, '0')}`;
+      return `H,${threeDigits(command.kmh)}`;
     case 'timezone':
       return `I,${command.minutes / 60}`;
     case 'block':
@@ -45,6 +45,11 @@ function wordsOf(command: Command): string | undefined {
     default:
       return undefined;
   }
+}
+
+function threeDigits(kmh: number): string {
+  if (!Number.isInteger(kmh) || kmh < 1 || kmh > 999) throw new RangeError('1 to 999 km/h');
+  return String(kmh).padStart(3, '0');
 }
 
 /** Two digits and s, m or h. */
@@ -79,7 +84,7 @@ export function sms(command: Command, { password = '123456' }: DeviceSettings): 
     case 'timezone':
       return `time zone${password} ${command.minutes / 60}`;
     case 'speedLimit':
-      return `speed${password} ${String(Math.round(command.kmh)).padStart(3, '0')}`;
+      return `speed${password} ${threeDigits(command.kmh)}`;
     case 'text':
       return command.text;
     default:

@@ -51,7 +51,7 @@ function contentOf(command: Command, model: Model): Content | undefined {
     case 'version':
       return { id: MESSAGE.queryProperties, body: new Uint8Array() };
     case 'speedLimit': // §8.8, table 12: 0x0055
-      return parameters([0x0055, new ByteWriter().u32(Math.round(command.kmh)).bytes()]);
+      return parameters([0x0055, new ByteWriter().u32(speedOf(command.kmh)).bytes()]);
     case 'connection': // 0x0013 and 0x0018
       return parameters([0x0013, ascii(command.host)], [0x0018, new ByteWriter().u32(command.port).bytes()]);
     case 'videoStop': // JT/T 1078-2016 §5.3.2: channel 1, close, both sound and picture, main stream
@@ -61,6 +61,11 @@ function contentOf(command: Command, model: Model): Content | undefined {
     default:
       return undefined;
   }
+}
+
+function speedOf(kmh: number): number {
+  if (!Number.isInteger(kmh) || kmh < 1 || kmh > 999) throw new RangeError('1 to 999 km/h');
+  return kmh;
 }
 
 /** 0x0310, one parameter with one byte of id (BSJ). */

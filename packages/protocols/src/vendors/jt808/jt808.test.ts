@@ -108,6 +108,7 @@ describe('commands', () => {
     [{ kind: 'block' }, '7e810500010b3a73ce2ff20000f0247e'],
     [{ kind: 'unblock' }, '7e810500010b3a73ce2ff20000f1257e'],
     [{ kind: 'interval', seconds: 60 }, '7e031000070b3a73ce2ff200000106040000003c7a7e'],
+    [{ kind: 'speedLimit', kmh: 80 }, '7e8103000a0b3a73ce2ff2000001000000550400000050d97e'],
     [{ kind: 'reboot' }, '7e031000040b3a73ce2ff2000001230103667e'],
     [{ kind: 'arm' }, '7e031000080b3a73ce2ff2000001240501757365727a7e'],
   ])('%o goes to an IMEI as six bytes where nothing is known of the terminal', (command, hex) => {
