@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useFixture } from '../../support/fixture.ts';
+import { asPerson, signIn } from '../../support/person.ts';
+import { PARTNERS } from '../../support/plan.ts';
+import { fill, LANGUAGES, WORDS } from '../../support/words.ts';
+
+const fixture = useFixture();
+const kmh = (limit: number) => `${limit}\u00a0km/h`;
+
+describe.each(LANGUAGES)('speed limits, %s', (language) => {
+  const partner = PARTNERS[language];
+  const [first, second, third] = partner.vehicles;
+  const { devices, groups, speedLimits, trackingSettings } = WORDS[language];
+  const home = () => fixture.platform.addressOf(partner.host);
+  const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+  const edit = async (page: Page, name: string, before: string, typed: string) => {
+    await page.getByRole('button', { name: fill(speedLimits.edit, { name, limit: before }) }).click();
+    const field = page.getByRole('textbox', { name: fill(speedLimits.of, { name }) });
+    await field.fill(typed);
+    await field.press('Enter');
+  };
+
+  it('three vehicles get one limit, one of them another in the table, and a group a lower one that counts', async () => {
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
+      await signIn(page, home(), partner.owner, '/speed-limits');
+      for (const { plate } of [first, second, third])
+        await page.getByRole('checkbox', { name: fill(devices.bulk.selectOne, { plate }) }).check();
+      await page.getByRole('button', { name: trackingSettings.speedLimit.bulk, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(trackingSettings.speedLimit.title).fill('90');
+      await dialog.getByRole('button', { name: trackingSettings.speedLimit.save }).click();
+      await page.getByText(fill(trackingSettings.speedLimit.savedMany_other, { number: 3, limit: kmh(90) })).waitFor();
+      await expect.poll(() => rowOf(page, third.plate).textContent()).toContain(speedLimits.sources.device);
+
+      await edit(page, first.plate, kmh(90), '70');
+      await page
+        .getByText(fill(trackingSettings.speedLimit.saved, { plate: first.plate, limit: kmh(70) }))
+        .first()
+        .waitFor();
+      await expect.poll(() => rowOf(page, first.plate).textContent()).toContain(kmh(70));
+      expect(await rowOf(page, second.plate).textContent()).toContain(kmh(90));
+
+      await page.goto(`${home()}/groups?add=true`);
+      const group = page.getByRole('dialog');
+      const name = `Limited ${language}`;
+      await group.getByRole('textbox', { name: groups.dialog.designation }).fill(name);
+      await group.getByRole('button', { name: groups.dialog.create }).click();
+      await page.getByText(fill(groups.created, { name })).waitFor();
+      await page.goto(`${home()}/speed-limits/groups`);
+      await edit(page, name, trackingSettings.speedLimit.none, '50');
+      await expect.poll(() => rowOf(page, name).textContent()).toContain(kmh(50));
+
+      await page.goto(`${home()}/devices`);
+      await page.getByRole('checkbox', { name: fill(devices.bulk.selectOne, { plate: second.plate }) }).check();
+      await page.getByRole('button', { name: devices.bulk.group }).click();
+      await page.getByRole('menuitem', { name }).click();
+      await page.goto(`${home()}/speed-limits`);
+      await expect.poll(() => rowOf(page, second.plate).textContent()).toContain(speedLimits.sources.group);
+      expect(await rowOf(page, second.plate).textContent()).toContain(kmh(50));
+    });
+  });
+
+  it('on a phone each vehicle is a card with what counts', async () => {
+    await asPerson(fixture.browser, { language, phone: true }, async ({ page }) => {
+      await signIn(page, home(), partner.owner, '/speed-limits');
+      await page.getByText(first.plate).first().waitFor();
+      await page.getByText(speedLimits.effectiveNow).first().waitFor();
+    });
+  });
+});
