@@ -108,6 +108,7 @@ export * from './settings/saved-view.ts';
 export * from './settings/settings.ts';
 export * from './settings/settings-fields.ts';
 export * from './settings/speed-limit.ts';
+export * from './settings/speeding-block.ts';
 export * from './settings/tracking-settings.ts';
 export * from './settings/tracking-settings-fields.ts';
 export * from './sms/gsm7.ts';

@@ -48,6 +48,7 @@ import * as reportJobs from '../report/report-job.ts';
 import * as views from '../settings/saved-view.ts';
 import * as settings from '../settings/settings.ts';
 import * as speedLimits from '../settings/speed-limit.ts';
+import * as speedingBlocks from '../settings/speeding-block.ts';
 import * as trackingSettings from '../settings/tracking-settings.ts';
 import * as sms from '../sms/sms.ts';
 import * as smsAccounts from '../sms/sms-account.ts';
@@ -89,7 +90,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     report,
     reportJobs,
     dashboard,
-    speedLimits,
+    speedLimits, speedingBlocks,
     trackingSettings,
     odometers,
     settings,

@@ -65,6 +65,10 @@ export const GeofenceId = ROW.brand<'GeofenceId'>();
 export type GeofenceId = z.output<typeof GeofenceId>;
 export const GeofenceIdInPath = inPath(GeofenceId);
 
+export const SpeedingBlockId = ROW.brand<'SpeedingBlockId'>();
+export type SpeedingBlockId = z.output<typeof SpeedingBlockId>;
+export const SpeedingBlockIdInPath = inPath(SpeedingBlockId);
+
 export const AlertContactId = ROW.brand<'AlertContactId'>();
 export type AlertContactId = z.output<typeof AlertContactId>;
 export const AlertContactIdInPath = inPath(AlertContactId);

@@ -32,8 +32,8 @@ export function InlineLimit({ limit, name, mayEdit, isSaving, save }: Properties
       aria-label={t('speedLimits.edit', { name, limit: words(limit) })}
       onClick={() => setOpen(true)}
     >
-      <span className={limit === null ? 'faint' : undefined}>{words(limit)}</span>
       <Icon name="edit" size={14} />
+      <span className={limit === null ? 'faint' : undefined}>{words(limit)}</span>
     </button>
   );
 }

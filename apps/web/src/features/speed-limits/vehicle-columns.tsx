@@ -59,7 +59,6 @@ export function useVehicleColumns(): Column[] {
             label: t('speedLimits.columns.lastEpisode'),
             order: 'lastEpisode',
             descends: true,
-            phone: 'below',
             cell: (vehicle) => <LastEpisode vehicle={vehicle} />,
           } satisfies Column,
         ]
@@ -120,10 +119,11 @@ function Effective({ vehicle: { effective } }: OfVehicle) {
   );
 }
 
-/** On a phone: what counts and from where, in one line. */
-function OnPhone({ vehicle: { effective, group, zone } }: OfVehicle) {
+/** On a phone: what counts and from where, and the last speeding. */
+function OnPhone({ vehicle }: OfVehicle) {
   const { t } = useTranslation();
   const { words } = useLimit();
+  const { effective, group, zone, lastEpisode } = vehicle;
   if (!effective) return null;
   const name = effective.source === 'group' ? group?.name : effective.source === 'zone' ? zone?.name : undefined;
   const source = t(`speedLimits.sources.${effective.source}`);
@@ -132,7 +132,12 @@ function OnPhone({ vehicle: { effective, group, zone } }: OfVehicle) {
       <span>
         {t('speedLimits.effectiveNow')} <b className={classes.counts}>{words(effective.limit)}</b>
       </span>
-      <span className="faint">{name ? `${source} · ${name}` : source}</span>
+      <span className="text-xs faint">{name ? `${source} · ${name}` : source}</span>
+      {lastEpisode && (
+        <span>
+          {t('speedLimits.lastOnPhone')} <LastEpisode vehicle={vehicle} />
+        </span>
+      )}
     </span>
   );
 }
