@@ -128,6 +128,7 @@ $$;
 create function rights_for(kind text, mode text) returns text[] language sql immutable as $$
   select '{view_devices}'::text[] || case
     when kind = 'unblock' then '{unblock_device}'::text[]
+    when kind = 'speedLimit' then '{edit_speed_limit}'::text[]
     when kind <> 'block' then '{send_command}'::text[]
     when mode = 'emergency' then '{block_device,block_emergency}'::text[]
     when mode = 'userLocked' then '{lock_device}'::text[]
@@ -154,6 +155,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
         when 'person' then user_may(k.requested_by, rights_for(k.kind, k.mode), k.client_id, k.device_id, at)
         when 'geofence' then user_may(k.requested_by, '{view_devices,assign_geofences,block_device}', k.client_id, k.device_id, at)
           and geofence_still_blocks(k.alert_id, at)
+        when 'speeding' then user_may(k.requested_by, '{view_devices,edit_speed_limit,block_device}', k.client_id, k.device_id, at)
+          and speeding_still_blocks(k.alert_id, k.requested_by)
         else false
       end
       and is_batch_approved(k)
@@ -183,7 +186,7 @@ grant select on device_command_settings to balise_ingest;
 
 -- what becomes of a vehicle's starter is seen by all who see the vehicle; what else is asked of trackers by those who may ask
 create policy commands_read on commands for select to balise_api using (
-  (select scope_has('view_devices')) and (kind in ('block', 'unblock') or (select scope_has('send_command')))
+  (select scope_has('view_devices')) and (kind in ('block', 'unblock', 'speedLimit') or (select scope_has('send_command')))
   and client_id = any ((select scope_clients())::integer[])
   and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
 );
@@ -195,6 +198,8 @@ create policy commands_add on commands for insert to balise_api with check (
       and not is_blocking_halted(client_id) and not is_never_blocked(device_id)
     -- an unlock asks for one too
     when 'unblock' then (select scope_has('unblock_device') or scope_has('lock_device'))
+    -- a limit that only has the tracker warn
+    when 'speedLimit' then (select scope_has('edit_speed_limit')) and not guarded
     else (select scope_has('send_command')) and (not guarded
       or ((select scope_role()) = 'platform' and not is_blocking_halted(client_id) and not is_never_blocked(device_id)))
   end
@@ -207,6 +212,7 @@ create policy commands_cancel on commands for update to balise_api
     state in ('requested', 'waiting') and client_id = any ((select scope_clients())::integer[])
     and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
     and case when kind in ('block', 'unblock') then (select scope_has('block_device') or scope_has('unblock_device') or scope_has('lock_device'))
+      when kind = 'speedLimit' then (select scope_has('edit_speed_limit'))
       else (select scope_has('send_command')) end
     -- what a lock asks for is taken back by unlocking
     and (mode is distinct from 'userLocked' or not is_locked(device_id))

@@ -6,13 +6,14 @@ import {
   raiseCommandResult,
   sendSummary,
 } from '../features/alerts/index.ts';
-import { commandByGeofence } from '../features/commands/index.ts';
+import { commandByAlert } from '../features/commands/index.ts';
+import { judgeSpeeding } from '../features/speed-limits/index.ts';
 import type { Places } from '../places/index.ts';
 import type { Queue } from './runner.ts';
 
 const AT_ONCE = 4;
 
-/** The queues of what follows from an alert, or makes one: the command of a geofence, the end of a command, deliveries to contacts, those that are sent again, summaries, and escalation. */
+/** The queues of what follows from an alert, or makes one: speeding that blocks, the command that an alert asks for, the end of a command, deliveries to contacts, those that are sent again, summaries, and escalation. */
 export function alertDeliveries({
   places,
   database,
@@ -39,7 +40,8 @@ export function alertDeliveries({
   const dispatching = { database: database.owner, places, secret, publicUrl };
   return [
     queue('alerts', (key) => dispatchAlert(dispatching, Number(key), now())),
-    queue('alert-commands', (key) => commandByGeofence(database.owner, Number(key), now())),
+    queue('speeding-blocks', (key) => judgeSpeeding(database.pools.owner, Number(key), now())),
+    queue('alert-commands', (key) => commandByAlert(database.owner, Number(key), now())),
     queue('command-results', (key) => raiseCommandResult(database.pools.owner, Number(key), now())),
     queue('alert-deliveries', (key) => deliverLater(dispatching, Number(key), now())),
     queue('alert-escalations', (key) => escalateAlert(dispatching, Number(key), now())),

@@ -1,4 +1,4 @@
-import { addGroup } from '@balise/contract';
+import { addGroup, setSpeedingBlock } from '@balise/contract';
 import { aDevice } from '../testing/device.ts';
 import type { World } from '../testing/world.ts';
 import { outcomes, type Rows, SIGNED_IN, unique } from './matrix.ts';
@@ -14,6 +14,11 @@ const kanari = ({ world }: { world: World }) => ({ params: { id: world.partners.
 const aGroup = async (world: World) =>
   (await world.as('comoe')(addGroup, { body: { clientId: world.clients.comoe, designation: unique() } })).data.id;
 const aSecretDevice = async (world: World) => (await aDevice(world, { designation: secretPlate() })).id;
+
+const aSpeedingBlock = async (world: World) => {
+  const body = { deviceId: await aSecretDevice(world), episodes: 3, minutes: 60 };
+  return (await world.as('comoe')(setSpeedingBlock, { body })).data.id;
+};
 
 export const trackingSettingsRows: Rows = {
   getClientTrackingSettings: { needs: 'manage_thresholds', outcomes: OF_COMOE, input: comoe },
@@ -45,6 +50,30 @@ export const trackingSettingsRows: Rows = {
       await aSecretDevice(world);
       return {};
     },
+  },
+  sendSpeedLimits: {
+    needs: 'edit_speed_limit',
+    // each vehicle has an answer of its own: of one that is not shown, that it is not there
+    outcomes: outcomes('yes', 'yes', 'yes', 403, 403, 'yes', 'yes', 'yes', 'yes'),
+    input: async ({ world }) => ({ body: { deviceIdList: [await aSecretDevice(world)] } }),
+  },
+  listSpeedingBlocks: {
+    needs: 'edit_speed_limit',
+    outcomes: outcomes('yes', 'yes', 'yes', 403, 403, 'yes', 'yes', 'yes', 'yes'),
+    input: async ({ world }) => {
+      await aSpeedingBlock(world);
+      return {};
+    },
+  },
+  setSpeedingBlock: {
+    needs: 'edit_speed_limit',
+    outcomes: OF_COMOE,
+    input: async ({ world }) => ({ body: { deviceId: await aSecretDevice(world), episodes: 3, minutes: 60 } }),
+  },
+  removeSpeedingBlock: {
+    needs: 'edit_speed_limit',
+    outcomes: OF_COMOE,
+    input: async ({ world }) => ({ params: { id: await aSpeedingBlock(world) } }),
   },
   setGroupSpeedLimit: {
     needs: 'edit_speed_limit',

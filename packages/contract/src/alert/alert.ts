@@ -37,6 +37,8 @@ export const AlertFactsShown = z.object({
   result: z.enum(COMMAND_RESULTS).optional(),
   note: z.enum(COMMAND_NOTES).optional().describe('of a command: why it ended so'),
   limit: z.number().optional().describe('m/s'),
+  episodes: z.number().optional().describe('of speeding that blocks its vehicle: so many within `minutes`'),
+  minutes: z.number().optional(),
   maxSpeed: z.number().optional().describe('m/s, up to the moment of the alert'),
   duration: z.number().optional().describe('ms that it had lasted'),
   cause: z.string().optional().describe('of a power cut: reported, lowVoltage or noVoltage'),
@@ -47,7 +49,7 @@ export type AlertFactsShown = z.output<typeof AlertFactsShown>;
 
 const Person = z.object({ id: UserId, name: z.string() });
 
-/** What became of a block or unblock of a geofence's assignment. */
+/** What became of a block or unblock that a geofence's assignment, or a rule about speeding, asked for. */
 const VehicleCommand = z.object({
   kind: z.enum(['block', 'unblock']),
   state: z
@@ -64,7 +66,7 @@ export const Alert = z.object({
   kind: z.enum(ALERT_KINDS),
   severity: z.enum(ALERT_SEVERITIES),
   facts: AlertFactsShown,
-  ruleId: AlertRuleId.nullable().describe('null: an action of a geofence’s assignment'),
+  ruleId: AlertRuleId.nullable().describe('null: an action of a geofence’s assignment, or a block after speeding'),
   ruleName: z.string().nullable(),
   isOwn: z.boolean().describe('of a rule of the caller’s own'),
   clientId: ClientId,
@@ -82,7 +84,9 @@ export const Alert = z.object({
   acknowledgedBy: z.string().nullable(),
   assignedTo: Person.nullable(),
   note: z.string(),
-  vehicleCommand: VehicleCommand.nullable().describe('what the geofence has the vehicle do; null: nothing'),
+  vehicleCommand: VehicleCommand.nullable().describe(
+    'what the geofence or a rule about speeding has the vehicle do; null: nothing',
+  ),
   version: z.number().describe('grows with each change'),
 });
 export type Alert = z.output<typeof Alert>;

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { text } from '../core/text.ts';
 
 /** What people may ask of a tracker through the API; the protocols' encoders know more. */
-export const COMMAND_KINDS = ['block', 'unblock', 'position', 'interval', 'reboot', 'output', 'text'] as const;
+export const COMMAND_KINDS = [
+  ...(['block', 'unblock', 'position', 'interval', 'speedLimit', 'reboot', 'output', 'text'] as const),
+] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];
 
 /** Of these only the platform's people may ask: raw words of vendors, which do what the platform cannot judge. */
@@ -85,12 +87,14 @@ export const COMMAND_NOTES = [
 ] as const;
 export type CommandNote = (typeof COMMAND_NOTES)[number];
 
-/** Why a vehicle was not asked what a geofence has it do. */
+/** Why a vehicle was not asked what a geofence, or a rule about speeding, has it do. */
 export const COMMAND_REFUSALS = [
   /** The assignment has the action no more; the geofence is suspended; the vehicle is back on the other side, or was unblocked since. */
   ...(['actionRemoved', 'geofenceSuspended', 'overtaken'] as const),
   /** The same was asked for less than ten minutes ago; is open already; too many commands are. */
   ...(['repeated', 'pending', 'tooMany'] as const),
+  /** The rule about speeding applies no more; a user unblocked the vehicle after those episodes. */
+  ...(['ruleRemoved', 'unblockedSince'] as const),
   /** Too late for a block; nothing was blocked since the last unblock; a person blocked it, so a person unblocks it. */
   ...(['expired', 'nothingBlocked', 'blockedByPerson'] as const),
   ...(['deviceGone', 'deviceSuspended', 'deviceDisabled', 'noModel', 'neverBlock', 'notSupported'] as const),
@@ -104,6 +108,10 @@ const PLAIN = ['block', 'unblock', 'position', 'reboot'] as const;
 export const CommandRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(PLAIN) }),
   z.object({ kind: z.literal('interval'), seconds: z.int().min(5, 'too_small').max(86_400, 'too_large') }),
+  z.object({
+    kind: z.literal('speedLimit'),
+    kmh: z.int().min(5, 'too_small').max(250, 'too_large').describe('above which the tracker itself warns'),
+  }),
   z.object({ kind: z.literal('output'), index: z.int().min(1, 'too_small').max(32, 'too_large'), on: z.boolean() }),
   z.object({
     kind: z.literal('text'),

@@ -89,6 +89,7 @@ export const ERROR_STATUS = {
   command_platform_only: 403,
   command_no_model: 409,
   command_not_supported: 409,
+  speed_limit_missing: 409,
   command_pending: 409,
   command_never_blocked: 409,
   command_not_by_sms: 409,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { COMMAND_NOTES, COMMAND_STATES } from '../command/command-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { ERROR_CODES } from '../core/errors.ts';
 import { ClientId, ClientIdInPath, DeviceId, GeofenceId, GroupId, GroupIdInPath } from '../core/ids.ts';
 import { DIRECTIONS, pageInQuery } from '../core/list-order.ts';
 import { Instant, line } from '../core/text.ts';
@@ -36,6 +38,15 @@ export const VehicleSpeedLimit = z.object({
     .object({ limit: metresPerSecond, source: z.enum(LIMIT_SOURCES) })
     .nullable()
     .describe('the lowest of the three; null: it has no limit'),
+  tracker: z
+    .object({
+      holds: z.boolean().describe('its model can hold a limit, above which it warns by itself and does nothing else'),
+      command: z
+        .object({ kmh: z.number(), state: z.enum(COMMAND_STATES), note: z.enum(COMMAND_NOTES), changedAt: Instant })
+        .nullable()
+        .describe('the last limit that was sent to it; null: none to its present client’s knowledge'),
+    })
+    .describe('see `POST /speed-limit/send`'),
   lastEpisode: z
     .object({
       startsAt: Instant,
@@ -89,5 +100,33 @@ export const setGroupSpeedLimit = endpoint({
   body: z.object({ limit: SpeedLimit }),
   reply: Group,
   errors: ['group_not_found', 'not_allowed'],
+  surprise: 'speed_limit_failed',
+});
+
+/** Trackers that one call sends limits to. */
+export const TRACKERS_AT_ONCE = 200;
+
+export const sendSpeedLimits = endpoint({
+  ...shared,
+  name: 'sendSpeedLimits',
+  method: 'POST',
+  path: '/speed-limit/send',
+  access: 'edit_speed_limit',
+  summary: 'Sends vehicles’ limits to their trackers, where these can hold one',
+  description:
+    'The lower of the vehicle’s own limit and its groups’, in whole km/h. Only to trackers whose manual knows it as a threshold for a warning ' +
+    'and nothing else: it never touches the engine. It waits for the tracker for a day, and takes the place of one that waits. Each vehicle ' +
+    'has an answer of its own: `command_not_supported` where the model holds none, `speed_limit_missing` where there is no limit to send.',
+  body: z.object({
+    deviceIdList: z.array(DeviceId).min(1, 'choose_a_device').max(TRACKERS_AT_ONCE, 'too_large'),
+  }),
+  reply: z.array(
+    z.object({
+      deviceId: DeviceId,
+      kmh: z.number().nullable(),
+      error: z.enum(ERROR_CODES).nullable().describe('why nothing is sent to this one; null: it is'),
+    }),
+  ),
+  errors: [],
   surprise: 'speed_limit_failed',
 });

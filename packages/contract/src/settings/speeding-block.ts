@@ -42,7 +42,8 @@ export const setSpeedingBlock = endpoint({
   name: 'setSpeedingBlock',
   method: 'POST',
   path: '/speed-limit/blocking',
-  summary: 'Has a vehicle, the vehicles of a group, or all of a client blocked after so many episodes of speeding in a time',
+  summary:
+    'Has a vehicle, the vehicles of a group, or all of a client blocked after so many episodes of speeding in a time',
   description:
     'Needs the right `block_device` too (`not_allowed`), and is in the caller’s name: the block leaves only while the caller still has both ' +
     'rights, and only with the engine off. It replaces the rule that the vehicle, group or client has. Where several rules apply to a ' +
@@ -70,7 +71,8 @@ export const removeSpeedingBlock = endpoint({
   method: 'DELETE',
   path: '/speed-limit/blocking/{id}',
   summary: 'Ends a rule by which vehicles are blocked after speeding',
-  description: 'A block that it asked for and that waits is not sent any more. What was blocked stays so until a user unblocks it.',
+  description:
+    'A block that it asked for and that waits is not sent any more. What was blocked stays so until a user unblocks it.',
   params: z.object({ id: SpeedingBlockIdInPath }),
   reply: z.null(),
   errors: ['not_found'],

@@ -30,7 +30,13 @@ export const alertMessages = {
     tracker_alarm: '{{vehicle}}: tracker alarm: {{alarm}}',
   },
   /** Why a geofence blocks or unblocks a vehicle. */
-  commandReasons: { geofence_entered: 'Entered geofence {{geofence}}', geofence_left: 'Left geofence {{geofence}}' },
+  commandReasons: {
+    speeding: '{{count}} speedings in {{span}}, the last {{speed}} where {{limit}} apply',
+    hours: '{{count}} hours',
+    minutes: '{{count}} min',
+    geofence_entered: 'Entered geofence {{geofence}}',
+    geofence_left: 'Left geofence {{geofence}}',
+  },
   results: { confirmed: 'confirmed', failed: 'failed' },
   /** What raised an alert about the end of a command that its reader asked for. */
   ownRequest: 'your request',

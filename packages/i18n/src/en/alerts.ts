@@ -180,6 +180,7 @@ export const alerts = {
   lasting: 'after {{time}}',
   causes: { reported: 'reported by the tracker', lowVoltage: 'supply voltage fell', noVoltage: 'no supply voltage' },
   /** What became of a block or unblock that a geofence asked for. */
+  speedings: '{{count}} speedings in {{span}}',
   vehicleCommand: {
     state: '{{command}}: {{state}}',
     refused: '{{command}}: not sent. {{reason}}',
@@ -200,6 +201,8 @@ export const alerts = {
       neverBlock: 'This vehicle must never be blocked.',
       killSwitch: 'The kill switch was on.',
       locked: 'The vehicle is locked: only unlocking it releases its starter.',
+      ruleRemoved: 'The rule about speeding no longer applies to this vehicle.',
+      unblockedSince: 'A user unblocked the vehicle since then.',
       notSupported: 'The tracker has no such command.',
     },
   },

@@ -8,6 +8,7 @@ export const commands = {
     unblock: 'Restore the engine',
     position: 'Position now',
     interval: 'Reporting interval',
+    speedLimit: 'Speed limit of the tracker',
     reboot: 'Restart the tracker',
     output: 'Switch an output',
     text: 'Raw vendor command',
@@ -15,6 +16,7 @@ export const commands = {
   /** A command with its values. */
   said: {
     interval: 'A position every {{span}}',
+    speedLimit: 'Warns above {{speed}}',
     outputOn: 'Output {{index}} on',
     outputOff: 'Output {{index}} off',
   },

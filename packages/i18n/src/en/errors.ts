@@ -78,6 +78,7 @@ export const errors = {
   command_platform_only: 'Only platform staff can send this command.',
   command_no_model: 'Choose the tracker model first: it determines which commands are available.',
   command_not_supported: 'This tracker’s protocol has no such command.',
+  speed_limit_missing: 'The vehicle has no speed limit to send.',
   command_pending: 'This command or its opposite is already in progress for this vehicle.',
   command_locked: 'This vehicle is locked: unlock it first, with the PIN or as an administrator.',
   command_kill_switch: 'The kill switch is on: no vehicle of this client can be blocked until it is switched off.',

@@ -31,6 +31,10 @@ export const alertMessages: typeof en = {
   },
   /** Why a geofence blocks or unblocks a vehicle. */
   commandReasons: {
+    speeding: '{{count}} excès de vitesse en {{span}}, le dernier à {{speed}} au lieu de {{limit}}',
+    hours: '{{count}}\u00a0h',
+    minutes: '{{count}}\u00a0min',
+
     geofence_entered: 'Entrée dans la géozone {{geofence}}',
     geofence_left: 'Sortie de la géozone {{geofence}}',
   },

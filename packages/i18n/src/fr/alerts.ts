@@ -196,6 +196,7 @@ export const alerts: typeof en = {
     lowVoltage: 'tension d’alimentation en baisse',
     noVoltage: 'aucune tension d’alimentation',
   },
+  speedings: '{{count}} excès en {{span}}',
   vehicleCommand: {
     state: '{{command}}\u00a0: {{state}}',
     refused: '{{command}}\u00a0: non envoyé. {{reason}}',
@@ -216,6 +217,8 @@ export const alerts: typeof en = {
       neverBlock: 'Ce véhicule ne doit jamais être bloqué.',
       killSwitch: 'L’arrêt général des blocages était activé.',
       locked: 'Le véhicule est verrouillé\u00a0: seul le déverrouillage libère son démarreur.',
+      ruleRemoved: 'La règle sur les excès de vitesse ne concerne plus ce véhicule.',
+      unblockedSince: 'Un utilisateur a débloqué le véhicule depuis.',
       notSupported: 'Le traceur n’a pas cette commande.',
     },
   },

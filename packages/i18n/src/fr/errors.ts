@@ -85,6 +85,7 @@ export const errors: typeof en.errors = {
   command_platform_only: 'Seule l’équipe de la plateforme peut envoyer cette commande.',
   command_no_model: 'Choisissez d’abord le modèle du traceur\u00a0: il détermine les commandes disponibles.',
   command_not_supported: 'Le protocole de ce traceur n’a pas cette commande.',
+  speed_limit_missing: 'Le véhicule n’a pas de limite de vitesse à envoyer.',
   command_pending: 'Cette commande, ou la commande inverse, est déjà en cours pour ce véhicule.',
   command_locked:
     'Ce véhicule est verrouillé\u00a0: déverrouillez-le d’abord, avec le code PIN ou en tant qu’administrateur.',

@@ -95,6 +95,10 @@ export type AlertFacts = {
   /** Of a command: why it ended so, of COMMAND_NOTES in packages/contract. */
   note?: string;
   limit?: number;
+  /** Of speeding that blocks its vehicle: so many episodes in so many minutes, and by which rule. */
+  episodes?: number;
+  minutes?: number;
+  speedingBlockId?: number;
   maxSpeed?: number;
   duration?: number;
   cause?: string;

@@ -1,5 +1,12 @@
 import type { CommandRequest } from '@balise/contract';
-import { type DeviceSettings, isProtocolName, PROTOCOLS, type Protocol, type StreamProtocol } from '@balise/protocols';
+import {
+  couldBlock,
+  type DeviceSettings,
+  isProtocolName,
+  PROTOCOLS,
+  type Protocol,
+  type StreamProtocol,
+} from '@balise/protocols';
 import type { RequestedDevice } from './queries.ts';
 
 /** How a protocol encodes; undefined where it is not ours, or asks nothing of its trackers. */
@@ -9,8 +16,11 @@ export function encoderOf(protocol: string | null): StreamProtocol | undefined {
   return found.kind === 'stream' ? found : undefined;
 }
 
+/** What of a device says what its tracker can be asked. */
+type Tracked = Pick<RequestedDevice, 'protocol' | 'model' | 'relay_output' | 'password'>;
+
 /** What is set for a device, as encoders want it. */
-export const settingsOf = ({ model, relay_output, password }: RequestedDevice): DeviceSettings => ({
+export const settingsOf = ({ model, relay_output, password }: Tracked): DeviceSettings => ({
   ...(model === null ? {} : { model }),
   ...(relay_output === null ? {} : { relayOutput: String(relay_output) }),
   ...(password ? { password } : {}),
@@ -23,10 +33,16 @@ export function isEncoded(encoder: StreamProtocol, command: CommandRequest, sett
 }
 
 /** Whether a device's tracker can be asked this over its connection. */
-export function isAbleTo(device: RequestedDevice, command: CommandRequest): boolean {
+export function isAbleTo(device: Tracked, command: CommandRequest): boolean {
   const encoder = encoderOf(device.protocol);
   return encoder !== undefined && isEncoded(encoder, command, settingsOf(device));
 }
+
+/** Whether a device's tracker holds a speed limit, of which it does nothing but warn. */
+export const holdsSpeedLimit = (device: Tracked): boolean =>
+  isAbleTo(device, A_LIMIT) && !couldBlock(device.protocol ?? '', A_LIMIT, settingsOf(device));
+
+const A_LIMIT = { kind: 'speedLimit', kmh: 90 } as const;
 
 /** The same as an SMS; undefined where its trackers take none. */
 export const smsOf = (encoder: StreamProtocol, command: CommandRequest, settings: DeviceSettings): string | undefined =>

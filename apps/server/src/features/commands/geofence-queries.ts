@@ -1,24 +1,20 @@
-import type { ClientId, CommandId, CommandRefusal, DeviceId, Language, UserId } from '@balise/contract';
+import type { CommandId, DeviceId } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import type { AskedByAlert, Giver } from './asker.ts';
 
 /* As the owner of the database: of every client. */
 
-/** What an alert has its vehicle do. */
-export type AskedByAlert = {
-  deviceId: DeviceId;
-  clientId: ClientId;
+/** What a geofence that a vehicle entered or left has it do. */
+export type AskedByGeofence = AskedByAlert & {
   kind: 'geofence_entered' | 'geofence_left';
-  command: 'block' | 'unblock';
   geofenceId: number;
   geofence: string;
-  at: Date;
-  raisedAt: Date;
 };
 
 /** What an alert asks of its vehicle, until it was asked for or refused. Holds the alert against those who withdraw the block. */
-export async function askedByAlert(tx: Database, id: number): Promise<AskedByAlert | undefined> {
-  const { rows } = await sql<AskedByAlert>`
+export async function askedByGeofence(tx: Database, id: number): Promise<AskedByGeofence | undefined> {
+  const { rows } = await sql<AskedByGeofence>`
     select a.device_id as "deviceId", a.client_id as "clientId", a.kind, a.command, g.id as "geofenceId", g.name as geofence, a.at,
       a.raised_at as "raisedAt"
     from alerts a join geofences g on g.id = (a.facts ->> 'geofenceId')::integer
@@ -29,8 +25,8 @@ export async function askedByAlert(tx: Database, id: number): Promise<AskedByAle
 }
 
 /** Who gave the geofence this action for the device: by its own assignment before those of its groups. Undefined: it has the action no more. */
-export async function giverOf(tx: Database, { deviceId, geofenceId }: AskedByAlert, action: string) {
-  const { rows } = await sql<{ id: UserId; name: string; language: Language }>`
+export async function giverOf(tx: Database, { deviceId, geofenceId }: AskedByGeofence, action: string) {
+  const { rows } = await sql<Giver>`
     select u.id, u.first_name || ' ' || u.last_name as name, u.language
     from device_geofences g join geofence_assignments a on a.id = g.assignment_id join users u on u.id = a.blocks_by
     where g.device_id = ${deviceId} and g.geofence_id = ${geofenceId} and ${action} = any (g.actions)
@@ -38,15 +34,11 @@ export async function giverOf(tx: Database, { deviceId, geofenceId }: AskedByAle
   return rows[0];
 }
 
-export async function noteRefusal(tx: Database, alertId: number, refusal: CommandRefusal): Promise<void> {
-  await sql`update alerts set command_refusal = ${refusal} where id = ${alertId}`.execute(tx);
-}
-
 /** Why a block is over before it was asked for: the geofence is suspended by now, or an alert of the time since then unblocks. */
 export async function reasonItIsOver(
   tx: Database,
   id: number,
-  { deviceId, at }: AskedByAlert,
+  { deviceId, at }: AskedByGeofence,
   now: Date,
 ): Promise<'geofenceSuspended' | 'overtaken' | undefined> {
   const { rows } = await sql<{ reason: 'geofenceSuspended' | 'overtaken' | null }>`
@@ -75,7 +67,7 @@ export async function isBlockedByPerson(tx: Database, deviceId: DeviceId): Promi
  * The last command of this geofence and direction since a moment, without those that the way back withdrew; whether the device was to be
  * blocked by it or since.
  */
-export async function lastOfGeofence(tx: Database, { deviceId, geofenceId, kind }: AskedByAlert, since: Date) {
+export async function lastOfGeofence(tx: Database, { deviceId, geofenceId, kind }: AskedByGeofence, since: Date) {
   const { rows } = await sql<{ blocks: boolean }>`
     select exists (select from commands b where b.device_id = k.device_id and b.kind = 'block' and b.id >= k.id) as blocks
     from commands k join alerts a on a.id = k.alert_id
@@ -86,7 +78,7 @@ export async function lastOfGeofence(tx: Database, { deviceId, geofenceId, kind 
 }
 
 /** Blocks of geofences that have not left, without those of later alerts. */
-export async function waitingBlocks(tx: Database, { deviceId, at }: AskedByAlert): Promise<CommandId[]> {
+export async function waitingBlocks(tx: Database, { deviceId, at }: AskedByGeofence): Promise<CommandId[]> {
   const { rows } = await sql<{ id: CommandId }>`
     select k.id from commands k join alerts a on a.id = k.alert_id
     where k.device_id = ${deviceId} and k.kind = 'block' and k.state in ('requested', 'waiting') and a.at <= ${at}`.execute(

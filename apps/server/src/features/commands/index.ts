@@ -1,8 +1,8 @@
-import { isAbleTo } from './ability.ts';
-import { findCommand, findRequestedDevice, inFull, nameOfUser, openOf, present } from './queries.ts';
+import { holdsSpeedLimit, isAbleTo } from './ability.ts';
+import { cancelWaiting, findCommand, findRequestedDevice, inFull, nameOfUser, openOf, present } from './queries.ts';
 
 export { audit } from './act.ts';
-export { commandByGeofence } from './command-by-geofence.ts';
+export { commandByAlert } from './command-by-alert.ts';
 export { refusalOf } from './policy.ts';
 export type { StoredCommand } from './queries.ts';
 export { type Asked, request } from './request.ts';
@@ -11,4 +11,14 @@ export { settleCommands } from './settle.job.ts';
 export { withdrawBlocks } from './withdraw-queries.ts';
 
 /** What is stored of commands, for what asks for them. */
-export const commands = { findCommand, findRequestedDevice, inFull, isAbleTo, nameOfUser, openOf, present };
+export const commands = {
+  cancelWaiting,
+  findCommand,
+  findRequestedDevice,
+  holdsSpeedLimit,
+  inFull,
+  isAbleTo,
+  nameOfUser,
+  openOf,
+  present,
+};

@@ -11,6 +11,7 @@ import type { Scope } from '../../db/scope.ts';
 /** The rights that a command needs beside those of its endpoint; as rights_for in sql/commands.sql. */
 export function rightsFor(kind: CommandRequest['kind'], mode: BlockingMode | null): readonly Right[] {
   if (kind === 'unblock') return ['unblock_device'];
+  if (kind === 'speedLimit') return ['edit_speed_limit'];
   if (kind !== 'block') return ['send_command'];
   if (mode === 'userLocked') return ['lock_device'];
   return mode === 'emergency' ? ['block_device', 'block_emergency'] : ['block_device'];

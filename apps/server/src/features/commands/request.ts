@@ -168,6 +168,8 @@ export function judge(
   const settings = settingsOf(device);
   const encoder = encoderOf(device.protocol);
   const guarded = couldBlock(device.protocol, command, settings);
+  // a limit that might do more than warn is none that a tracker may hold
+  if (guarded && command.kind === 'speedLimit') return fail('command_not_supported');
   if (guarded && device.never_block) return fail('command_never_blocked');
   if (guarded && device.halted) return fail('command_kill_switch');
   if (command.kind === 'unblock' && device.locked) return fail('command_locked');

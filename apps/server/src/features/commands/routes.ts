@@ -78,6 +78,7 @@ const SAMPLES: Record<CommandRequest['kind'], CommandRequest> = {
   position: { kind: 'position' },
   reboot: { kind: 'reboot' },
   interval: { kind: 'interval', seconds: 60 },
+  speedLimit: { kind: 'speedLimit', kmh: 90 },
   output: { kind: 'output', index: 1, on: true },
   text: { kind: 'text', text: 'STATUS' },
 };
@@ -92,6 +93,8 @@ function optionsOf(
   const mayEditSettings = scope.role === 'platform';
   const kinds = COMMAND_KINDS.map((kind) => SAMPLES[kind])
     .filter((command) => encoder !== undefined && refusalOf(scope, command, null) === undefined)
+    // limits are sent by the endpoints of speed limits
+    .filter((command) => command.kind !== 'speedLimit')
     .map((command) => ({
       kind: command.kind,
       byConnection: encoder !== undefined && isEncoded(encoder, command, settings),

@@ -1,1 +1,2 @@
+export { judgeSpeeding } from './blocking/judge-speeding.ts';
 export { speedLimitRoutes } from './routes.ts';

@@ -2,6 +2,7 @@ import type { GeofenceId, VehicleSpeedLimit, WeekHours } from '@balise/contract'
 import { hoursOf, KMH } from '@balise/tracking';
 import { offsetsOf } from '../../calendar/index.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import { commands } from '../commands/index.ts';
 import { stateOf } from '../history/index.ts';
 import { type LimitRow, type ListQuery, limitedZones, limitRows, pageOfDevices, type ZoneRow } from './list-queries.ts';
 
@@ -53,7 +54,13 @@ function presented(row: LimitRow, zone: VehicleSpeedLimit['zone']): VehicleSpeed
       : null;
   const effective = lowestOf(own, group, zone);
   const vehicle = { deviceId, designation, label, type, clientId, clientName };
-  return { ...vehicle, own, group, zone, effective, lastEpisode };
+  return { ...vehicle, own, group, zone, effective, tracker: trackerOf(row), lastEpisode };
+}
+
+function trackerOf(row: LimitRow): VehicleSpeedLimit['tracker'] {
+  const { sentKmh: kmh, sentState: state, sentNote: note, sentAt } = row;
+  const command = kmh === null || state === null ? null : { kmh, state, note, changedAt: sentAt.getTime() };
+  return { holds: commands.holdsSpeedLimit({ ...row, relay_output: null }), command };
 }
 
 /** The lowest counts; of equal ones the one that is named first in an episode. */

@@ -1,4 +1,4 @@
-import type { ClientId, DeviceId, GroupId, listSpeedLimits } from '@balise/contract';
+import type { ClientId, CommandNote, CommandState, DeviceId, GroupId, listSpeedLimits } from '@balise/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
@@ -18,6 +18,12 @@ const LAST_EPISODE = sql`lateral (
     select o.starts_at from device_ownership o where o.device_id = d.id and o.ends_at = 'infinity'
   )
   order by e.starts_at desc limit 1
+)`;
+
+/** The last limit that was sent to the tracker of `devices as d`, or is about to be. */
+const LAST_SENT = sql`lateral (
+  select (k.parameters ->> 'kmh')::float8 as kmh, k.state, k.note, k.changed_at from commands k
+  where k.device_id = d.id and k.client_id = d.client_id and k.kind = 'speedLimit' order by k.id desc limit 1
 )`;
 
 const ORDERS = {
@@ -64,6 +70,14 @@ export type LimitRow = {
   maxSpeed: number | null;
   content: { limit: number } | null;
   state: Buffer | null;
+  /** Of the tracker, see RequestedDevice of features/commands. */
+  protocol: string | null;
+  model: string | null;
+  password: string | null;
+  sentKmh: number | null;
+  sentState: CommandState | null;
+  sentNote: CommandNote;
+  sentAt: Date;
 };
 
 /** What is shown of these vehicles, with the state that says where they are, in no order. */
@@ -72,12 +86,25 @@ export async function limitRows(tx: Scoped, { rights }: Scope, ids: readonly Dev
   const { rows } = await sql<LimitRow>`
     select d.id, d.designation, d.label, t.code as type, d.client_id as "clientId", c.full_name as "clientName", d.speed_limit as own,
       g.group_id as "groupId", n.designation as "groupName", g.speed_limit as "groupLimit",
-      e.starts_at as "startsAt", e.ends_at as "endsAt", e.max_speed::float8 as "maxSpeed", e.content, l.state
+      e.starts_at as "startsAt", e.ends_at as "endsAt", e.max_speed::float8 as "maxSpeed", e.content, l.state,
+      m.protocol, m.name as model, w.password, k.kmh as "sentKmh", k.state as "sentState", k.note as "sentNote", k.changed_at as "sentAt"
     from devices d join clients c on c.id = d.client_id join device_types t on t.id = d.device_type_id
       left join ${OF_GROUPS} g on true left join device_groups n on n.id = g.group_id
       left join ${LAST_EPISODE} e on ${mayRead} left join device_live l on l.device_id = d.id
+      left join tracker_models m on m.id = d.tracker_model_id left join device_command_settings w on w.device_id = d.id
+      left join ${LAST_SENT} k on true
     where d.id = any (${ids}) and d.deleted_at is null`.execute(tx);
   return rows;
+}
+
+/** The lower of each vehicle's own limit and its groups', m/s; null: it has none. Without those that the scope does not show. */
+export async function ownLimits(tx: Scoped, { clientId }: Scope, ids: readonly DeviceId[]) {
+  const { rows } = await sql<{ id: DeviceId; limit: number | null }>`
+    select d.id, least(d.speed_limit, g.speed_limit) as limit from devices d left join ${OF_GROUPS} g on true
+    where d.id = any (${ids}) and d.deleted_at is null and (${clientId}::int is null or d.client_id = ${clientId})`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ id, limit }) => [id, limit]));
 }
 
 export type ZoneRow = {

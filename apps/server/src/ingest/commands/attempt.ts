@@ -50,6 +50,8 @@ export async function attempt(
 
   const { settings, command } = next;
   const guarded = next.guarded || couldBlock(way.protocol, command, settings);
+  // it would work later, while the vehicle drives: no standstill makes it harmless
+  if (guarded && command.kind === 'speedLimit') return await ends('notSupported');
   if (guarded && latest(next, next.limits) <= now()) return await ends('expired', 'expired');
   if (next.needsApproval && !next.approved) return await waits(['awaitingApproval']);
   // while it is unclear which connection is the tracker's, an unblock is sent over all of them

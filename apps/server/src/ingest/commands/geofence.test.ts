@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { commandByGeofence } from '../../features/commands/index.ts';
+import { commandByAlert } from '../../features/commands/index.ts';
 import { aCommandWorld } from '../testing/commanded.ts';
 import type { Gt06 } from '../testing/gt06.ts';
 
@@ -84,7 +84,7 @@ async function carriedOut({ id }: Vehicle, nth: number): Promise<number | undefi
   );
   const [job] = await world.ask("select from jobs where queue = 'alert-commands' and key = $1", [alert.id]);
   expect(job).toBeDefined();
-  for (let twice = 0; twice < 2; twice++) await commandByGeofence(world.database.owner, Number(alert.id), clock.now);
+  for (let twice = 0; twice < 2; twice++) await commandByAlert(world.database.owner, Number(alert.id), clock.now);
   const rows = await world.ask<{ id: number }>('select id from commands where alert_id = $1', [alert.id]);
   expect(rows.length).toBeLessThan(2);
   return rows[0]?.id;

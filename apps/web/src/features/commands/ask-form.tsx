@@ -170,6 +170,8 @@ function commandOf(kind: CommandKind, { seconds, index, on, text }: Values): Com
       return typeof index === 'number' && index >= 1 ? { kind, index, on } : undefined;
     case 'text':
       return text.trim() === '' ? undefined : { kind, text: text.trim() };
+    case 'speedLimit':
+      return undefined;
     default:
       return { kind };
   }

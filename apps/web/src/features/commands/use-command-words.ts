@@ -13,6 +13,8 @@ export function useSaid(): (command: CommandRequest) => string {
     switch (command.kind) {
       case 'interval':
         return t('commands.said.interval', { span: format.duration(command.seconds * 1000) });
+      case 'speedLimit':
+        return t('commands.said.speedLimit', { speed: format.text(format.speed(command.kmh / 3.6)) });
       case 'output':
         return t(command.on ? 'commands.said.outputOn' : 'commands.said.outputOff', { index: command.index });
       case 'text':

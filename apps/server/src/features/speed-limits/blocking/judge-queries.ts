@@ -7,7 +7,10 @@ import type { EndedSpeeding, SpeedingRule } from './fulfilled.ts';
 type Database = Pick<ClientBase, 'query'>;
 
 /** The rules that apply to a device, its own first, then those of its groups; and its client. */
-export async function rulesOf(database: Database, deviceId: number): Promise<(SpeedingRule & { clientId: ClientId })[]> {
+export async function rulesOf(
+  database: Database,
+  deviceId: number,
+): Promise<(SpeedingRule & { clientId: ClientId })[]> {
   const { rows } = await database.query({
     name: 'speeding-block-rules',
     text: `select id, client_id as "clientId", episodes, minutes from device_speeding_blocks where device_id = $1

@@ -36,7 +36,10 @@ export async function removeRule(act: RequestContext, id: SpeedingBlockId): Prom
 }
 
 /** Whom the rule is for, where the caller may see it. */
-async function targetOf({ tx, who }: RequestContext, { clientId, deviceId, groupId }: Body): Promise<RuleTarget | Failure> {
+async function targetOf(
+  { tx, who }: RequestContext,
+  { clientId, deviceId, groupId }: Body,
+): Promise<RuleTarget | Failure> {
   if (deviceId !== undefined) {
     const vehicle = await vehicleOf(tx, who.scope, deviceId);
     return vehicle ? { clientId: vehicle.clientId, deviceId, groupId: null } : fail('device_not_found');

@@ -67,6 +67,9 @@ function detailsOf({ kind, facts, vehicleCommand }: WordedAlert, t: TFunction, f
   return [
     direction && t(`alerts.directions.${direction}`),
     limit !== undefined && t('alerts.limit', { speed: format.text(format.speed(limit)) }),
+    facts.episodes !== undefined &&
+      facts.minutes !== undefined &&
+      t('alerts.speedings', { count: facts.episodes, span: format.duration(facts.minutes * 60_000) }),
     kind === 'speeding' && facts.geofenceName,
     duration !== undefined &&
       !TITLED_BY_TIME.includes(kind) &&

@@ -1,53 +1,47 @@
 import type { CommandRefusal, ErrorCode } from '@balise/contract';
-import { alertMessages } from '@balise/i18n';
 import type { Database } from '../../db/database.ts';
 import type { Scoped } from '../../db/scope.ts';
 import { Failure } from '../../http/failure.ts';
 import { auditOwnAct } from '../audit/index.ts';
 import { blockingLimitsAt } from '../tracking-settings/index.ts';
-import {
-  type AskedByAlert,
-  askedByAlert,
-  giverOf,
-  isBlockedByPerson,
-  lastOfGeofence,
-  noteRefusal,
-  reasonItIsOver,
-  waitingBlocks,
-} from './geofence-queries.ts';
+import { type AskedByAlert, type Asker, noteRefusal } from './asker.ts';
+import { geofenceAsker } from './by-geofence.ts';
+import { speedingAsker } from './by-speeding.ts';
 import * as queries from './queries.ts';
 import { excludes, judge, LIFE_OF_UNBLOCK, MOST_OPEN } from './request.ts';
 
-/** A vehicle that goes in and out is not sent command after command, ms. */
-const LOOP_GUARD = 10 * 60_000;
-
 /**
- * Asks of a vehicle what the geofence that it entered or left has it do, in the name of who gave the assignment that action. A block leaves only with
- * the engine off (domain decision 3), and as long after the alert as the client's blocks may wait. What is not asked for is noted on the
- * alert, with the reason. Doing it again asks nothing twice. As the owner of the database.
+ * Asks of a vehicle what an alert has it do, for whatever may ask so: a geofence that it entered or left, a rule about speeding. In the name of who set
+ * that. A block leaves only with the engine off (domain decision 3), and as long after the alert as the client's blocks may wait. What is not
+ * asked for is noted on the alert, with the reason. Doing it again asks nothing twice. As the owner of the database.
  * @param now milliseconds since 1970 UTC
  */
-export const commandByGeofence = (database: Database, alertId: number, now: number): Promise<void> =>
+export const commandByAlert = (database: Database, alertId: number, now: number): Promise<void> =>
   database.transaction().execute(async (tx) => {
-    const asked = await askedByAlert(tx, alertId);
-    if (!asked) return;
-    const refusal = await request(tx, alertId, asked, now);
-    if (refusal !== undefined) await noteRefusal(tx, alertId, refusal);
+    const refusal = (await ask(geofenceAsker, tx, alertId, now)) ?? (await ask(speedingAsker, tx, alertId, now));
+    if (refusal) await noteRefusal(tx, alertId, refusal);
   });
 
+/** @returns undefined: the alert is none of this asker's; null: asked for; else why not */
+async function ask<Asked extends AskedByAlert>(asker: Asker<Asked>, tx: Scoped, alertId: number, now: number) {
+  const asked = await asker.asked(tx, alertId);
+  return asked && ((await request(asker, tx, alertId, asked, now)) ?? null);
+}
+
 /** Writes the command down. @returns why not, where it does not */
-async function request(
+async function request<Asked extends AskedByAlert>(
+  asker: Asker<Asked>,
   tx: Scoped,
   alertId: number,
-  asked: AskedByAlert,
+  asked: Asked,
   now: number,
 ): Promise<CommandRefusal | undefined> {
   // locks the device's commands
   const device = await queries.findRequestedDevice(tx, asked, asked.deviceId, true);
   if (!device) return 'deviceGone';
-  const giver = await giverOf(tx, asked, `${asked.command}${asked.kind === 'geofence_entered' ? 'In' : 'Out'}`);
-  if (!giver) return 'actionRemoved';
-  const held = await reasonToHold(tx, alertId, asked, now);
+  const giver = await asker.giver(tx, asked);
+  if (typeof giver === 'string') return giver;
+  const held = await asker.reasonToHold(tx, alertId, asked, now);
   if (held !== undefined) return held;
   const judged = judge(device, { command: { kind: asked.command }, channel: 'connection' }, () => false);
   if (judged instanceof Failure) return REFUSALS[judged.code] ?? 'notSupported';
@@ -59,7 +53,7 @@ async function request(
   if (open.some(({ kind }) => excludes(kind, asked.command))) return 'pending';
   if (isBlock && open.length >= MOST_OPEN) return 'tooMany';
   const at = new Date(now);
-  const reason = reasonOf(asked, giver.language);
+  const reason = asker.reason(asked, giver.language);
   await queries.insertCommand(tx, {
     device_id: asked.deviceId,
     client_id: device.client_id,
@@ -69,7 +63,7 @@ async function request(
     reason,
     mode: isBlock ? 'engineOff' : null,
     condition: isBlock ? 'engineOff' : 'standstill',
-    origin: 'geofence',
+    origin: asker.origin,
     requested_by: giver.id,
     requester_name: giver.name,
     requested_at: at,
@@ -100,23 +94,3 @@ const REFUSALS: Partial<Record<ErrorCode, CommandRefusal>> = {
   command_kill_switch: 'killSwitch',
   command_locked: 'locked',
 };
-
-/**
- * Why nothing is to be asked. An unblock takes back the blocks of geofences that wait; what a person asked for, only a person takes back. It is
- * held back where nothing was blocked since the last one.
- */
-async function reasonToHold(
-  tx: Scoped,
-  alertId: number,
-  asked: AskedByAlert,
-  now: number,
-): Promise<CommandRefusal | undefined> {
-  const last = await lastOfGeofence(tx, asked, new Date(now - LOOP_GUARD));
-  if (asked.command === 'block') return last ? 'repeated' : await reasonItIsOver(tx, alertId, asked, new Date(now));
-  await queries.cancelWaiting(tx, await waitingBlocks(tx, asked), null, new Date(now), 'unblocked');
-  if (await isBlockedByPerson(tx, asked.deviceId)) return 'blockedByPerson';
-  return last !== undefined && !last.blocks ? 'nothingBlocked' : undefined;
-}
-
-const reasonOf = ({ kind, geofence }: AskedByAlert, language: 'en' | 'fr'): string =>
-  alertMessages[language].commandReasons[kind].replace('{{geofence}}', () => geofence);
