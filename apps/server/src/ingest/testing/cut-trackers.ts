@@ -102,14 +102,14 @@ function crc16(bytes: Uint8Array): number {
   return sum;
 }
 
-/** 0x0001 in the form of 2019: what became of message 0x8105 with this serial number (JT/T 808-2019 §8.1). */
-function generalResponse(identity: string, serial: number, isDone: boolean): Uint8Array {
-  const message = Buffer.concat([
+/** 0x0001 in the form of 2019: what became of a message, 0x8105 or another, with this serial number (JT/T 808-2019 §8.1). */
+export function generalResponse(identity: string, serial: number, isDone: boolean, message = 0x8105): Uint8Array {
+  const bytes = Buffer.concat([
     Buffer.of(0x00, 0x01, 0x40, 0x05, 0x01),
     Buffer.from(identity.padStart(20, '0'), 'hex'),
-    Buffer.of(0, 9, (serial >> 8) & 0xff, serial & 0xff, 0x81, 0x05, isDone ? 0 : 1),
+    Buffer.of(0, 9, (serial >> 8) & 0xff, serial & 0xff, message >> 8, message & 0xff, isDone ? 0 : 1),
   ]);
-  const checked = [...message, message.reduce((sum, byte) => sum ^ byte, 0)];
+  const checked = [...bytes, bytes.reduce((sum, byte) => sum ^ byte, 0)];
   const escaped = checked.flatMap((byte) => (byte === 0x7d ? [0x7d, 1] : byte === 0x7e ? [0x7d, 2] : [byte]));
   return Buffer.of(0x7e, ...escaped, 0x7e);
 }

@@ -1,0 +1,70 @@
+import { type DeviceId, listSpeedLimits, sendSpeedLimits, setSpeedLimit, transferDevices } from '@balise/contract';
+import { afterAll, expect, test } from 'vitest';
+import { aDevice } from '../../testing/device.ts';
+import { aModel } from '../../testing/model.ts';
+import { aWorld, type PersonName } from '../../testing/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.end());
+const { owner } = world.database.pools;
+
+const aVehicle = async (protocol: string, limit: number | null = 25) => {
+  const { id } = await aDevice(world, { trackerModelId: await aModel(world, protocol) });
+  if (limit !== null) await world.as('comoe')(setSpeedLimit, { params: { id }, body: { limit } });
+  return id;
+};
+const send = async (who: PersonName, ...deviceIdList: DeviceId[]) =>
+  await world.as(who)(sendSpeedLimits, { body: { deviceIdList } });
+const trackerOf = async (id: number, who: PersonName = 'awa') =>
+  (await world.as(who)(listSpeedLimits, { query: { pageSize: 100 } })).data.vehicles.find(
+    ({ deviceId }) => deviceId === id,
+  )?.tracker;
+
+test('each vehicle has an answer of its own; the list shows what its tracker holds', async () => {
+  const [held, cuts, none] = [await aVehicle('jt808'), await aVehicle('gt06'), await aVehicle('jt808', null)];
+  const unknown = 999_999 as DeviceId;
+  expect((await send('comoe', held, cuts, none, unknown)).data).toEqual([
+    { deviceId: held, kmh: 90, error: null },
+    { deviceId: cuts, kmh: 90, error: 'command_not_supported' },
+    { deviceId: none, kmh: null, error: 'speed_limit_missing' },
+    { deviceId: unknown, kmh: null, error: 'device_not_found' },
+  ]);
+  expect(await trackerOf(held)).toEqual({
+    holds: true,
+    command: { kmh: 90, state: 'requested', note: '', changedAt: world.clock.now },
+  });
+  expect(await trackerOf(cuts)).toEqual({ holds: false, command: null });
+  const { rows } = await owner.query(
+    `select kind, parameters, guarded, origin, mode from commands where device_id = any ($1)`,
+    [[held, cuts, none]],
+  );
+  expect(rows).toEqual([{ kind: 'speedLimit', parameters: { kmh: 90 }, guarded: false, origin: 'person', mode: null }]);
+});
+
+test('a newer one takes the place of one that waits', async () => {
+  const id = await aVehicle('gps103');
+  await send('comoe', id);
+  await world.as('comoe')(setSpeedLimit, { params: { id }, body: { limit: 20 } });
+  await send('comoe', id);
+  const { rows } = await owner.query('select state, note, parameters from commands where device_id = $1 order by id', [
+    id,
+  ]);
+  expect(rows).toEqual([
+    { state: 'cancelled', note: 'superseded', parameters: { kmh: 90 } },
+    { state: 'requested', note: '', parameters: { kmh: 72 } },
+  ]);
+});
+
+test('without the right, of another client or beyond one’s list nothing is sent; a new client does not see what was', async () => {
+  const id = await aVehicle('jt808');
+  expect((await send('awa', id)).error.code).toBe('not_allowed');
+  await owner.query(`update users set rights = rights || '{edit_speed_limit}' where id = $1`, [world.users.limited]);
+  for (const who of ['limited', 'bandama', 'sahel'] as const)
+    expect([who, (await send(who, id)).data]).toEqual([who, [{ deviceId: id, kmh: null, error: 'device_not_found' }]]);
+  const before = await owner.query('select from commands where device_id = $1', [id]);
+  expect(before.rowCount).toBe(0);
+  await send('comoe', id);
+  const { bandama } = world.clients;
+  await world.as('kanari')(transferDevices, { body: { deviceId: id, clientId: bandama, history: 'stays' } });
+  expect(await trackerOf(id, 'bandama')).toEqual({ holds: true, command: null });
+});
