@@ -66,7 +66,7 @@ create trigger cancel_never_blocked after insert on device_never_block for each 
 create function leave_blocking() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from device_locks where device_id = new.id;
-  update device_never_block set client_id = new.client_id, reason = '', set_by = null, set_by_name = ''
+  update device_never_block set client_id = new.client_id, reason = '', set_by = null, set_by_name = '', set_at = now()
   where device_id = new.id and client_id <> new.client_id;
   return null;
 end $$;

@@ -57,6 +57,9 @@ async function formersVehicle(): Promise<Device> {
   const command = { kind: 'position' } as const;
   const asked = { command, reason: `${FORMER} reason`, idempotencyKey: randomUUID() };
   await done(partner(api.requestCommand, { params: { id }, body: asked }));
+  const pin = { reason: `${FORMER} debt`, pin: '4711', idempotencyKey: randomUUID() };
+  await done(former(api.lockDevice, { params: { id }, body: pin }));
+  await done(former(api.setNeverBlock, { params: { id }, body: { neverBlock: true, reason: `${FORMER} ambulance` } }));
   await done(former(api.getTrack, { params: { id }, query: period }));
   const why = { deviceId: id, suspend: true, reason: `${FORMER} bill` } as const;
   await done(partner(api.suspendDevices, { body: why }));
@@ -89,7 +92,10 @@ async function shownTo(who: 'comoe' | 'bandama', id: DeviceId): Promise<Map<stri
   reads('export', ask(api.exportDevices, { body: csv }));
   reads('modules', ask(api.listModules, { body: {} as never }));
   reads('modules export', ask(api.exportModules, { body: csv as never }));
-  // clients have no right to commands: as their partner is shown the present owner's
+  reads('blocking', ask(api.getBlocking, of));
+  reads('blocking list', ask(api.listBlocking, { query: { pageSize: 100 } }));
+  reads('blocks', ask(api.listCommands, { ...of, query: {} as never }));
+  // clients have no right to other commands: as their partner is shown the present owner's
   reads('commands', world.as('kanari')(api.listCommands, { ...of, query: {} as never }));
   reads('odometer', ask(api.getOdometer, of));
   reads('readings', ask(api.listOdometerEntries, { ...of, query: {} }));

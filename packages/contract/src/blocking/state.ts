@@ -32,7 +32,7 @@ export const VehicleBlocking = z.object({
   label: z.string(),
   type: z.string(),
   state: z.enum(BLOCKING_STATES).describe('by the commands that were sent, whoever sent them'),
-  since: Instant.nullable().describe('since when it is so; null: nothing was ever asked'),
+  since: Instant.nullable().describe('since when it is so; null: nothing was ever asked, or in a former owner’s time'),
   last: DeviceCommand.nullable().describe('the command that made it so: who and why; null: none, or a former owner’s'),
   pending: DeviceCommand.nullable().describe(
     'the block or unblock that is not over, with what it waits for and until when',

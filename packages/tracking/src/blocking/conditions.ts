@@ -82,7 +82,7 @@ export function conditionsOf(
   return PARTS[condition].map((part) => {
     // an emergency has no part for standing: a fix without a speed is none
     const against = reasons.filter((reason) => partOf(reason, condition) === part);
-    const isKnown = verdict.allowed || against.length > 0 || isProven(part, evidence, now, asked);
+    const isKnown = verdict.allowed || against.length > 0 || isProven(part, evidence, asked);
     const met = against.length === 0 && isKnown;
     return { part, met, against, ...figures(part, evidence, now, condition, asked, met) };
   });
@@ -92,12 +92,7 @@ const partOf = (reason: BlockingRefusal, condition: BlockingCondition): Conditio
   condition === 'emergency' && reason === 'noSpeed' ? 'slow' : PART_OF[reason];
 
 /** Whether a part against which nothing was said is met, where another part is not: what is unknown is not. */
-function isProven(
-  part: ConditionPart,
-  { standstill, ignition, pace }: Evidence,
-  now: number,
-  asked: BlockingLimits,
-): boolean {
+function isProven(part: ConditionPart, { standstill, ignition, pace }: Evidence, asked: BlockingLimits): boolean {
   switch (part) {
     case 'freshFix':
     case 'motionSensor':
@@ -113,7 +108,7 @@ function isProven(
     case 'slow':
       return pace.length > 0;
     case 'secondFix':
-      return pace.length > 1 && now > 0;
+      return pace.length > 1;
   }
 }
 

@@ -82,7 +82,7 @@ const arrivals = fc.array(
   }),
   { minLength: 2, maxLength: 8 },
 );
-const mode = fc.constantFrom<BlockingCondition>('standstill', 'engineOff');
+const mode = fc.constantFrom<BlockingCondition>('standstill', 'engineOff', 'emergency');
 
 test('property: no limits of any kind, laxer ones and such as are no number, allow what Balise’s own refuse', () => {
   let [allowed, refused] = [0, 0];
@@ -100,5 +100,5 @@ test('property: no limits of any kind, laxer ones and such as are no number, all
     }),
     { numRuns: 20_000, seed: 20_261_122 },
   );
-  expect([allowed > 50, refused > 50]).toEqual([true, true]);
+  expect([allowed > 20, refused > 50]).toEqual([true, true]);
 });

@@ -87,7 +87,8 @@ function present(
 ): VehicleBlocking {
   const facts = storedFacts(row.live, row.owned_since);
   const state = stateOf(row.state, pending);
-  const since = pending?.requestedAt ?? row.since?.getTime() ?? null;
+  const since =
+    pending?.requestedAt ?? (row.since && row.since.getTime() >= row.owned_since ? row.since.getTime() : null);
   return {
     deviceId: row.id,
     clientId: row.client_id,
