@@ -113,6 +113,13 @@ const SITUATIONS: [string, AlertCondition, Said[], string[]][] = [
   ['standing with the engine on', { kind: 'idling', minutes: 20 }, standing(0, 900), []],
   ['an alarm', { kind: 'sos' }, [{ at: 0, alarms: ['sos'] }], ['sos @ 0']],
   ['another alarm', { kind: 'sos' }, [{ at: 0, alarms: ['vibration'] }], []],
+  [
+    'an empty battery, as its tracker says',
+    { kind: 'low_battery' },
+    [{ at: 0, alarms: ['lowBattery'] }],
+    ['low_battery @ 0'],
+  ],
+  ['another alarm', { kind: 'low_battery' }, [{ at: 0, alarms: ['powerCut'] }], []],
   ['jamming', { kind: 'jamming' }, [{ at: 0, alarms: ['jamming'] }], ['jamming @ 0']],
   [
     'chosen alarms',

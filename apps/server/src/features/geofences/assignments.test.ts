@@ -18,6 +18,7 @@ import {
   suspendGeofences,
   transferDevices,
 } from '@balise/contract';
+import { en } from '@balise/i18n';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
@@ -188,6 +189,24 @@ describe('a suspension', () => {
     const [ended] = (await comoe(listGeofenceSuspensions, {})).data;
     expect([ended?.dateEnd, ended?.endedAt]).toEqual([world.clock.now, world.clock.now]);
     expect((await ofDevice(device))[0]?.suspension).toBeNull();
+  });
+
+  test('that ended by itself meanwhile is answered so, in words, and stays as it was', async () => {
+    const [device, geofence] = [await aDevice(world), await aGeofence()];
+    await comoe(assignDeviceGeofences, {
+      body: { deviceIdList: [device.id], geofenceIdList: [geofence.id], actions: {} as GeofenceActions },
+    });
+    const [dateStart, dateEnd] = [world.clock.now, world.clock.now + 60_000];
+    const geofenceDeviceList = [{ deviceId: device.id, geofenceId: geofence.id }];
+    await comoe(suspendGeofences, { body: { geofenceDeviceList, dateStart, dateEnd, motif: 'Washing' } as never });
+    const mine = async () =>
+      (await comoe(listGeofenceSuspensions, {})).data?.find(({ geofenceId }) => geofenceId === geofence.id);
+    const id = (await mine())?.id as never;
+    world.clock.now = dateEnd;
+    const { status, error } = await comoe(endGeofenceSuspension, { params: { id } });
+    expect([status, error.code]).toEqual([404, 'geofence_suspension_not_found']);
+    expect(error.message).toBe(en.errors.geofence_suspension_not_found);
+    expect(await mine()).toMatchObject({ dateEnd, endedAt: null });
   });
 
   test('for a group, or for every vehicle that has the geofence, is of each vehicle once', async () => {

@@ -1,5 +1,5 @@
 import { type AlertRuleFields, addAlertRule } from '@balise/contract';
-import { EMPTY_HISTORY, NEW_DEVICE } from '@balise/tracking';
+import { DEFAULT_BLOCKING_LIMITS, EMPTY_HISTORY, NEW_DEVICE } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../../testing/device.ts';
 import { storeState } from '../../../testing/live-row.ts';
@@ -124,4 +124,43 @@ test('a device that comes into a dynamic group and leaves it', async () => {
   await raise();
   expect(await alertsOf(inside)).toMatchObject([{ device_id: id, facts: { groupId: group } }]);
   expect(await alertsOf(outside)).toMatchObject([{ device_id: id, facts: { groupId: group } }]);
+});
+
+test('a command that failed or expired, and one that was confirmed, each for the rule that chose it', async () => {
+  const { id } = await aDevice(world);
+  const failed = await aRule({ kind: 'command_result', results: ['failed'] });
+  const any = await aRule({ kind: 'command_result', results: ['failed', 'confirmed'] });
+  const ended = async (state: 'confirmed' | 'failed' | 'expired' | 'waiting'): Promise<string> => {
+    world.clock.now += MINUTE;
+    const { rows } = await owner.query(
+      `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind, guarded, limits, state, changed_at,
+         expires_at)
+       values ($1, $2, $3, 'x', $4, $5, 'position', false, $7, $6, $4, $4::timestamptz + interval '30 minutes') returning id`,
+      [
+        id,
+        world.clients.comoe,
+        world.users.comoe,
+        new Date(world.clock.now),
+        `result ${world.clock.now}`,
+        state,
+        DEFAULT_BLOCKING_LIMITS,
+      ],
+    );
+    return rows[0].id;
+  };
+  const [confirmed, lost, expired] = [await ended('confirmed'), await ended('failed'), await ended('expired')];
+  await ended('waiting');
+  await raise();
+  await raise();
+  const reported = async (rule: number) =>
+    (await alertsOf(rule)).map(({ facts }) => [String(facts.commandId), facts.result]);
+  expect(await reported(failed)).toEqual([
+    [String(lost), 'failed'],
+    [String(expired), 'failed'],
+  ]);
+  expect(await reported(any)).toEqual([
+    [String(confirmed), 'confirmed'],
+    [String(lost), 'failed'],
+    [String(expired), 'failed'],
+  ]);
 });
