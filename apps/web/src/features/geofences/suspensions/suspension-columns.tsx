@@ -1,7 +1,7 @@
 import type { GeofenceSuspension } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
-import { useNow } from '../../../live/index.ts';
+import { serverNow, useNow } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { suspensionState } from './suspension-state.ts';
@@ -10,32 +10,41 @@ import classes from './suspensions.module.css';
 /** The columns of the suspensions: geofence, vehicle, reason, from when to when, time left, by whom. */
 export function useSuspensionColumns(): TableColumn<GeofenceSuspension>[] {
   const { t } = useTranslation();
-  const { dateTime } = useFormat();
   return [
     {
       id: 'geofence',
       label: t('geofences.columns.name'),
       phone: 'title',
-      width: 240,
+      width: 220,
       cell: ({ geofenceName }) => geofenceName,
     },
     { id: 'vehicle', label: t('geofences.suspensions.vehicle'), phone: 'beside', cell: (row) => row.designation },
-    { id: 'reason', label: t('geofences.suspend.reason'), phone: 'below', width: 200, cell: ({ motif }) => motif },
+    { id: 'reason', label: t('geofences.suspend.reason'), phone: 'below', width: 190, cell: ({ motif }) => motif },
     {
       id: 'from',
       label: t('geofences.suspend.from'),
       phone: 'figure',
-      cell: ({ dateStart }) => dateTime(dateStart),
+      cell: ({ dateStart }) => <Moment at={dateStart} />,
     },
     {
       id: 'to',
       label: t('geofences.suspend.to'),
       phone: 'figure',
-      cell: ({ dateEnd, endedAt }) => dateTime(endedAt ?? dateEnd),
+      cell: ({ dateEnd, endedAt }) => <Moment at={endedAt ?? dateEnd} />,
     },
     { id: 'left', label: t('geofences.suspensions.left'), phone: 'figure', cell: (row) => <TimeLeft of={row} /> },
     { id: 'by', label: t('geofences.suspensions.by'), phone: 'figure', width: 160, cell: ({ by }) => by },
   ];
+}
+
+/** To the minute, with the exact time on hover: the columns behind must be seen without a scroll. */
+function Moment({ at }: { at: number }) {
+  const { dateTime, moment } = useFormat();
+  return (
+    <time dateTime={new Date(at).toISOString()} title={dateTime(at)} className="nowrap">
+      {moment(at, serverNow())}
+    </time>
+  );
 }
 
 function TimeLeft({ of }: { of: GeofenceSuspension }) {
