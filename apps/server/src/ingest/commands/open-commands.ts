@@ -9,6 +9,8 @@ export class OpenCommands {
   readonly #open = new Map<number, OpenCommand[]>();
   /** Devices whose commands changed in the database. */
   readonly #unread = new Set<number>();
+  /** Of each reading of all that is under way: devices whose commands changed since it began. */
+  readonly #changedSince = new Set<Set<number>>();
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -25,14 +27,25 @@ export class OpenCommands {
   /** What is known of a device is no longer so. */
   forget(deviceId: number): void {
     this.#unread.add(deviceId);
+    for (const changed of this.#changedSince) changed.add(deviceId);
   }
 
-  /** Reads those of every device again. @returns the devices that have any */
+  /**
+   * Reads those of every device again. What changed meanwhile may have been read already, and is newer than what this brings: it is read
+   * once more. @returns the devices that have any, or may have
+   */
   async readAll(): Promise<number[]> {
-    const all = Map.groupBy(await readOpen(this.#pool, null), ({ deviceId }) => deviceId);
-    for (const deviceId of this.#open.keys()) if (!all.has(deviceId)) this.#open.delete(deviceId);
-    for (const [deviceId, commands] of all) this.#open.set(deviceId, commands);
-    return [...all.keys()];
+    const changed = new Set<number>();
+    this.#changedSince.add(changed);
+    try {
+      const all = Map.groupBy(await readOpen(this.#pool, null), ({ deviceId }) => deviceId);
+      for (const deviceId of this.#open.keys()) if (!all.has(deviceId)) this.#open.delete(deviceId);
+      for (const [deviceId, commands] of all) this.#open.set(deviceId, commands);
+      for (const deviceId of changed) this.#unread.add(deviceId);
+      return [...new Set([...all.keys(), ...changed])];
+    } finally {
+      this.#changedSince.delete(changed);
+    }
   }
 
   /** Reads those of a device where they changed. */
