@@ -30,6 +30,7 @@ const SOAKED = [
   'packages/protocols/src/garbage.test.ts',
   'apps/server/src/ingest/crash.test.ts',
   'apps/server/src/ingest/any-order.test.ts',
+  'apps/server/src/ingest/commands/crash.test.ts',
   'apps/server/src/ingest/alert-storm.test.ts',
   'apps/server/src/across-parts/fuzz.test.ts',
 ];

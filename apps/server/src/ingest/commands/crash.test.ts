@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_BLOCKING_LIMITS } from '@balise/tracking';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BusyTracker } from '../testing/busy-tracker.ts';
 import { REQUEST } from '../testing/commanded.ts';
 import { aGt06, type Gt06 } from '../testing/gt06.ts';
 import { aServerProcess, type ServerProcess } from '../testing/server-process.ts';
@@ -11,6 +12,9 @@ import { randomFrom } from '../testing/wandering-fixes.ts';
 
 const SEED = Number(process.env.CRASH_SEED ?? 20_261_121);
 const VEHICLES = 16;
+/** Vehicles of the busy hour, and how often its server is killed: at 8 times the usual speed 60 kills take an hour of commands. */
+const BUSY = 50;
+const KILLS = Number(process.env.COMMAND_KILLS ?? (process.env.SOAK ? 60 : 3));
 
 /** How many times as fast the clock of the server and of its trackers runs: a vehicle is at a standstill for half a minute before a cut is sent. */
 const RATE = 8;
@@ -23,6 +27,8 @@ const CLOCK = {
 
 let data: string;
 let server: ServerProcess;
+let devices: Map<string, number>;
+let user: number;
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'balise-commands-'));
   server = await aServerProcess(data, 'gt06', {
@@ -31,6 +37,8 @@ beforeAll(async () => {
     BALISE_TEST_CLOCK_RATE: String(RATE),
   });
   await server.start();
+  devices = await server.addDevices(VEHICLES + BUSY);
+  user = await aUser();
 });
 afterAll(async () => {
   await server.stop();
@@ -41,8 +49,7 @@ it('a server that is killed among its cuts has sent each at most once, and says 
   timeout: 600_000,
 }, async () => {
   const random = randomFrom(SEED);
-  const [user, devices] = [await aUser(), await server.addDevices(VEHICLES)];
-  const [identities, ids] = [[...devices.keys()], [...devices.values()]];
+  const [identities, ids] = [[...devices.keys()].slice(0, VEHICLES), [...devices.values()].slice(0, VEHICLES)];
   const before = await connected(identities);
   await stand(before);
 
@@ -98,6 +105,50 @@ it('a server that is killed among its cuts has sent each at most once, and says 
   for (const tracker of after) tracker.hangUp();
 });
 
+it('in a busy hour with kills each command is sent at most once, and none is lost without a word', {
+  timeout: 300_000 + KILLS * 120_000,
+}, async () => {
+  const random = randomFrom(SEED + 1);
+  const where = (identity: string) => ({ port: server.trackerPort, identity, clock: CLOCK, rate: RATE });
+  const trackers = new Map(
+    [...devices].slice(-BUSY).map(([identity, id]) => [id, new BusyTracker(where(identity), random)]),
+  );
+  const busy = [...trackers.keys()];
+  let isOver = false;
+  const asking = askOverAndOver(busy, random, () => isOver);
+  let withPostgres = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    await sleep(1_000 + random() * 6_000);
+    const alsoPostgres = random() < 0.3;
+    withPostgres += Number(alsoPostgres);
+    await server.kill(alsoPostgres);
+    await server.start();
+  }
+  await sleep(3_000);
+  isOver = true;
+  await asking;
+  for (const tracker of trackers.values()) tracker.park();
+  await expect.poll(() => unexplained(busy), { timeout: 180_000, interval: 1_000 }).toEqual([]);
+  await Promise.all([...trackers.values()].map((tracker) => tracker.stop()));
+
+  const rows = await rowsOf(busy);
+  const received = (row: Row) => trackers.get(row.deviceId)!.received.get(row.serial) ?? 0;
+  // an unblock alone is sent again: at most once for each time that it was marked
+  expect(
+    rows.filter((row) => received(row) > (row.kind === 'unblock' ? row.attempts : Math.min(1, row.attempts))),
+  ).toEqual([]);
+  expect(rows.filter((row) => row.note === 'byAnswer' && received(row) === 0)).toEqual([]);
+  expect([...trackers.values()].flatMap(({ cutWhileDriving }) => cutWhileDriving)).toEqual([]);
+  const arrived = rows.filter((row) => received(row) > 0).length;
+  const ends = Object.entries(Object.groupBy(rows, ({ state, note }) => `${state} ${note}`.trim()));
+  console.log(
+    `${KILLS} kills, ${withPostgres} with PostgreSQL, seed ${SEED + 1}: ${rows.length} commands to ${BUSY} trackers, ${arrived} received; ${ends
+      .map(([end, all]) => `${all!.length} ${end}`)
+      .join(', ')}`,
+  );
+  expect(arrived).toBeGreaterThan(KILLS * 5);
+});
+
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const connected = (identities: string[]) =>
@@ -127,4 +178,55 @@ async function aUser(): Promise<number> {
      values ('platform', 'Person', 'Ada', 'ada@people.example', 'x', '{view_devices,send_command,block_device}') returning id`,
   );
   return user!.id;
+}
+
+/** Asks for blocks, unblocks and positions of random devices, and goes on where the database is down. */
+async function askOverAndOver(ids: number[], random: () => number, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const kind = pick(random, ['block', 'block', 'unblock', 'position', 'position']);
+    const id = pick(random, ids);
+    await ask(id, kind).catch(() => undefined);
+    await sleep(random() * 150);
+  }
+}
+
+const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+
+async function ask(id: number, kind: string): Promise<void> {
+  const [at, expiry] = [new Date(CLOCK.now), new Date(CLOCK.now + (kind === 'unblock' ? 24 * 60 : 30) * 60_000)];
+  const isBlock = kind === 'block';
+  await server.ask(REQUEST, [
+    ...[id, user, at, randomUUID(), kind, {}, isBlock, 'standstill', 'connection', expiry],
+    ...[isBlock ? 'normal' : null, null, null],
+  ]);
+}
+
+type Row = {
+  deviceId: number;
+  kind: string;
+  serial: number;
+  state: string;
+  note: string;
+  attempts: number;
+  waits: string[];
+  age: number;
+};
+
+const rowsOf = (ids: number[]) =>
+  server.ask<Row>(
+    `select device_id as "deviceId", kind, serial, state, note, attempts, waits_for as waits,
+       extract(epoch from $2::timestamptz - changed_at)::float8 as age
+     from commands where device_id = any($1) order by id`,
+    [ids, new Date(CLOCK.now)],
+  );
+
+/** Open commands that do not say why they are: one that waits names its reason, one that was sent is unconfirmed after a minute. */
+async function unexplained(ids: number[]): Promise<Row[]> {
+  const rows = await rowsOf(ids);
+  return rows.filter(
+    ({ state, note, waits, age }) =>
+      state === 'requested' ||
+      (state === 'waiting' && waits.length === 0) ||
+      (state === 'sent' && note === '' && age > 70),
+  );
 }

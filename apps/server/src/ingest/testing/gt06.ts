@@ -15,6 +15,8 @@ export type Gt06 = Tracker & {
   answer(serial: number, words: string): void;
   /** The online commands that it was sent, as words. */
   commands(): string[];
+  /** The same with their serial numbers. */
+  requests(): { serial: number; words: string }[];
   /** Whether it was sent the command with this serial number. */
   hasReceived(serial: number): boolean;
 };
@@ -35,7 +37,7 @@ export async function aGt06(
     tracker.write(bytes);
     const start = performance.now();
     while (receivedFrames().filter((frame) => frame[3] !== COMMAND).length === before) {
-      if (performance.now() - start > 60_000) throw new Error('not answered');
+      if (tracker.socket.destroyed || performance.now() - start > 60_000) throw new Error('not answered');
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   };
@@ -50,12 +52,15 @@ export async function aGt06(
     report: (kmh, more) => answered(side.report(identity, [fixAt(kmh, more)], ++serial)),
     beat: (blocked) => answered(side.heartbeat!(identity, fixAt(0, { attributes: { blocked } }), ++serial)),
     answer: (to, words) => tracker.write(answerFrame(to, words, ++serial)),
-    commands: () => receivedCommands().map((frame) => frame.subarray(9, -6).toString('latin1')),
+    commands: () => receivedCommands().map(wordsOf),
+    requests: () => receivedCommands().map((frame) => ({ serial: frame.readUInt16BE(7), words: wordsOf(frame) })),
     hasReceived: (wanted) => receivedCommands().some((frame) => frame.readUInt16BE(7) === (wanted & 0xffff)),
   };
 }
 
 const COMMAND = 0x80;
+
+const wordsOf = (frame: Buffer) => frame.subarray(9, -6).toString('latin1');
 
 function framesIn(received: Buffer): Buffer[] {
   const frames: Buffer[] = [];
