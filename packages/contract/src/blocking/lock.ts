@@ -17,7 +17,7 @@ export const lockDevice = endpoint({
   access: 'lock_device',
   summary: 'Locks a vehicle: its starter is inhibited until the user who locked it, or an administrator, unlocks it',
   description:
-    'Asks for a block in the mode `userLocked`, which waits like `normal`; a block that waits already stays in its place. While the vehicle is ' +
+    'Asks for a block in the mode `userLocked`, which waits like `normal`; it takes the place of blocks that wait. While the vehicle is ' +
     'locked, every unblock is refused (`command_locked`), of people, geofences and profiles. Refused as a block is: see ' +
     '`POST /blocking/block`. A transfer or deletion ends the lock.',
   params: OfDevice,

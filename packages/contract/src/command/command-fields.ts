@@ -82,8 +82,8 @@ export const COMMAND_NOTES = [
   'overtaken',
   /** A second person approved it; none did in time. */
   ...(['approved', 'notApproved'] as const),
-  /** The client's kill switch was on. */
-  'killSwitch',
+  /** The client's kill switch was on; a lock asked for a block of its own. */
+  ...(['killSwitch', 'byLock'] as const),
 ] as const;
 export type CommandNote = (typeof COMMAND_NOTES)[number];
 

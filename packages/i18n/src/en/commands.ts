@@ -130,6 +130,7 @@ export const commands = {
     approved: 'Approved by a second person.',
     notApproved: 'No second person approved it within 10 minutes. Nothing was sent.',
     killSwitch: 'Cancelled: the kill switch is on. Nothing was sent.',
+    byLock: 'Replaced: the vehicle was locked, which blocks it too.',
     neverBlock: 'This vehicle must never be blocked.',
   },
   answer: 'Response',

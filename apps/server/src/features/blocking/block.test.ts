@@ -288,21 +288,24 @@ test('a reseller asks for a block through the tracker’s own call too, by the s
 });
 
 test.each([
-  ['blocking', 'Blocking failed. Please try again.', 'Le blocage a échoué. Veuillez réessayer.'],
-  ['unblocking', 'Unblocking failed. Please try again.', 'Le déblocage a échoué. Veuillez réessayer.'],
-])('%s that fails for no reason of the caller’s is called so, in both languages', async (what, english, french) => {
-  const id = await aVehicle();
-  const body = { deviceIdList: [id], reason: 'x', idempotencyKey: randomUUID() };
-  const fails = async (language: string) =>
-    what === 'blocking'
-      ? await world.as('comoe')(blockDevices, { body: { ...body, mode: 'normal' } }, { 'accept-language': language })
-      : await world.as('comoe')(unblockDevices, { body }, { 'accept-language': language });
-  await owner.query('alter table commands rename to commands_away');
-  try {
-    const answer = await fails('en');
-    expect([answer.status, answer.error.code, answer.error.message]).toEqual([500, `${what}_failed`, english]);
-    expect((await fails('fr')).error.message).toBe(french);
-  } finally {
-    await owner.query('alter table commands_away rename to commands');
-  }
-});
+  ['blocking_failed', 'Blocking failed. Please try again.', 'Le blocage a échoué. Veuillez réessayer.'],
+  ['unblocking_failed', 'Unblocking failed. Please try again.', 'Le déblocage a échoué. Veuillez réessayer.'],
+])(
+  '%s: an act that fails for no reason of the caller’s is called so, in both languages',
+  async (code, english, french) => {
+    const id = await aVehicle();
+    const body = { deviceIdList: [id], reason: 'x', idempotencyKey: randomUUID() };
+    const fails = async (language: string) =>
+      code === 'blocking_failed'
+        ? await world.as('comoe')(blockDevices, { body: { ...body, mode: 'normal' } }, { 'accept-language': language })
+        : await world.as('comoe')(unblockDevices, { body }, { 'accept-language': language });
+    await owner.query('alter table commands rename to commands_away');
+    try {
+      const answer = await fails('en');
+      expect([answer.status, answer.error.code, answer.error.message]).toEqual([500, code, english]);
+      expect((await fails('fr')).error.message).toBe(french);
+    } finally {
+      await owner.query('alter table commands_away rename to commands');
+    }
+  },
+);

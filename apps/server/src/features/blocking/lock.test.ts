@@ -81,7 +81,7 @@ test('wrong PINs are counted, and lock it for the one who tries', async () => {
 
 test.each(['123', 'abcd', '1234567890123', ''])('“%s” is no PIN', async (pin) => {
   const { error } = await lock('comoe', await aVehicle(), pin);
-  expect(Object.keys(error.fields ?? {})).toEqual(['pin']);
+  expect(error.fields?.pin?.code).toBe('pin_needed');
 });
 
 test('the PIN is stored as a password is, and the API’s role cannot read it', async () => {
@@ -94,10 +94,13 @@ test('the PIN is stored as a password is, and the API’s role cannot read it', 
   );
 });
 
-test('a lock takes over a block that waits; it is refused while the vehicle is being unblocked', async () => {
+test('a lock takes the place of a block that waits, which others might take back; it is refused while the vehicle is being unblocked', async () => {
   const id = await aVehicle();
   const waiting = (await block('comoe', [id])).data.results[0]?.command;
-  expect((await lock('comoe', id)).data.pending?.id).toBe(waiting?.id);
+  const locked = (await lock('comoe', id)).data;
+  expect(locked.pending).toMatchObject({ mode: 'userLocked', state: 'requested' });
+  const before = (await world.as('comoe')(getCommand, { params: { id: waiting?.id as never } })).data;
+  expect(before).toMatchObject({ state: 'cancelled', note: 'byLock' });
   const other = await aVehicle();
   await unblock('comoe', other);
   expect((await lock('comoe', other)).error.code).toBe('command_pending');

@@ -17,18 +17,21 @@ const MOST = 5;
 export const administers = ({ limited, rights }: Scope): boolean =>
   !limited && ADMINISTERING.every((right) => rights.includes(right));
 
-/** Locks a vehicle and asks for its block, where none is on its way already. @returns why not */
+/** Locks a vehicle and asks for its block, which takes the place of those that wait: others may take them back. @returns why not */
 export async function lock(
   act: RequestContext,
   id: DeviceId,
   { reason, pin, idempotencyKey }: z.output<typeof lockDevice.body>,
 ): Promise<Failure | undefined> {
   const { tx, who, now } = act;
+  await commands.inTurnOfUser(tx, who.scope.userId);
   const device = await commands.findRequestedDevice(tx, who.scope, id, true);
   if (!device) return fail('device_not_found');
   if (device.locked) return fail('command_locked');
-  const open = await commands.openOf(tx, id);
-  if (!open.some(({ kind }) => kind === 'block')) {
+  const blocks = (await commands.openOf(tx, id)).filter(({ kind }) => kind === 'block');
+  const waiting = blocks.filter(({ state }) => state !== 'sent').map((one) => one.id);
+  await commands.cancelWaiting(tx, waiting, who.scope.userId, new Date(now), 'byLock');
+  if (waiting.length === blocks.length) {
     const asked = { command: { kind: 'block' }, channel: 'connection', mode: 'userLocked', reason } as const;
     const key = keyOf(idempotencyKey, 'block', id);
     const block = await request(act, id, { ...asked, condition: CONDITION_OF.userLocked, idempotencyKey: key });

@@ -1,11 +1,20 @@
 import { holdsSpeedLimit, isAbleTo } from './ability.ts';
-import { cancelWaiting, findCommand, findRequestedDevice, inFull, nameOfUser, openOf, present } from './queries.ts';
+import {
+  cancelWaiting,
+  findCommand,
+  findRequestedDevice,
+  inFull,
+  inTurnOfUser,
+  nameOfUser,
+  openOf,
+  present,
+} from './queries.ts';
 
 export { audit } from './act.ts';
 export { commandByAlert } from './command-by-alert.ts';
 export { refusalOf } from './policy.ts';
 export type { StoredCommand } from './queries.ts';
-export { type Asked, request } from './request.ts';
+export { request } from './request.ts';
 export { commandRoutes } from './routes.ts';
 export { settleCommands } from './settle.job.ts';
 export { withdrawBlocks } from './withdraw-queries.ts';
@@ -17,6 +26,7 @@ export const commands = {
   findRequestedDevice,
   holdsSpeedLimit,
   inFull,
+  inTurnOfUser,
   isAbleTo,
   nameOfUser,
   openOf,

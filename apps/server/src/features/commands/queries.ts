@@ -163,6 +163,11 @@ export const openOf = (tx: Scoped, id: DeviceId) =>
     .where('k.state', 'in', ['requested', 'waiting', 'sent'])
     .execute();
 
+/** A user's blocks are asked for one call after the other, so that parallel ones cannot slip past the limit. Before any device is held. */
+export async function inTurnOfUser(tx: Scoped, user: Scope['userId']): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('blocks of a user'), ${user})`.execute(tx);
+}
+
 /** How many blocks were asked for since a moment: by a user without a second person, and of a device. */
 export async function blocksSince(tx: Scoped, user: Scope['userId'], device: DeviceId, since: Date) {
   const { rows } = await sql<{ by_user: number; of_device: number }>`

@@ -54,6 +54,7 @@ export async function request(act: RequestContext, id: DeviceId, asked: Asked): 
     const seen = await queries.findRequestedDevice(tx, who.scope, id, false);
     return seen ? fail(refusal) : fail('device_not_found');
   }
+  if (command.kind === 'block') await queries.inTurnOfUser(tx, who.scope.userId);
   const device = await queries.findRequestedDevice(tx, who.scope, id, true);
   if (!device) return fail('device_not_found');
   const known = await queries.findByKey(tx, who.scope.userId, asked.idempotencyKey);

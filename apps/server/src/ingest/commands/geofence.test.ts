@@ -238,6 +238,11 @@ test.each([
     'neverBlock',
     "insert into device_never_block (device_id, client_id, reason, set_by_name, set_at) select id, client_id, 'x', 'x', now() from devices where id = $1",
   ],
+  [
+    'killSwitch',
+    `insert into blocking_settings (client_id, halted, halted_at) select client_id, true, now() from devices where id = $1
+     on conflict (client_id) do update set halted = true`,
+  ],
   ['deviceSuspended', "update devices set status = 'suspended' where id = $1"],
   ['deviceDisabled', "update devices set status = 'disabled' where id = $1"],
   ['noModel', 'update devices set tracker_model_id = null where id = $1'],
@@ -254,6 +259,20 @@ test.each([
   await world.changing(() => world.ask(change, [vehicle.id]));
   expect(await carriedOut(vehicle, 0)).toBeUndefined();
   expect(await refusalsOf(vehicle)).toEqual([refusal]);
+  await world.changing(() => world.ask('update blocking_settings set halted = false', []));
+});
+
+test('a geofence does not unblock a vehicle that a user has locked', async () => {
+  const vehicle = await aGuardedVehicle(['unblockOut']);
+  await enter(vehicle);
+  await world.ask(
+    `insert into device_locks (device_id, client_id, locked_by, locked_by_name, locked_at, reason, pin_hash)
+     select id, client_id, $2, 'Bo', now(), 'unpaid', 'x' from devices where id = $1`,
+    [vehicle.id, vehicle.giver],
+  );
+  await leave(vehicle);
+  expect(await carriedOut(vehicle, 0)).toBeUndefined();
+  expect(await refusalsOf(vehicle)).toEqual(['locked']);
 });
 
 test('a geofence that is suspended for the vehicle asks nothing', async () => {
