@@ -11,6 +11,7 @@ import {
   WebhooksPage,
   WebhooksSearch,
 } from './features/alerts/index.ts';
+import { BlockingPage, BlockingSearch } from './features/blocking/index.ts';
 import { DashboardPage } from './features/dashboard/index.ts';
 import {
   DeletedPage,
@@ -137,6 +138,14 @@ const geofences = createRoute({
   component: GeofencesPage,
 });
 
+/** `?device=12` opens that vehicle's dialog, `?command=34` follows that command. */
+const blocking = createRoute({
+  getParentRoute: () => root,
+  path: '/blocking',
+  validateSearch: BlockingSearch,
+  component: BlockingPage,
+});
+
 /** `?geofence=12` shows whom that geofence applies to. */
 const geofenceAssignments = createRoute({
   getParentRoute: () => root,
@@ -228,6 +237,7 @@ const routeTree = root.addChildren([
   geofences,
   speedLimits,
   groupSpeedLimits,
+  blocking,
   geofenceAssignments,
   geofenceImport,
   alertContacts,

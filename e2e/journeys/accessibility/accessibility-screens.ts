@@ -181,6 +181,20 @@ export const SCREENS: Screen[] = [
     ready: (page, language) => headed(page, WORDS[language].speedLimits.title),
   },
   {
+    name: 'blocking',
+    path: '/blocking',
+    ready: (page) => page.getByRole('button', { name: vehicles[0].plate, exact: true }).waitFor(),
+  },
+  {
+    name: 'a vehicle being blocked in an emergency',
+    path: '/blocking?device=1',
+    ready: async (page, language) => {
+      const { modes, dialog } = WORDS[language].blocking;
+      await page.getByRole('dialog').getByRole('radio', { name: modes.emergency }).check();
+      await page.getByText(dialog.speedNow).waitFor();
+    },
+  },
+  {
     name: 'contacts',
     path: '/alerts/contacts',
     ready: (page, language) => headed(page, WORDS[language].alertContacts.title),

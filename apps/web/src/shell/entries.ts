@@ -23,6 +23,7 @@ export type Entry = {
     | '/groups'
     | '/geofences'
     | '/speed-limits'
+    | '/blocking'
     | '/users'
     | '/ingest'
     | '/catalogue';
@@ -41,6 +42,7 @@ export type Entry = {
     | 'shell.groups'
     | 'shell.geofences'
     | 'shell.speedLimits'
+    | 'shell.blocking'
     | 'shell.users'
     | 'shell.ingest'
     | 'shell.catalogue'
@@ -50,7 +52,8 @@ export type Entry = {
     | 'shell.audit'
     | 'shell.trackingSettings'
     | 'shell.proposedSettings';
-  right: Right;
+  /** One of these, where there are several. */
+  right: Right | readonly Right[];
   /** Only to those who stand there, whatever else they may. */
   role?: Role | readonly Role[];
   /** Only to those who see every vehicle there. */
@@ -69,6 +72,13 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/groups', icon: 'group', words: 'shell.groups', right: 'view_devices', administration: false },
   { to: '/geofences', icon: 'zone', words: 'shell.geofences', right: 'view_devices', administration: false },
   { to: '/speed-limits', icon: 'gauge', words: 'shell.speedLimits', right: 'view_devices', administration: false },
+  {
+    to: '/blocking',
+    icon: 'lock',
+    words: 'shell.blocking',
+    right: ['block_device', 'unblock_device', 'lock_device', 'manage_blocking_profiles'],
+    administration: false,
+  },
   {
     to: '/clients',
     icon: 'client',
@@ -124,7 +134,9 @@ export const ENTRIES: readonly Entry[] = [
 export const entriesFor = ({ rights, role, accountLimited }: Reader): Entry[] =>
   ENTRIES.filter(
     (entry) =>
-      rights.includes(entry.right) && [entry.role ?? role].flat().includes(role) && !(entry.whole && accountLimited),
+      [entry.right].flat().some((right) => rights.includes(right)) &&
+      [entry.role ?? role].flat().includes(role) &&
+      !(entry.whole && accountLimited),
   );
 
 type Reader = { rights: readonly Right[]; role: Role; accountLimited: boolean };

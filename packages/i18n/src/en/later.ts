@@ -1,5 +1,6 @@
 import { alertContacts } from './alert-contacts.ts';
 import { alertRules } from './alert-rules.ts';
+import { blocking } from './blocking.ts';
 import { catalogue } from './catalogue.ts';
 import { deviceImport } from './device-import.ts';
 import { exports } from './exports.ts';
@@ -19,6 +20,7 @@ export const later = {
   failedDeliveries,
   webhooks,
   alertContacts,
+  blocking,
   catalogue,
   deviceImport,
   exports,

@@ -14,6 +14,7 @@ export const shell = {
   groups: 'Groups',
   geofences: 'Geofences',
   speedLimits: 'Speed limits',
+  blocking: 'Blocking',
   alerts: 'Alerts',
   openAlerts_one: '{{count}} open alert',
   openAlerts_other: '{{count}} open alerts',

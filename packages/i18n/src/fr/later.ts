@@ -1,6 +1,7 @@
 import type { later as english } from '../en/later.ts';
 import { alertContacts } from './alert-contacts.ts';
 import { alertRules } from './alert-rules.ts';
+import { blocking } from './blocking.ts';
 import { catalogue } from './catalogue.ts';
 import { deviceImport } from './device-import.ts';
 import { exports } from './exports.ts';
@@ -20,6 +21,7 @@ export const later: typeof english = {
   failedDeliveries,
   webhooks,
   alertContacts,
+  blocking,
   catalogue,
   deviceImport,
   exports,

@@ -7,6 +7,7 @@ import { useMay, useUser } from '../../api/user.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { useSelection } from '../../ui/table/selection.ts';
+import { useMayBlock } from '../blocking/index.ts';
 import { useMaySuspend } from './acts.ts';
 import { DeleteDialog } from './dialog/delete-dialog.tsx';
 import { SuspendDialog } from './dialog/suspend-dialog.tsx';
@@ -38,6 +39,7 @@ function Items({ device, onAsk }: { device: Device; onAsk: (asking: DeviceAct) =
   const mayEdit = useMay('edit_device');
   const maySuspend = useMaySuspend() && isLiftable(device, role);
   const mayTransfer = useMay('transfer_device');
+  const mayBlock = useMayBlock();
   const mayAsk = useMay('send_command');
   const mayDelete = useMay('delete_device');
   const mayReplay = useMay('view_history');
@@ -63,6 +65,11 @@ function Items({ device, onAsk }: { device: Device; onAsk: (asking: DeviceAct) =
       {mayEdit && (
         <Menu.Item leftSection={<Icon name="edit" />} onClick={() => set({ edit: id })}>
           {t('devices.manage')}
+        </Menu.Item>
+      )}
+      {mayBlock && (
+        <Menu.Item leftSection={<Icon name="lock" />} onClick={() => set({ blocking: id })}>
+          {t('shell.blocking')}
         </Menu.Item>
       )}
       {mayAsk && (

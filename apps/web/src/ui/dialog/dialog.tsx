@@ -6,6 +6,8 @@ import classes from './dialog.module.css';
 
 type Properties = {
   title: string;
+  /** Before the title: a mark of what the dialog is about. */
+  mark?: ReactNode;
   /** Below the title. */
   under?: ReactNode;
   /** Width in pixels. */
@@ -19,7 +21,8 @@ type Properties = {
 };
 
 /** The frame of every dialog: its title and a button that closes it. */
-export function Dialog({ title, under, size = 480, fillsPhone = true, isForm = false, onClose, children }: Properties) {
+export function Dialog(props: Properties) {
+  const { title, mark, under, size = 480, fillsPhone = true, isForm = false, onClose, children } = props;
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const [asker] = useState(() => document.activeElement);
@@ -38,6 +41,7 @@ export function Dialog({ title, under, size = 480, fillsPhone = true, isForm = f
       <Modal.Overlay />
       <Modal.Content>
         <header className={classes.head}>
+          {mark}
           <div className="grow can-shrink">
             <Modal.Title className={classes.title}>{title}</Modal.Title>
             {under}

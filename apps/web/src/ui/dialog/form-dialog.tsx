@@ -15,6 +15,7 @@ export type DialogTabs<Tab extends string> = {
 
 type Properties<Tab extends string> = {
   title: string;
+  mark?: ReactNode;
   under?: ReactNode;
   size?: number;
   /** Fields on several tabs: `children` are those of the one that is open. */
@@ -22,6 +23,8 @@ type Properties<Tab extends string> = {
   /** What the button says; absent where there is nothing to save. */
   action?: string | undefined;
   isDanger?: boolean;
+  /** What the other button says, where it is not "Cancel". */
+  keep?: string | undefined;
   /** The focus starts at "Cancel": for what is done to many things, or not undone. */
   isCautious?: boolean;
   /** Whether there is something to send. */
@@ -39,7 +42,7 @@ type Properties<Tab extends string> = {
 
 /** A form in a dialog. Closing it by its cross or Escape asks first where something was entered. */
 export function FormDialog<Tab extends string>(props: Properties<Tab>) {
-  const { title, under, size, tabs, action, isReady = true, saving, foot, onSubmit, onClose, children } = props;
+  const { title, mark, under, size, tabs, action, isReady = true, saving, foot, onSubmit, onClose, children } = props;
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const guard = useUnsavedGuard(props.isChanged, onClose);
@@ -58,7 +61,7 @@ export function FormDialog<Tab extends string>(props: Properties<Tab>) {
     </div>
   );
   return (
-    <Dialog isForm {...{ title, under }} {...(size ? { size } : {})} onClose={guard.close}>
+    <Dialog isForm {...{ title, mark, under }} {...(size ? { size } : {})} onClose={guard.close}>
       <form ref={form} className={classes.form} noValidate onSubmit={submit} {...guard.watch}>
         {tabs ? <Tabbed tabs={tabs}>{body}</Tabbed> : body}
         <footer className={classes.foot}>
@@ -78,7 +81,7 @@ export function FormDialog<Tab extends string>(props: Properties<Tab>) {
             <>
               <span className={classes.space}>{foot}</span>
               <Button variant="default" onClick={onClose} {...(props.isCautious ? { 'data-autofocus': true } : {})}>
-                {t(action ? 'common.cancel' : 'common.close')}
+                {(action && props.keep) ?? t(action ? 'common.cancel' : 'common.close')}
               </Button>
               {action && (
                 <Button

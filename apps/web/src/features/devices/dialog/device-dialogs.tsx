@@ -2,6 +2,7 @@ import type { Device } from '@balise/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useMay, useUser } from '../../../api/user.ts';
+import { BlockingDialog } from '../../blocking/index.ts';
 import { CommandsDrawer } from '../../commands/index.ts';
 import { InformationSheet } from '../information-sheet.tsx';
 import { useDevicesSearch } from '../list/search.ts';
@@ -18,7 +19,15 @@ export function DeviceDialogs() {
   const mayAsk = useMay('send_command');
   const close = () =>
     set(
-      { add: undefined, unknown: undefined, edit: undefined, tab: undefined, info: undefined, commands: undefined },
+      {
+        add: undefined,
+        unknown: undefined,
+        edit: undefined,
+        tab: undefined,
+        info: undefined,
+        commands: undefined,
+        blocking: undefined,
+      },
       true,
     );
   return (
@@ -29,6 +38,7 @@ export function DeviceDialogs() {
       )}
       {search.edit !== undefined && mayEdit && <Manage deviceId={search.edit} onClose={close} />}
       {search.commands !== undefined && mayAsk && <Commands deviceId={search.commands} onClose={close} />}
+      {search.blocking !== undefined && <BlockingDialog id={search.blocking} onClose={close} />}
       {search.info !== undefined && <InformationSheet deviceId={search.info} onClose={close} />}
     </Suspense>
   );

@@ -34,6 +34,8 @@ export const DevicesSearch = z.object({
   info: z.number().int().positive().optional().catch(undefined),
   /** The vehicle whose tracker is asked something. */
   commands: z.number().int().positive().optional().catch(undefined),
+  /** The vehicle that is blocked or unblocked. */
+  blocking: z.number().int().positive().optional().catch(undefined),
 });
 export type DevicesSearch = z.infer<typeof DevicesSearch>;
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../api/user.ts';
 import { useSignal, type Vehicle } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { BlockingDialog, useMayBlock } from '../../blocking/index.ts';
 import { CommandsDrawer } from '../../commands/index.ts';
 import { following } from '../tracking-state.ts';
 import classes from './card-acts.module.css';
@@ -17,7 +18,8 @@ export function CardActs({ vehicle }: { vehicle: Vehicle }) {
   const mayEdit = useMay('edit_device');
   const mayAsk = useMay('send_command');
   const mayReplay = useMay('view_history');
-  const [asking, setAsking] = useState(false);
+  const mayBlock = useMayBlock();
+  const [asking, setAsking] = useState<'command' | 'block'>();
   return (
     <div className={classes.acts}>
       <Button
@@ -41,6 +43,17 @@ export function CardActs({ vehicle }: { vehicle: Vehicle }) {
           {t('tracking.replay')}
         </Button>
       )}
+      {mayBlock && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="lock" size={14} />}
+          aria-haspopup="dialog"
+          onClick={() => setAsking('block')}
+        >
+          {t('shell.blocking')}
+        </Button>
+      )}
       {mayEdit && (
         <Button
           renderRoot={(rest) => <Link to="/devices" search={{ edit: vehicle.id }} {...rest} />}
@@ -57,20 +70,21 @@ export function CardActs({ vehicle }: { vehicle: Vehicle }) {
           size="xs"
           leftSection={<Icon name="relay" size={14} />}
           aria-haspopup="dialog"
-          onClick={() => setAsking(true)}
+          onClick={() => setAsking('command')}
         >
           {t('commands.title')}
         </Button>
       )}
       <ZoneHere vehicle={vehicle} />
-      {asking && (
-        <Suspense>
+      <Suspense>
+        {asking === 'command' && (
           <CommandsDrawer
             device={{ id: vehicle.id, plate: vehicle.details.designation, phone: vehicle.details.phone }}
-            onClose={() => setAsking(false)}
+            onClose={() => setAsking(undefined)}
           />
-        </Suspense>
-      )}
+        )}
+        {asking === 'block' && <BlockingDialog id={vehicle.id} onClose={() => setAsking(undefined)} />}
+      </Suspense>
     </div>
   );
 }

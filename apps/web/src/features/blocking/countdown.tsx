@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../language/use-format.ts';
+import { useAsOf } from '../../live/index.ts';
+
+type Properties = {
+  /** ms since 1970 UTC */
+  until: number;
+  /** The sentence around the time that is left. */
+  words: 'blocking.until' | 'blocking.follow.expires' | 'blocking.approval.left' | 'blocking.approval.second';
+};
+
+/** How long is left, second by second. */
+export function Countdown({ until, words }: Properties) {
+  const { t } = useTranslation();
+  const { clock, dateTime } = useFormat();
+  const left = useAsOf((now) => Math.ceil((until - now) / 1000));
+  return (
+    <span title={dateTime(until)}>
+      {left > 0 ? t(words, { span: clock(left * 1000, true) }) : t('blocking.overdue')}
+    </span>
+  );
+}

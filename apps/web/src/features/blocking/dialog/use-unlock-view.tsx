@@ -1,0 +1,72 @@
+import { PasswordInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../language/use-format.ts';
+import { useNow } from '../../../live/index.ts';
+import { useFaultOf } from '../../../ui/dialog/use-fault-of.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { ReasonField } from '../block-fields.tsx';
+import { useUnlock } from '../requests.ts';
+import { Columns } from './columns.tsx';
+import classes from './dialog.module.css';
+import type { Face, Facing } from './face.ts';
+import { useKey } from './use-key.ts';
+
+/** Ends a lock, with the PIN or an administrator's password; says who locked it, and who may unlock it. */
+export function useUnlockView({ data, onAsked }: Facing): Face {
+  const { t } = useTranslation();
+  const { since } = useFormat();
+  const now = useNow();
+  const { vehicle, may } = data;
+  const { lock, designation: plate } = vehicle;
+  const [secret, setSecret] = useState('');
+  const [reason, setReason] = useState('');
+  const unlock = useUnlock(vehicle.deviceId);
+  const fault = useFaultOf(unlock.error);
+  const { idempotencyKey, onSettled } = useKey();
+  const withWhat = may.unlock === 'no' ? undefined : may.unlock;
+  const submit = () =>
+    withWhat &&
+    unlock.mutate(
+      { [withWhat]: secret, reason, idempotencyKey },
+      { onSuccess: ({ pending }) => onAsked(pending?.id), onSettled },
+    );
+  return {
+    title: t('blocking.dialog.unlock', { plate }),
+    action: withWhat && t('blocking.dialog.unlockAction', { plate }),
+    isChanged: secret !== '' || reason !== '',
+    saving: unlock,
+    onSubmit: submit,
+    body: (
+      <Columns data={data}>
+        {lock && (
+          <p className={classes.safety}>
+            <Icon name="key" />
+            <span>
+              {t('blocking.dialog.lockedSince', { name: lock.by, since: since(lock.at, now), reason: lock.reason })}
+              <br />
+              {t(lock.isOwn ? 'blocking.dialog.mayUnlockOwn' : 'blocking.dialog.mayUnlock', { name: lock.by })}
+            </span>
+          </p>
+        )}
+        {withWhat && (
+          <>
+            <PasswordInput
+              label={t(withWhat === 'pin' ? 'blocking.dialog.pin' : 'blocking.dialog.password')}
+              visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
+              required
+              data-autofocus
+              autoComplete={withWhat === 'pin' ? 'off' : 'current-password'}
+              maxLength={256}
+              value={secret}
+              error={fault(withWhat)}
+              onChange={({ currentTarget }) => setSecret(currentTarget.value)}
+            />
+            <ReasonField value={reason} error={fault('reason')} isOptional onChange={setReason} />
+            <p className="text-sm">{t('blocking.dialog.unlockText')}</p>
+          </>
+        )}
+      </Columns>
+    ),
+  };
+}

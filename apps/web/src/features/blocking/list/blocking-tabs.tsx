@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListTabs } from '../../../ui/page/list-tabs.tsx';
+
+/** The lists about blocking: the vehicles, and the profiles that block them by the clock. */
+export function BlockingTabs({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <ListTabs label={t('blocking.tabs.label')} tabs={[{ to: '/blocking', words: t('blocking.tabs.vehicles') }]}>
+      {children}
+    </ListTabs>
+  );
+}
