@@ -17,7 +17,7 @@ const USAGE = `npm run bench -- ingest [--trackers 4000] [--seconds 15] [--only 
 npm run bench -- senders [--seconds 15] [--profile FOLDER] [--node OPTION]
 npm run bench -- idle [--trackers 15000]
 npm run bench -- groups [--devices 10000] [--groups 50] [--changes 5000] [--seconds 15]
-npm run bench -- geofences [--trackers 100] [--seconds 15]
+npm run bench -- geofences [--trackers 100] [--seconds 15] [--spread]
 npm run bench -- jobs [--jobs 10000]
 npm run bench -- decode
 npm run bench -- devices [--devices 10000] [--clients 1000] [--profile FOLDER]
@@ -58,6 +58,8 @@ const { positionals, values } = parseArgs({
     sharpness: { type: 'string' },
     /** Number of the one load to run, from 0. */
     only: { type: 'string' },
+    /** Geofences: 50,000 of 5,000 clients, a vehicle each, at 5,000 fixes/s. */
+    spread: { type: 'boolean', default: false },
     /** Where the server leaves a CPU profile (node --cpu-prof). */
     profile: { type: 'string' },
     /** Given to the server's Node as it is, such as --max-semi-space-size=64. */
@@ -94,7 +96,23 @@ switch (positionals[0]) {
     break;
   case 'geofences':
     benchGeofences();
-    await benchGeofenceIngest(Number(values.trackers ?? 100), Number(values.seconds));
+    await benchGeofenceIngest(
+      values.spread
+        ? {
+            trackers: Number(values.trackers ?? 5_000),
+            seconds: Number(values.seconds),
+            pace: 5_000,
+            pairs: 2,
+            isSpread: true,
+          }
+        : {
+            trackers: Number(values.trackers ?? 100),
+            seconds: Number(values.seconds),
+            pace: 2_000,
+            pairs: 5,
+            isSpread: false,
+          },
+    );
     break;
   case 'groups':
     benchGroups(

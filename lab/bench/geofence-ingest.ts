@@ -4,33 +4,44 @@ import { percentile, printTable } from './figures.ts';
 import { HEADER, measure } from './ingest.ts';
 import { startServer } from './running-server.ts';
 
-const PAIRS = 5;
 const EACH = 10; // geofences of a vehicle
-/** Fixes a second of all: what each costs is compared, not how many there can be. */
-const PACE = 2_000;
 const HOUR = 3_600_000;
 const OF = { server: 6, database: 7 }; // columns of what is measured
+
+export type GeofenceIngest = {
+  trackers: number;
+  seconds: number;
+  /** Fixes a second of all: what each costs is compared, not how many there can be. */
+  pace: number;
+  pairs: number;
+  /** Whether each vehicle has a client of its own. */
+  isSpread: boolean;
+};
 
 /**
  * What geofences cost ingest as a whole: the same server takes the same drives of vehicles with ten geofences each on their way and of
  * vehicles with none, in turn, and its CPU for a fix is compared. Asserts nothing.
  */
-export async function benchGeofenceIngest(trackers: number, seconds: number): Promise<void> {
-  console.log(`\ningest, ${trackers} vehicles each way, ${PAIRS} pairs of ${seconds} s\n`);
+export async function benchGeofenceIngest(options: GeofenceIngest): Promise<void> {
+  const { trackers, seconds, pace, pairs, isSpread } = options;
+  console.log(
+    `\ningest, ${trackers} vehicles each way, ${isSpread ? 'each of a client of its own' : 'all of one client'}, ` +
+      `${pace} fixes/s, ${pairs} pairs of ${seconds} s\n`,
+  );
   const server = await startServer('teltonika', []);
   try {
-    const devices = await addDevices(server.databaseUrl, 2 * trackers);
+    const devices = await addDevices(server.databaseUrl, 2 * trackers, isSpread);
     const [bare, fenced] = [devices.slice(0, trackers), devices.slice(trackers)];
     await addGeofences(server.databaseUrl, fenced);
     const kinds = [
       { name: 'without geofences', fleet: bare, found: [] as Row[] },
       { name: `${EACH} geofences each`, fleet: fenced, found: [] as Row[] },
     ];
-    for (let pair = 0; pair <= PAIRS; pair++)
+    for (let pair = 0; pair <= pairs; pair++)
       for (const { name, fleet, found } of pair % 2 === 0 ? kinds : kinds.toReversed()) {
-        const load = { name, fixesPerMessage: 1, pace: PACE, watched: false };
+        const load = { name, fixesPerMessage: 1, pace, watched: false };
         // the drive before lies in the past of this one
-        const row = await measure(server, fleet, load, seconds, Date.now() - (2 * PAIRS - pair) * HOUR);
+        const row = await measure(server, fleet, load, seconds, Date.now() - (2 * pairs - pair) * HOUR);
         if (pair > 0) found.push(row); // the first warms up
       }
     printTable([HEADER, ...kinds.flatMap(({ found }) => found)]);
