@@ -1,5 +1,7 @@
 import {
   type ClientId,
+  GEOFENCES_OF_A_PAGE,
+  type Geofence,
   listClientSummaries,
   listDeviceSummaries,
   listDeviceSummariesOfClient,
@@ -8,7 +10,7 @@ import {
   listPartners,
 } from '@balise/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './call.ts';
+import { call, callUntil } from './call.ts';
 
 /* What several screens choose from. */
 
@@ -48,5 +50,15 @@ export const groupsQuery = queryOptions({
 /** Every geofence that the reader may see, with its shape. */
 export const geofencesQuery = queryOptions({
   queryKey: ['geofences', 'all'],
-  queryFn: () => call(listGeofences, { query: {} }),
+  queryFn: ({ signal }) => allGeofences(signal),
 });
+
+/** Those of several clients come a page at a time. */
+async function allGeofences(signal: AbortSignal): Promise<Geofence[]> {
+  const all: Geofence[] = [];
+  for (let page = 1; ; page++) {
+    const part = await callUntil(signal)(listGeofences, { query: { page } });
+    all.push(...part);
+    if (part.length < GEOFENCES_OF_A_PAGE) return all;
+  }
+}

@@ -36,6 +36,9 @@ export type Geofence = z.output<typeof Geofence>;
 
 const shared = { tag: 'Geofence' } as const;
 
+/** Geofences in one answer about several clients. */
+export const GEOFENCES_OF_A_PAGE = 500;
+
 export const listGeofences = endpoint({
   ...shared,
   name: 'listGeofences',
@@ -43,9 +46,11 @@ export const listGeofences = endpoint({
   path: '/geofence/list',
   access: 'view_devices',
   summary: 'Geofences by name',
+  description: `All of one client, the caller’s or that of \`clientId\`, are one page. Without one, the platform and partners get those of all their clients, ${GEOFENCES_OF_A_PAGE} a page; a page with fewer is the last.`,
   query: z.object({
     zone: z.enum(['yes', 'any']).default('any').describe('yes: only those with a shape'),
     clientId: ClientIdInPath.optional(),
+    page: z.coerce.number<number>().pipe(z.int().min(1).max(1_000_000)).default(1),
   }),
   reply: z.array(Geofence),
   errors: [],

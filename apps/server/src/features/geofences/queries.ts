@@ -1,4 +1,11 @@
-import type { ClientId, Geofence, GeofenceFields, GeofenceId, GeofenceShape } from '@balise/contract';
+import {
+  type ClientId,
+  GEOFENCES_OF_A_PAGE,
+  type Geofence,
+  type GeofenceFields,
+  type GeofenceId,
+  type GeofenceShape,
+} from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { drawCoordinateOf, sigCoordinateOf } from './coordinates.ts';
@@ -38,15 +45,22 @@ function geofencesOf(tx: Scoped, scope: Scope) {
 }
 type GeofenceRow = Awaited<ReturnType<ReturnType<typeof geofencesOf>['execute']>>[number];
 
-type Wanted = { clientId?: ClientId | undefined; drawnOnly: boolean };
+type Wanted = { clientId?: ClientId | undefined; drawnOnly: boolean; page: number };
 
-/** By name. */
-export async function findGeofences(tx: Scoped, scope: Scope, { clientId, drawnOnly }: Wanted): Promise<Geofence[]> {
+/** By name; of several clients a page at a time, of one client, which has a limited number, all. */
+export async function findGeofences(
+  tx: Scoped,
+  scope: Scope,
+  { clientId, drawnOnly, page }: Wanted,
+): Promise<Geofence[]> {
+  const isOfMany = clientId === undefined && scope.clientId === null;
+  if (!isOfMany && page > 1) return [];
   const rows = await geofencesOf(tx, scope)
     .$if(clientId !== undefined, (query) => query.where('g.client_id', '=', clientId as ClientId))
     .$if(drawnOnly, (query) => query.where('g.version', 'is not', null))
     .orderBy(sql`lower(g.name)`)
     .orderBy('g.id')
+    .$if(isOfMany, (query) => query.limit(GEOFENCES_OF_A_PAGE).offset((page - 1) * GEOFENCES_OF_A_PAGE))
     .execute();
   return rows.map(presented);
 }

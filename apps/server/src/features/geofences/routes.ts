@@ -24,7 +24,7 @@ const savingOf = (api: Api, { tx, who }: { tx: Scoped; who: SignedIn }) => ({ tx
 
 function readRoutes(api: Api): void {
   serve(api, contract.listGeofences, ({ tx, who, query }) =>
-    findGeofences(tx, who.scope, { clientId: query.clientId, drawnOnly: query.zone === 'yes' }),
+    findGeofences(tx, who.scope, { clientId: query.clientId, drawnOnly: query.zone === 'yes', page: query.page }),
   );
 
   serve(
