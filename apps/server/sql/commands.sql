@@ -77,7 +77,9 @@ begin
   with due as (
     select id, case
         when state in ('requested', 'waiting') then 'expired'
-        when kind = 'unblock' and expires_at > at and sent_at <= at - interval '1 minute' then 'waiting'
+        -- what a former owner asked for is not sent again
+        when kind = 'unblock' and expires_at > at and sent_at <= at - interval '1 minute'
+          and client_id = (select d.client_id from devices d where d.id = device_id) then 'waiting'
         when sent_at <= at - interval '10 minutes' or (kind = 'unblock' and expires_at <= at) then 'failed'
         else 'sent'
       end as next,
@@ -200,8 +202,11 @@ create policy commands_add on commands for insert to balise_api with check (
     when 'unblock' then (select scope_has('unblock_device') or scope_has('lock_device'))
     -- a limit that only has the tracker warn
     when 'speedLimit' then (select scope_has('edit_speed_limit')) and not guarded
-    else (select scope_has('send_command')) and (not guarded
-      or ((select scope_role()) = 'platform' and not is_blocking_halted(client_id) and not is_never_blocked(device_id)))
+    when 'output' then (select scope_has('send_command')) and (select scope_role()) = 'platform'
+      and (not guarded or (not is_blocking_halted(client_id) and not is_never_blocked(device_id)))
+    when 'text' then (select scope_has('send_command')) and (select scope_role()) = 'platform'
+      and (not guarded or (not is_blocking_halted(client_id) and not is_never_blocked(device_id)))
+    else (select scope_has('send_command')) and not guarded
   end
   and client_id = any ((select scope_clients())::integer[])
   and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
@@ -226,7 +231,8 @@ create policy commands_approve on commands for update to balise_api
     and client_id = any ((select scope_clients())::integer[])
     and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
   )
-  with check (state in ('requested', 'waiting') and approved_by = (select scope_user()));
+  with check (state in ('requested', 'waiting') and approved_by = (select scope_user())
+    and string_to_array(current_setting('balise.rights', true), ',') @> rights_for(kind, mode));
 create policy command_log_read on command_log for select to balise_api using (
   exists (select from commands c where c.id = command_id)
 );

@@ -5,7 +5,7 @@ import type { Sessions } from '../listeners/sessions.ts';
 import type { Pool } from '../write-buffer/batch-queries.ts';
 import { latest } from './limits.ts';
 import { conclude, type OpenCommand, setWaits } from './queries.ts';
-import { isApprovedEmergency, reasonsAgainst } from './reasons-against.ts';
+import { isApprovalValid, isApprovedEmergency, reasonsAgainst } from './reasons-against.ts';
 import { markSent, takeBack } from './sending-queries.ts';
 import type { StandstillEvidence } from './standstill-evidence.ts';
 
@@ -37,13 +37,28 @@ export async function attempt(
   commands: readonly OpenCommand[],
   change: Change,
 ): Promise<'gone' | undefined> {
-  const next = nextOf(commands);
-  if (next === undefined) return;
-  const way = carrier.sessions.wayTo(next.deviceId);
-  if (way === undefined) return;
-  const { pool, now } = carrier;
   const inFlight = commands.some(({ state }) => state === 'sent');
-  const waits = async (waitsFor: CommandWait[]) => void (await wait(carrier, next, waitsFor, change));
+  for (const next of nextOf(commands)) {
+    const way = carrier.sessions.wayTo(next.deviceId);
+    const outcome = way && (await attemptOne(carrier, next, { way, inFlight, change }));
+    if (outcome !== 'waits') return outcome;
+  }
+  return undefined;
+}
+
+type Attempt = { way: OpenConnection; inFlight: boolean; change: Change };
+
+/** @returns 'waits': its conditions do not hold */
+async function attemptOne(
+  carrier: Carrier,
+  next: OpenCommand,
+  { way, inFlight, change }: Attempt,
+): Promise<'gone' | 'waits' | undefined> {
+  const { pool, now } = carrier;
+  const waits = async (waitsFor: CommandWait[]) => {
+    await wait(carrier, next, waitsFor, change);
+    return 'waits' as const;
+  };
   const ends = async (note: CommandNote, state: CommandState = 'failed') =>
     void (await conclude(pool, next.id, { state, note }, now()));
   if (inFlight && next.command.kind !== 'unblock') return await waits(['commandInFlight']);
@@ -60,12 +75,13 @@ export async function attempt(
   const bytes = deliveries.find(({ to }) => to === way)?.bytes;
   if (bytes === undefined) return await ends('notSupported');
 
-  const against = reasonsAgainst(carrier, way, next, guarded);
+  const judged = () => ({ ...next, approved: isApprovalValid(next, now()) });
+  const against = reasonsAgainst(carrier, way, judged(), guarded);
   if (against.length > 0) return await waits(against);
 
   const { evidence, receivedAt, storedAt } = carrier.standstill.of(next.deviceId);
   // an approved emergency goes by no evidence, so that no newer one speaks against it
-  const seen = guarded && !isApprovedEmergency(next) ? { newest: evidence.newest?.at ?? 0, receivedAt } : null;
+  const seen = guarded && !isApprovedEmergency(judged()) ? { newest: evidence.newest?.at ?? 0, receivedAt } : null;
   const sending = { command: next, bytes, protocol: way.protocol, now: now(), guarded, seen };
   const refusal = await markSent(pool, sending);
   if (refusal === 'gone') return refusal;
@@ -80,7 +96,7 @@ export async function attempt(
   // from here on nothing may be sent again. What the tracker said while we wrote is read first; then, in one step, asked and written.
   // The first turn ends the round in which the database answered; what came during it is read in the second
   for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
-  const meanwhile = reasonsAgainst(carrier, way, next, guarded);
+  const meanwhile = reasonsAgainst(carrier, way, judged(), guarded);
   if (meanwhile.length > 0) {
     await takeBack(pool, next.id, meanwhile, now());
     change(next.id, { state: 'waiting', note: 'withheld', waitsFor: meanwhile });
@@ -94,10 +110,16 @@ export async function attempt(
   }
 }
 
-/** An unblock before everything; else in the order in which they were asked for. */
-function nextOf(commands: readonly OpenCommand[]): OpenCommand | undefined {
+/**
+ * Whose turn it is: an unblock before everything; else the order in which they were asked for, where a block that waits for its conditions
+ * does not hold back what cuts nothing.
+ */
+function nextOf(commands: readonly OpenCommand[]): OpenCommand[] {
   const waiting = commands.filter(({ state }) => state === 'requested' || state === 'waiting');
-  return waiting.find(({ command }) => command.kind === 'unblock') ?? waiting[0];
+  const unblock = waiting.find(({ command }) => command.kind === 'unblock');
+  if (unblock) return [unblock];
+  const harmless = waiting.find(({ guarded }) => !guarded);
+  return [waiting[0], harmless].filter((one, n, all) => one !== undefined && all.indexOf(one) === n) as OpenCommand[];
 }
 
 function encoded(way: OpenConnection, { command, serial, settings }: OpenCommand, now: number): Uint8Array | undefined {

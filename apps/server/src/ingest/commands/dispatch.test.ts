@@ -76,6 +76,19 @@ test('a cut waits while the vehicle drives, goes when it is proven to stand, and
   await world.reaches(asked, 'confirmed');
 });
 
+test('a cut that waits holds nothing back that cuts nothing', async () => {
+  const { id, tracker } = await aVehicle();
+  await says(tracker, 60, 3);
+  const cut = await world.request(id, 'block');
+  await world.reaches(cut, 'waiting');
+  const position = await world.request(id, 'position');
+  const sent = await leaves(position, tracker);
+  tracker.answer(sent.serial, 'Lat:N5.32');
+  await world.reaches(position, 'confirmed');
+  expect(tracker.commands()).toEqual(['WHERE#']);
+  expect(await world.command(cut)).toMatchObject({ state: 'waiting', attempts: 0 });
+});
+
 test('a cut asked for while it stood never leaves when it has begun to drive', async () => {
   const { id, tracker } = await aVehicle();
   await says(tracker, 0, 2);
@@ -284,6 +297,26 @@ test('a vehicle that is handed on, disabled or deleted is no longer asked', asyn
     await world.ask(`update devices set ${change} where id = $1`, [id]);
     for (const one of asked) expect(await world.command(one)).toMatchObject({ state: 'cancelled', note });
   }
+});
+
+test('an unblock of a former owner that was not answered is not sent again, and holds back nothing of the next', async () => {
+  const { id, tracker } = await aVehicle();
+  const former = await world.request(id, 'unblock');
+  await leaves(former, tracker);
+  const [client] = await world.ask<{ id: number }>(
+    `insert into clients (partner_id, full_name, type, billing_option, email, country_code2)
+     select partner_id, 'Sassandra', type, billing_option, 's@people.example', country_code2 from clients limit 1 returning id`,
+  );
+  await world.ask('update devices set client_id = $2 where id = $1 returning id', [id, client!.id]);
+  clock.now += 61_000;
+  await tracker.report(0);
+  const next = await world.request(id, 'position');
+  await world.eventually("select from commands where id = $1 and state = 'sent' and note = 'unconfirmed'", [former]);
+  clock.now += 600_000;
+  await tracker.report(0);
+  expect(await world.reaches(former, 'failed')).toMatchObject({ attempts: 1 });
+  await leaves(next, tracker, 2);
+  expect(tracker.commands()).toEqual(['Relay,0#', 'WHERE#']);
 });
 
 test('an engine that must never be cut is not, no matter who asked', async () => {

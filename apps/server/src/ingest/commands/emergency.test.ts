@@ -83,6 +83,20 @@ test('an emergency that a second person approved leaves at any speed, and no oth
   expect(other.tracker.commands()).toEqual([]);
 });
 
+test('an approval is of the next ten minutes: a tracker that comes back later, driving, is not cut', async () => {
+  const { id, identity, tracker } = await aVehicle();
+  await says(tracker, 90);
+  tracker.hangUp();
+  await world.allLeft();
+  const asked = await world.request(id, 'block', emergency);
+  await approve(asked, await aSecondPerson());
+  clock.now += 10 * MINUTE;
+  const back = await connected(identity);
+  await says(back, 90, 3);
+  await waitsFor(asked, 'tooFast');
+  expect(back.commands()).toEqual([]);
+});
+
 test('a block that a second person must approve leaves only then, and only if the vehicle stands', async () => {
   const { id, tracker } = await aVehicle();
   await says(tracker, 0, 5);

@@ -15,6 +15,7 @@ export type OpenCommand = {
   condition: BlockingCondition;
   /** A second person has approved it. */
   approved: boolean;
+  approvedAt: number | null;
   /** It is one of many that leave only once a second person has approved them. */
   needsApproval: boolean;
   guarded: boolean;
@@ -35,13 +36,13 @@ export type OpenCommand = {
 };
 
 const OPEN = `
-  select c.id, c.device_id, c.client_id, o.partner_id, c.kind, c.parameters, c.condition, c.approval, c.approved_by, c.guarded, c.limits, c.state, c.note, c.waits_for,
+  select c.id, c.device_id, c.client_id, o.partner_id, c.kind, c.parameters, c.condition, c.approval, c.approved_at, c.guarded, c.limits, c.state, c.note, c.waits_for,
     c.requested_at, c.expires_at, c.sent_at, c.serial, s.relay_output, s.password, m.name as model, l.state as live
   from commands c join devices d on d.id = c.device_id join clients o on o.id = c.client_id
     left join device_command_settings s on s.device_id = c.device_id
     left join tracker_models m on m.id = d.tracker_model_id
     left join device_live l on l.device_id = c.device_id
-  where c.state in ('requested', 'waiting', 'sent') and c.channel = 'connection'`;
+  where c.state in ('requested', 'waiting', 'sent') and c.channel = 'connection' and (c.state = 'sent' or c.client_id = d.client_id)`;
 
 /** What is to be done for a device, or for all, in the order in which it was asked for. */
 export async function readOpen(pool: Pool, deviceId: number | null): Promise<OpenCommand[]> {
@@ -54,7 +55,8 @@ export async function readOpen(pool: Pool, deviceId: number | null): Promise<Ope
     partnerId: row.partner_id,
     command: { kind: row.kind, ...row.parameters },
     condition: row.condition,
-    approved: row.approved_by !== null,
+    approved: row.approved_at !== null,
+    approvedAt: row.approved_at?.getTime() ?? null,
     needsApproval: row.approval === 'many',
     guarded: row.guarded,
     state: row.state,

@@ -1,4 +1,4 @@
-import type { CommandWait } from '@balise/contract';
+import { APPROVAL_TIME, type CommandWait } from '@balise/contract';
 import { mayBlockNow } from '@balise/tracking';
 import type { OpenConnection } from '../listeners/connection.ts';
 import type { Sessions } from '../listeners/sessions.ts';
@@ -12,8 +12,12 @@ export type Known = {
   now: () => number;
 };
 
-/** What is judged of a command. */
+/** What is judged of a command; `approved`: an approval that still counts. */
 export type JudgedCommand = Pick<OpenCommand, 'deviceId' | 'command' | 'condition' | 'limits' | 'approved'>;
+
+/** Whether the approval of an emergency still counts: who gave it knew where the vehicle was then, and not hours later. */
+export const isApprovalValid = ({ approvedAt }: Pick<OpenCommand, 'approvedAt'>, now: number): boolean =>
+  approvedAt !== null && now < approvedAt + APPROVAL_TIME;
 
 /** A second person has decided that it leaves whatever the vehicle does. */
 export const isApprovedEmergency = ({ condition, approved }: Pick<OpenCommand, 'condition' | 'approved'>): boolean =>
