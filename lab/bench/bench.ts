@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchBlocking } from './blocking.ts';
 import { benchDecode } from './decode.ts';
 import { benchFiles } from './files.ts';
 import { benchGeofenceIngest } from './geofence-ingest.ts';
@@ -19,6 +20,7 @@ npm run bench -- idle [--trackers 15000]
 npm run bench -- groups [--devices 10000] [--groups 50] [--changes 5000] [--seconds 15]
 npm run bench -- geofences [--trackers 100] [--seconds 15] [--spread]
 npm run bench -- jobs [--jobs 10000]
+npm run bench -- blocking [--situations 1000000] [--seed 20261126] [--only N]
 npm run bench -- decode
 npm run bench -- devices [--devices 10000] [--clients 1000] [--profile FOLDER]
 npm run bench -- screen [--devices 10000]
@@ -37,6 +39,9 @@ const { positionals, values } = parseArgs({
     devices: { type: 'string' },
     groups: { type: 'string', default: '50' },
     jobs: { type: 'string', default: '10000' },
+    /** Of the bench of blocking. */
+    situations: { type: 'string', default: '1000000' },
+    seed: { type: 'string', default: '20261126' },
     /** Of the devices' bench: other clients of a hundred devices each. */
     clients: { type: 'string', default: '1000' },
     changes: { type: 'string', default: '5000' },
@@ -90,6 +95,13 @@ switch (positionals[0]) {
     break;
   case 'jobs':
     await benchJobs(Number(values.jobs));
+    break;
+  case 'blocking':
+    await benchBlocking(
+      Number(values.situations),
+      Number(values.seed),
+      values.only === undefined ? undefined : Number(values.only),
+    );
     break;
   case 'decode':
     benchDecode();
