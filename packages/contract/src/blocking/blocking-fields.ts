@@ -27,7 +27,7 @@ export const BLOCKING_FILTERS = [...BLOCKING_STATES, 'locked', 'never', 'awaitin
 export type BlockingFilter = (typeof BLOCKING_FILTERS)[number];
 
 /** Vehicles that one call blocks or unblocks. */
-export const MOST_BLOCKED = 1_000;
+export const MOST_BLOCKED = 500;
 /** Of how many vehicles at once a block waits for a second person, where a client has not chosen: of more than this. */
 export const APPROVAL_ABOVE = 10;
 /** ms: how long an emergency is waited for. */

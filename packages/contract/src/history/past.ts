@@ -104,8 +104,8 @@ export const PastEvent = z.object({
     .record(z.string(), z.unknown())
     .describe(
       'EventContent of the tracking package. Of `speeding_…` the `limit` and, at its end, `startedAt` and `maxSpeed` (m/s); of ' +
-        '`disconnected` and `reconnected` `startedAt`, the last message before; of `command_…`, which only readers with the right ' +
-        '`send_command` get, `commandId`, `command` (its kind), `requester` and `note` (why it ended as it did)',
+        '`disconnected` and `reconnected` `startedAt`, the last message before; of `command_…` (of a block or unblock; of other ' +
+        'commands to readers with the right `send_command`) `commandId`, `command` (its kind), `requester` and `note` (why it ended as it did)',
     ),
 });
 export type PastEvent = z.infer<typeof PastEvent>;

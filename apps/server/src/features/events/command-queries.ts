@@ -10,9 +10,8 @@ export type CommandEvent = ListedMoment & {
   content: { commandId: number; command: CommandKind; requester: string; note: CommandNote };
 };
 
-/** Commands `k` of which lists of events tell, to readers who may send some; row-level security shows their clients' only. */
-export const listedCommands = sql<boolean>`(select scope_has('send_command'))
-  and (k.sent_at is not null or k.state in ('confirmed', 'failed') or (k.state = 'expired' and k.channel = 'connection'))`;
+/** Commands `k` of which lists of events tell; row-level security shows blocks and unblocks, and others to readers who may send some. */
+export const listedCommands = sql<boolean>`(k.sent_at is not null or k.state in ('confirmed', 'failed') or (k.state = 'expired' and k.channel = 'connection'))`;
 
 const commands = (tx: Scoped, ids: readonly DeviceId[]) =>
   tx

@@ -128,7 +128,18 @@ test('what touched the period, by its beginning, whole, with its places in words
   expect(data.owned).toEqual([{ from: NOON, to: NOON + DAY }]);
 });
 
-test('commands are among the events of readers who may send some, in the time in which they see the vehicle', async () => {
+test('blocks are among the events of all who see the vehicle', async () => {
+  const { id } = await aDevice(world);
+  const [sentAt, endedAt] = [NOON + HOUR, NOON + HOUR + MINUTE];
+  await storeCommand(world, id, { kind: 'block', state: 'confirmed', sentAt, endedAt, note: 'byRelay' });
+  const reported = { commandId: expect.any(Number), command: 'block', requester: 'Awa Person' };
+  expect((await past('awa', id)).data.events).toEqual([
+    { id: null, at: sentAt, kind: 'command_sent', content: { ...reported, note: '' } },
+    { id: null, at: endedAt, kind: 'command_confirmed', content: { ...reported, note: 'byRelay' } },
+  ]);
+});
+
+test('other commands are among the events of readers who may send some, in the time in which they see the vehicle', async () => {
   const { id } = await aDevice(world);
   await storeCommand(world, id, {
     state: 'failed',

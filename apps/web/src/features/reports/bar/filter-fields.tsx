@@ -1,5 +1,4 @@
 import {
-  COMMAND_EVENTS,
   type FilterKey,
   LISTED_EVENTS,
   REPORT_STEPS,
@@ -13,7 +12,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { geofencesQuery } from '../../../api/lists.ts';
-import { useMay } from '../../../api/user.ts';
 import { EntitiesPicker } from '../../../ui/picker/entity-picker.tsx';
 import { MOST_PICKED, type ReportsSearch } from '../search.ts';
 import { useReportsSearch } from '../use-reports-search.ts';
@@ -26,8 +24,6 @@ export function FilterFields({ kind, filters }: Properties) {
   const { t } = useTranslation();
   const { search, set } = useReportsSearch();
   const usual = REPORTS[kind].defaults;
-  const hidden: readonly string[] = useMay('send_command') ? [] : COMMAND_EVENTS;
-  const kinds = LISTED_EVENTS.filter((one) => !hidden.includes(one));
   const fields: Record<FilterKey, React.ReactNode> = {
     area: null,
     geofenceIds: <GeofencesField />,
@@ -67,7 +63,7 @@ export function FilterFields({ kind, filters }: Properties) {
         placeholder={search.events ? '' : t('reportScreen.allEvents')}
         clearable
         comboboxProps={{ withinPortal: false }}
-        data={kinds.map((value) => ({ value, label: t(`events.kinds.${value}`) }))}
+        data={LISTED_EVENTS.map((value) => ({ value, label: t(`events.kinds.${value}`) }))}
         value={search.events ?? []}
         onChange={(events) => set({ events: events.length > 0 ? (events as ReportsSearch['events']) : undefined })}
       />
