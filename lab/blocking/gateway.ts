@@ -84,7 +84,7 @@ export class SimulatedGateway {
     of(id: number): {
       evidence: Evidence;
       receivedAt: number;
-      storedAt: number;
+      aheadAt: number;
       standsBy: unknown;
       lineage: object | undefined;
     };

@@ -52,7 +52,7 @@ export function play(situation: Situation, onWait: OnWait): Outcome {
 }
 
 /** What was known when a gateway asked the database. */
-type Marking = { at: number; way: SimulatedConnection; newest: number; receivedAt: number; storedAt: number };
+type Marking = { at: number; way: SimulatedConnection; newest: number; receivedAt: number; aheadAt: number };
 
 class Side {
   readonly gateway: SimulatedGateway;
@@ -188,13 +188,13 @@ class Played {
     const reasons = side.gateway.reasonsAgainst(way, this.#situation);
     if (reasons.length > 0) return this.#waits(side, reasons);
     this.#dropAt('checked', side, way);
-    const { evidence, receivedAt, storedAt } = known;
+    const { evidence, receivedAt, aheadAt } = known;
     side.marksAt = {
       at: this.#clock.now + this.#situation.marking,
       way,
       newest: evidence.newest?.at ?? 0,
       receivedAt,
-      storedAt,
+      aheadAt,
     };
   }
 
@@ -206,7 +206,7 @@ class Played {
   }
 
   #mark(side: Side): void {
-    const { at, way, newest, receivedAt, storedAt } = side.marksAt!;
+    const { at, way, newest, receivedAt, aheadAt } = side.marksAt!;
     side.marksAt = undefined;
     this.#clock.now = at;
     if (this.#isMarked) return;
@@ -216,7 +216,7 @@ class Played {
       this.#sides.some(({ commits }) =>
         commits.some((commit) => commit.at <= at && (commit.fixedAt > newest || commit.seenAt > receivedAt)),
       );
-    if (isNewer) return this.#waits(side, [storedAt > newest ? 'futureFix' : 'receivedElsewhere']);
+    if (isNewer) return this.#waits(side, [aheadAt > newest ? 'futureFix' : 'receivedElsewhere']);
     this.#isMarked = true;
     this.#dropAt('marked', side, way);
     if (this.#situation.dropsAt === 'killed') {

@@ -58,7 +58,7 @@ export function addEvidence(evidence: Evidence, record: FixRecord): Evidence {
 
 function addStandstill(evidence: Evidence, record: FixRecord): Evidence {
   const { at, receivedAt, fix } = record;
-  if (at > receivedAt + BLOCKING.clockTolerance) return { ...evidence, invalidReason: 'futureFix', standstill: null };
+  if (isOfFuture(record)) return { ...evidence, invalidReason: 'futureFix', standstill: null };
   if (evidence.newest !== null && at < evidence.newest.at) return contradicted(evidence, record);
   const seen = { at, receivedAt };
   const { ignition, motion } = fix.attributes;
@@ -83,11 +83,14 @@ function addStandstill(evidence: Evidence, record: FixRecord): Evidence {
   return { ...next, invalidReason: null, standstill: { ...standstill, to: seen, fixes: standstill.fixes + 1 } };
 }
 
+/** Whether the device's clock was so far ahead of ours that its record says nothing about now. */
+export const isOfFuture = ({ at, receivedAt }: FixRecord): boolean => at > receivedAt + BLOCKING.clockTolerance;
+
 /** What the record says of how fast it is. `before` is what was known without it. */
 function addPace(next: Evidence, before: Evidence, record: FixRecord): Evidence {
   const { at, receivedAt, fix } = record;
   const doubted = (paceDoubt: PaceDoubt): Evidence => ({ ...next, pace: [], paceDoubt });
-  if (at > receivedAt + BLOCKING.clockTolerance) return doubted('futureFix');
+  if (isOfFuture(record)) return doubted('futureFix');
   if (before.newest !== null && at < before.newest.at) {
     const [first, last] = [before.pace[0], before.pace.at(-1)];
     const isMeant = first !== undefined && last !== undefined && at >= first.at;

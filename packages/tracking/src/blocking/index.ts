@@ -2,6 +2,7 @@ export { CONDITION_PARTS, type ConditionPart, conditionsOf, type PartState } fro
 export {
   addEvidence,
   type Evidence,
+  isOfFuture,
   NO_EVIDENCE,
   type NoStandstill,
   type Seen,

@@ -79,7 +79,7 @@ async function attemptOne(
   const against = reasonsAgainst(carrier, way, judged(), guarded);
   if (against.length > 0) return await waits(against);
 
-  const { evidence, receivedAt, storedAt } = carrier.standstill.of(next.deviceId);
+  const { evidence, receivedAt, aheadAt } = carrier.standstill.of(next.deviceId);
   // an approved emergency goes by no evidence, so that no newer one speaks against it
   const seen = guarded && !isApprovedEmergency(judged()) ? { newest: evidence.newest?.at ?? 0, receivedAt } : null;
   const sending = { command: next, bytes, protocol: way.protocol, now: now(), guarded, seen };
@@ -89,7 +89,7 @@ async function attemptOne(
   if (refusal === 'notAllowed' || refusal === 'neverBlock' || refusal === 'killSwitch')
     return await ends(refusal, 'cancelled');
   // what is newer than what is believed came over this gateway, while the device's clock was ahead
-  if (refusal === 'receivedElsewhere' && storedAt > (seen?.newest ?? 0)) return await waits(['futureFix']);
+  if (refusal === 'receivedElsewhere' && aheadAt > (seen?.newest ?? 0)) return await waits(['futureFix']);
   if (refusal !== undefined) return await waits([refusal]);
 
   change(next.id, { state: 'sent', note: '', sentAt: sending.now, waitsFor: [] });

@@ -1,4 +1,4 @@
-import { addEvidence, type Evidence, type FixRecord, FUTURE, NO_EVIDENCE } from '@balise/tracking';
+import { addEvidence, type Evidence, type FixRecord, FUTURE, isOfFuture, NO_EVIDENCE } from '@balise/tracking';
 import type { Lineage, TrackerConnection } from '../listeners/connection.ts';
 
 /** As long as a run of standing can reach across a silence, and a little more. */
@@ -15,8 +15,8 @@ type DeviceEvidence = {
   slowBy: TrackerConnection | undefined;
   /** When its last message of any kind arrived, ms. */
   receivedAt: number;
-  /** The newest that is stored of it, by the device's clock, ms; where that clock was ahead, newer than what `evidence` believes. */
-  storedAt: number;
+  /** The newest that is stored of it although its clock was ahead, by that clock, ms: `evidence` does not believe it. */
+  aheadAt: number;
 };
 
 const NO_MESSAGES: DeviceEvidence = {
@@ -25,7 +25,7 @@ const NO_MESSAGES: DeviceEvidence = {
   standsBy: undefined,
   slowBy: undefined,
   receivedAt: 0,
-  storedAt: 0,
+  aheadAt: 0,
 };
 
 /**
@@ -40,16 +40,16 @@ export class StandstillEvidence {
     const { lineage } = connection;
     const isSame = lineage !== undefined && lineage === before.lineage;
     let { evidence, standsBy, slowBy } = isSame ? before : NO_MESSAGES;
-    let { storedAt } = before;
+    let { aheadAt } = before;
     for (const record of records) {
       const { standstill, pace } = evidence;
       evidence = addEvidence(evidence, record);
-      if (record.quality !== FUTURE) storedAt = Math.max(storedAt, record.at);
+      if (isOfFuture(record) && record.quality !== FUTURE) aheadAt = Math.max(aheadAt, record.at);
       if (evidence.standstill !== standstill) standsBy = connection;
       if (evidence.pace !== pace) slowBy = connection;
     }
     const latest = Math.max(before.receivedAt, receivedAt);
-    this.#byDevice.set(deviceId, { evidence, lineage, standsBy, slowBy, receivedAt: latest, storedAt });
+    this.#byDevice.set(deviceId, { evidence, lineage, standsBy, slowBy, receivedAt: latest, aheadAt });
   }
 
   /** Drops the evidence of a device: one of its messages was not read. */
