@@ -159,6 +159,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
           and geofence_still_blocks(k.alert_id, at)
         when 'speeding' then user_may(k.requested_by, '{view_devices,edit_speed_limit,block_device}', k.client_id, k.device_id, at)
           and speeding_still_blocks(k.alert_id, k.requested_by)
+        when 'profile' then user_may(k.requested_by, '{view_devices,manage_blocking_profiles,block_device}', k.client_id, k.device_id, at)
+          and profile_still_blocks(k.id, at)
         else false
       end
       and is_batch_approved(k)

@@ -14,6 +14,7 @@ import { auditRoutes } from './features/audit/index.ts';
 import { authenticate, authRoutes } from './features/auth/index.ts';
 import { billingRoutes } from './features/billing/index.ts';
 import { blockingRoutes } from './features/blocking/index.ts';
+import { blockingProfileRoutes } from './features/blocking-profiles/index.ts';
 import { catalogueRoutes } from './features/catalogue/index.ts';
 import { clientRoutes } from './features/clients/index.ts';
 import { commandRoutes } from './features/commands/index.ts';
@@ -177,6 +178,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   odometerRoutes(api);
   commandRoutes(api);
   blockingRoutes(api);
+  blockingProfileRoutes(api);
   groupRoutes(api);
   geofenceRoutes(api);
   alertRoutes(api);

@@ -23,6 +23,8 @@ export * from './billing/billing-plan.ts';
 export * from './blocking/block.ts';
 export * from './blocking/blocking-fields.ts';
 export * from './blocking/lock.ts';
+export * from './blocking/profile.ts';
+export * from './blocking/profile-fields.ts';
 export * from './blocking/state.ts';
 export * from './client/brand.ts';
 export * from './client/client.ts';

@@ -22,6 +22,7 @@ const FILES = [
   'archive',
   'blocking',
   'commands',
+  'blocking_profiles',
   'alerts',
   'billing',
   'reports',

@@ -7,6 +7,7 @@ import type {
   AuditSubject,
   BillingLine,
   BlockingMode,
+  BlockingProfileId,
   ClientId,
   ClientState,
   CommandId,
@@ -30,6 +31,7 @@ import type {
   OdometerEntryId,
   PartnerId,
   PlanId,
+  ProfileRunReason,
   ReportFormat,
   ReportJobId,
   ReportKind,
@@ -39,7 +41,7 @@ import type {
   ViewId,
   WeekHours,
 } from '@balise/contract';
-import type { AdminState, AlertKind, AlertSeverity, BlockingLimits } from '@balise/tracking';
+import type { AdminState, AlertKind, AlertSeverity, BlockingLimits, ProfileException } from '@balise/tracking';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Read as text, which `::float8` makes a number. */
@@ -231,6 +233,45 @@ export type Tables = {
     partner_id: PartnerId;
     kind: 'invoice' | 'credit_note' | 'debit_note';
     last: number;
+  };
+  blocking_profile_devices: {
+    profile_id: BlockingProfileId;
+    client_id: ClientId;
+    device_id: DeviceId;
+  };
+  blocking_profile_runs: {
+    id: OptionalInt8;
+    profile_id: BlockingProfileId;
+    client_id: ClientId;
+    device_id: DeviceId;
+    designation: string;
+    kind: 'block' | 'unblock';
+    due_at: Date;
+    until: Generated<Date | null>;
+    at: Date;
+    command_id: Generated<CommandId | null>;
+    reason: Generated<ProfileRunReason | null>;
+  };
+  blocking_profiles: {
+    id: Generated<BlockingProfileId>;
+    client_id: ClientId;
+    name: string;
+    description: Generated<string>;
+    week: ColumnType<WeekHours, string, string>;
+    exceptions: ColumnType<ProfileException[], string, string>;
+    device_ids: DeviceId[];
+    group_ids: GroupId[];
+    condition: 'engineOff' | 'standstill';
+    is_active: Generated<boolean>;
+    changed_by: UserId;
+    created_at: Date;
+    updated_at: Date;
+    changed_at: Date;
+    done_until: Date;
+    next_at: Generated<Date | null>;
+    next_kind: Generated<'block' | 'unblock' | null>;
+    time_zone: string;
+    deleted_at: Generated<Date | null>;
   };
   blocking_settings: {
     client_id: ClientId;

@@ -4,6 +4,7 @@ import { deleteOldAlerts, raiseDueAlerts } from '../features/alerts/index.ts';
 import { doChunkTasks, dropOldMonths } from '../features/archive/index.ts';
 import { deleteEndedSignIns } from '../features/auth/index.ts';
 import { settleAccounts } from '../features/billing/index.ts';
+import { deleteOldProfileRuns, runProfiles } from '../features/blocking-profiles/index.ts';
 import { settleCommands } from '../features/commands/index.ts';
 import { forgetUploads } from '../features/device-import/index.ts';
 import { purgeDevices } from '../features/devices/index.ts';
@@ -50,6 +51,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'accounts', cron: '1,31 * * * *', run: ({ owner, now }) => settleAccounts(owner, now) },
   { name: 'alerts-by-clock', cron: '* * * * *', run: ({ owner, now }) => raiseDueAlerts(owner, now) },
   { name: 'commands', cron: '* * * * *', run: ({ owner, now }) => settleCommands(owner, now) },
+  { name: 'blocking-profiles', cron: '* * * * *', run: ({ owner, now }) => runProfiles(owner, now) },
   { name: 'purged-devices', cron: '11 * * * *', run: ({ owner, now }) => purgeDevices(owner, now) },
   // a transfer whose past goes along, another retention: seen by people within the minute
   { name: 'chunk-tasks', cron: '* * * * *', run: ({ owner, now }) => doChunkTasks(owner, now) },
@@ -58,6 +60,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'old-geofences', cron: '51 2 * * *', run: ({ owner, now }) => deleteOldGeofences(owner, now) },
   { name: 'old-contacts', cron: '52 2 * * *', run: ({ owner, now }) => deleteOldContacts(owner, now) },
   { name: 'old-alerts', cron: '57 2 * * *', run: ({ owner, now }) => deleteOldAlerts(owner, now) },
+  { name: 'old-profile-runs', cron: '59 2 * * *', run: ({ owner, now }) => deleteOldProfileRuns(owner, now) },
   { name: 'old-groups', cron: '53 2 * * *', run: ({ owner, now }) => deleteOldGroups(owner, now) },
   { name: 'old-checkpoints', cron: '41 2 * * *', run: ({ owner, now }) => thinOldCheckpoints(owner, now) },
   {

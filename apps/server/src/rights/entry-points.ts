@@ -140,6 +140,21 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
     ofNarrowedList: ['ingest/commands/withdrawn-right.test.ts', 'the device leaves the list'],
     ended: ['ingest/commands/withdrawn-right.test.ts', 'the account has ended'],
   },
+  'blocking-profiles': {
+    ofAnotherTenant: [
+      'features/blocking-profiles/refusals.test.ts',
+      'a vehicle of another client by now, and one that was deleted, are asked nothing',
+    ],
+    withoutRights: [
+      'features/blocking-profiles/refusals.test.ts',
+      'acts in the name of who changed it last, who must still have the rights',
+    ],
+    ofNarrowedList: [
+      'features/blocking-profiles/refusals.test.ts',
+      'a limited user’s profile blocks what is in the list then',
+    ],
+    ended: ['features/blocking-profiles/refusals.test.ts', 'an account that has ended blocks nothing more'],
+  },
   'alerts-by-clock': all('raises alerts of rules of the device’s own client; who sees them is asked then'),
   accounts: {
     ...all('writes to the client itself and to its people who read bills'),
@@ -159,6 +174,7 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   'old-geofences': byTheClock,
   'old-alerts': byTheClock,
   'old-groups': byTheClock,
+  'old-profile-runs': byTheClock,
   'old-checkpoints': byTheClock,
   'ended-sign-ins': byTheClock,
   'ended-secrets': byTheClock,

@@ -4,6 +4,7 @@ import { alertRows } from './alerts.ts';
 import { auditRows } from './audit.ts';
 import { billingRows } from './billing.ts';
 import { blockingRows } from './blocking.ts';
+import { blockingProfileRows } from './blocking-profiles.ts';
 import { clientRows } from './clients.ts';
 import { commandRows } from './commands.ts';
 import { dashboardRows } from './dashboard.ts';
@@ -42,6 +43,7 @@ export const MATRIX: Rows = {
   ...odometerRows,
   ...commandRows,
   ...blockingRows,
+  ...blockingProfileRows,
   ...geofenceRows,
   ...alertRows,
   ...alertContactRows,

@@ -110,7 +110,7 @@ export const rightsWithin = (role: Role, limited = false): Right[] =>
  * so when the feature is there; no screen offers them.
  */
 const UNUSED: ReadonlySet<Right> = new Set([
-  ...(['schedule_reports', 'manage_blocking_profiles'] as const),
+  ...(['schedule_reports'] as const),
   ...(['manage_fuel', 'view_maintenance', 'view_drivers', 'manage_drivers', 'assign_driver'] as const),
   ...(['share_device', 'manage_links'] as const),
 ]);

@@ -84,6 +84,8 @@ export const COMMAND_NOTES = [
   ...(['approved', 'notApproved'] as const),
   /** The client's kill switch was on; a lock asked for a block of its own. */
   ...(['killSwitch', 'byLock'] as const),
+  /** The blocking profile that asked for it was changed. */
+  'profileChanged',
 ] as const;
 export type CommandNote = (typeof COMMAND_NOTES)[number];
 

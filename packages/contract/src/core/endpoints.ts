@@ -15,6 +15,7 @@ import * as billingDocuments from '../billing/billing-documents.ts';
 import * as plans from '../billing/billing-plan.ts';
 import * as blocks from '../blocking/block.ts';
 import * as locks from '../blocking/lock.ts';
+import * as blockingProfiles from '../blocking/profile.ts';
 import * as blockingStates from '../blocking/state.ts';
 import * as clients from '../client/client.ts';
 import * as partners from '../client/partner.ts';
@@ -65,7 +66,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     deviceImport,
     deletedDevices,
     commands,
-    ...[blocks, blockingStates, locks],
+    ...[blocks, blockingStates, locks, blockingProfiles],
     modules,
     groups,
     geofences,

@@ -35,6 +35,8 @@ export const ERROR_STATUS = {
   geofence_name_taken: 409,
   geofence_shape_invalid: 422,
   geofence_suspension_not_found: 404,
+  blocking_profile_not_found: 404,
+  blocking_profile_name_taken: 409,
   alert_rule_not_found: 404,
   webhook_not_found: 404,
   webhook_disabled: 409,

@@ -71,6 +71,7 @@ export const FIELD_CODES = [
   'rule_state_unknown',
   'rule_repeated',
   'rule_contradicts',
+  'always_blocked',
   'reason_needed',
   'pin_needed',
   'pin_incorrect',

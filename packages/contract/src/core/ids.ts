@@ -89,6 +89,10 @@ export const PushSubscriptionId = ROW.brand<'PushSubscriptionId'>();
 export type PushSubscriptionId = z.output<typeof PushSubscriptionId>;
 export const PushSubscriptionIdInPath = inPath(PushSubscriptionId);
 
+export const BlockingProfileId = ROW.brand<'BlockingProfileId'>();
+export type BlockingProfileId = z.output<typeof BlockingProfileId>;
+export const BlockingProfileIdInPath = inPath(BlockingProfileId);
+
 export const AlertId = ROW.brand<'AlertId'>();
 export type AlertId = z.output<typeof AlertId>;
 export const AlertIdInPath = inPath(AlertId);

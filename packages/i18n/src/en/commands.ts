@@ -131,6 +131,7 @@ export const commands = {
     notApproved: 'No second person approved it within 10 minutes. Nothing was sent.',
     killSwitch: 'Cancelled: the kill switch is on. Nothing was sent.',
     byLock: 'Replaced: the vehicle was locked, which blocks it too.',
+    profileChanged: 'Cancelled: its blocking profile was changed.',
     neverBlock: 'This vehicle must never be blocked.',
   },
   answer: 'Response',

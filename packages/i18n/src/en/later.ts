@@ -1,6 +1,7 @@
 import { alertContacts } from './alert-contacts.ts';
 import { alertRules } from './alert-rules.ts';
 import { blocking } from './blocking.ts';
+import { blockingProfiles } from './blocking-profiles.ts';
 import { catalogue } from './catalogue.ts';
 import { deviceImport } from './device-import.ts';
 import { exports } from './exports.ts';
@@ -18,6 +19,7 @@ import { webhooks } from './webhooks.ts';
 export const later = {
   alertRules,
   failedDeliveries,
+  blockingProfiles,
   webhooks,
   alertContacts,
   blocking,

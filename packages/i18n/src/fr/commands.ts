@@ -137,6 +137,7 @@ export const commands: typeof english = {
     notApproved: 'Aucune seconde personne n’a donné son accord en 10 minutes. Rien n’a été envoyé.',
     killSwitch: 'Annulée\u00a0: l’arrêt général des blocages est activé. Rien n’a été envoyé.',
     byLock: 'Remplacée\u00a0: le véhicule a été verrouillé, ce qui le bloque aussi.',
+    profileChanged: 'Annulée\u00a0: son profil de blocage a été modifié.',
     neverBlock: 'Ce véhicule ne doit jamais être bloqué.',
   },
   answer: 'Réponse',

@@ -2,6 +2,7 @@ import type { later as english } from '../en/later.ts';
 import { alertContacts } from './alert-contacts.ts';
 import { alertRules } from './alert-rules.ts';
 import { blocking } from './blocking.ts';
+import { blockingProfiles } from './blocking-profiles.ts';
 import { catalogue } from './catalogue.ts';
 import { deviceImport } from './device-import.ts';
 import { exports } from './exports.ts';
@@ -19,6 +20,7 @@ import { webhooks } from './webhooks.ts';
 export const later: typeof english = {
   alertRules,
   failedDeliveries,
+  blockingProfiles,
   webhooks,
   alertContacts,
   blocking,

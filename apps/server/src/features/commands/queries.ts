@@ -29,6 +29,11 @@ export async function findRequestedDevice(tx: Scoped, scope: Pick<Scope, 'client
   return await query.executeTakeFirst();
 }
 export type RequestedDevice = NonNullable<Awaited<ReturnType<typeof findRequestedDevice>>>;
+/** What decides whether a command can be asked of a device. */
+export type JudgedDevice = Pick<
+  RequestedDevice,
+  'status' | 'protocol' | 'model' | 'relay_output' | 'password' | 'never_block' | 'halted' | 'locked'
+>;
 
 const commandsOf = (tx: Scoped) => tx.selectFrom('commands as k');
 type Commands = SelectQueryBuilder<Tables & { k: Tables['commands'] }, 'k', object>;

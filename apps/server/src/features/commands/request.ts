@@ -159,7 +159,7 @@ const isSame = (
 
 /** Why a command cannot be asked of this device; else whether it is guarded, and what it is as an SMS. */
 export function judge(
-  device: queries.RequestedDevice,
+  device: queries.JudgedDevice,
   { command, channel }: Pick<Asked, 'command' | 'channel'>,
   mayRead: (settings: DeviceSettings) => boolean,
 ) {

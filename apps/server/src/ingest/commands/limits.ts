@@ -16,9 +16,12 @@ export function tightened(command: OpenCommand, now: number): Pick<OpenCommand, 
   return { limits: judged, expiresAt: guarded ? Math.min(expiresAt, latest(command, judged)) : expiresAt };
 }
 
-/** After which what might cut leaves no more. */
-export const latest = ({ requestedAt, condition }: OpenCommand, { blockLifetime }: BlockingLimits): number =>
-  requestedAt + (condition === 'emergency' ? EMERGENCY_LIFE : blockLifetime * 1000);
+/** After which what might cut leaves no more: a block of a profile at the end of the blocked time (decision 64). */
+export function latest(command: OpenCommand, { blockLifetime }: BlockingLimits): number {
+  const { requestedAt, expiresAt, condition, origin } = command;
+  if (origin === 'profile') return expiresAt;
+  return requestedAt + (condition === 'emergency' ? EMERGENCY_LIFE : blockLifetime * 1000);
+}
 
 export const areSame = (one: BlockingLimits, other: BlockingLimits): boolean =>
   (Object.keys(one) as (keyof BlockingLimits)[]).every((name) => one[name] === other[name]);

@@ -1,4 +1,4 @@
-import type { CommandNote, CommandRequest, CommandState, CommandWait } from '@balise/contract';
+import type { CommandNote, CommandOrigin, CommandRequest, CommandState, CommandWait } from '@balise/contract';
 import type { DeviceSettings } from '@balise/protocols';
 import type { BlockingCondition, BlockingLimits } from '@balise/tracking';
 import type { Pool } from 'pg';
@@ -13,6 +13,8 @@ export type OpenCommand = {
   partnerId: number;
   command: CommandRequest;
   condition: BlockingCondition;
+  /** Who or what asked for it. */
+  origin: CommandOrigin;
   /** A second person has approved it. */
   approved: boolean;
   approvedAt: number | null;
@@ -36,7 +38,7 @@ export type OpenCommand = {
 };
 
 const OPEN = `
-  select c.id, c.device_id, c.client_id, o.partner_id, c.kind, c.parameters, c.condition, c.approval, c.approved_at, c.guarded, c.limits, c.state, c.note, c.waits_for,
+  select c.id, c.device_id, c.client_id, o.partner_id, c.kind, c.parameters, c.condition, c.origin, c.approval, c.approved_at, c.guarded, c.limits, c.state, c.note, c.waits_for,
     c.requested_at, c.expires_at, c.sent_at, c.serial, s.relay_output, s.password, m.name as model, l.state as live
   from commands c join devices d on d.id = c.device_id join clients o on o.id = c.client_id
     left join device_command_settings s on s.device_id = c.device_id
@@ -55,6 +57,7 @@ export async function readOpen(pool: Pool, deviceId: number | null): Promise<Ope
     partnerId: row.partner_id,
     command: { kind: row.kind, ...row.parameters },
     condition: row.condition,
+    origin: row.origin,
     approved: row.approved_at !== null,
     approvedAt: row.approved_at?.getTime() ?? null,
     needsApproval: row.approval === 'many',

@@ -1,0 +1,2 @@
+export { deleteOldProfileRuns, runProfiles } from './clock/run-profiles.job.ts';
+export { blockingProfileRoutes } from './routes.ts';
