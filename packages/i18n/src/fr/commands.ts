@@ -6,8 +6,8 @@ export const commands: typeof english = {
   ask: 'Envoyer une commande',
   what: 'Commande',
   kinds: {
-    block: 'Couper le moteur',
-    unblock: 'Rétablir le moteur',
+    block: 'Bloquer',
+    unblock: 'Débloquer',
     position: 'Position immédiate',
     interval: 'Intervalle d’envoi',
     speedLimit: 'Limite de vitesse du traceur',
@@ -22,8 +22,8 @@ export const commands: typeof english = {
     outputOff: 'Sortie {{index}} désactivée',
   },
   hints: {
-    block: 'Envoyée seulement une fois l’arrêt du véhicule confirmé. Le moteur n’est jamais coupé en roulant.',
-    unblock: 'Envoyée aussitôt, répétée jusqu’à confirmation par le traceur, et annule les coupures en attente.',
+    block: 'Inhibe le démarreur. Envoyée seulement une fois l’arrêt du véhicule confirmé, jamais en roulant.',
+    unblock: 'Envoyée aussitôt, répétée jusqu’à confirmation par le traceur, et annule les blocages en attente.',
     output:
       'Cette sortie est, ou pourrait être, celle du relais moteur\u00a0: la commande n’est envoyée que véhicule à l’arrêt.',
     outputFree: 'Cette sortie n’est pas celle du relais.',
@@ -62,8 +62,9 @@ export const commands: typeof english = {
   copied: 'Copié.',
   confirm: {
     title: '{{what}}\u00a0: {{vehicle}}\u202f?',
-    block: 'Le moteur de {{vehicle}} sera coupé dès que l’arrêt du véhicule sera confirmé, dans un délai de {{span}}.',
-    unblock: 'Le moteur de {{vehicle}} sera rétabli.',
+    block:
+      'Le démarreur de {{vehicle}} sera inhibé dès que l’arrêt du véhicule sera confirmé, dans un délai de {{span}}.',
+    unblock: 'Le démarreur de {{vehicle}} sera libéré.',
     other: 'La commande est envoyée au traceur de {{vehicle}} aussitôt, ou dès qu’il se connecte.',
     guarded: 'La commande est envoyée dès que l’arrêt de {{vehicle}} est confirmé, dans un délai de {{span}}.',
     keep: 'Ne pas envoyer',
@@ -113,7 +114,7 @@ export const commands: typeof english = {
   },
   notes: {
     byPerson: 'Annulée.',
-    unblocked: 'Annulée\u00a0: le moteur a été rétabli.',
+    unblocked: 'Annulée\u00a0: le véhicule a été débloqué.',
     transferred: 'Annulée\u00a0: le véhicule a été transféré à un autre client.',
     deleted: 'Annulée\u00a0: le véhicule a été supprimé.',
     disabled: 'Annulée\u00a0: le véhicule a été désactivé.',
@@ -130,7 +131,7 @@ export const commands: typeof english = {
     again: 'Non confirmée\u00a0: nouvel envoi.',
     withheld: 'Retenue au dernier moment\u00a0: sa condition n’était plus remplie. Rien n’a été envoyé.',
     notSupported: 'Le protocole de ce traceur n’a pas cette commande.',
-    superseded: 'Remplacée par une demande de rétablissement du moteur.',
+    superseded: 'Remplacée par un déblocage.',
     notAllowed: 'Non envoyée\u00a0: la personne qui l’a demandée n’en a plus le droit.',
     overtaken: 'Annulée\u00a0: le véhicule a repassé la limite de la géozone avant l’envoi.',
     approved: 'Accord donné par une seconde personne.',
