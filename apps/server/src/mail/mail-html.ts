@@ -25,6 +25,8 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
  */
 export function mailHtml(parts: MailParts, subject: string, brand: MailBrand, language: Language): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+  // each alert of a summary is a line of one paragraph
+  const lines = [parts.greeting, ...parts.paragraphs].flatMap((text) => text.split('\n'));
   const foot = [parts.help, parts.sentBy].filter((line) => line !== undefined).map(escapeHtml);
   if (parts.unsubscribe) {
     const { label, link } = parts.unsubscribe;
@@ -39,7 +41,7 @@ export function mailHtml(parts: MailParts, subject: string, brand: MailBrand, la
 <tr><td style="padding:20px 28px 0;${FONT};font-size:18px;line-height:24px;font-weight:600;color:#1c2024">
 ${escapeHtml(withoutLinks(brand.displayName))}</td></tr>
 <tr><td style="padding:16px 28px 12px;${FONT};font-size:15px;line-height:24px;color:#1c2024">
-${[parts.greeting, ...parts.paragraphs].map(paragraph).join('\n')}${button(parts, brand)}${further(parts)}</td></tr>
+${lines.map(paragraph).join('\n')}${button(parts, brand)}${further(parts)}</td></tr>
 <tr><td style="padding:16px 28px 20px;border-top:1px solid #e2e4e8;${FONT};font-size:12px;line-height:18px;color:#60666d">
 ${foot.join('<br>')}</td></tr></table></td></tr></table></body></html>
 `;

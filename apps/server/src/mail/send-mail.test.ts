@@ -263,3 +263,24 @@ test.each(MAIL_KINDS)(
     expect(containsLink(own.reduce((rest, one) => rest.replaceAll(one, ''), written))).toBe(false);
   },
 );
+
+test('each line of a summary is a paragraph in HTML, too', () => {
+  const brand = { displayName: 'Kanari', accent: '#3a4cb8', supportEmail: '', supportPhone: '' };
+  const values = {
+    name: 'Base',
+    client: 'Comoé',
+    rule: 'SOS',
+    source: 'the rule SOS',
+    count: '2',
+    link: 'https://a.example',
+  };
+  const { html, text } = composeMail(
+    'alert_summary',
+    'en',
+    brand,
+    { ...values, lines: 'One <b>\nTwo' },
+    'https://b.example',
+  );
+  for (const line of ['One &lt;b&gt;', 'Two']) expect(html).toMatch(new RegExp(`<p [^>]*>${line}</p>`));
+  expect(text).toContain('One <b>\nTwo\n');
+});
