@@ -36,13 +36,14 @@ export function useFailedColumns(): TableColumn<AlertDelivery>[] {
     {
       id: 'to',
       label: t('failedDeliveries.columns.to'),
+      width: 200,
       phone: 'below',
       cell: (delivery) => <Receiver delivery={delivery} />,
     },
     {
       id: 'reason',
       label: t('failedDeliveries.columns.reason'),
-      width: 320,
+      width: 290,
       phone: 'below',
       cell: (delivery) => <Reason delivery={delivery} />,
     },
@@ -91,7 +92,7 @@ function Receiver({ delivery }: { delivery: AlertDelivery }) {
   const { t } = useTranslation();
   const { channel, contactName } = delivery;
   return (
-    <span className={inbox.what}>
+    <span className={inbox.what} title={recipientOf(delivery)}>
       <Icon name={CHANNEL_ICONS[channel]} />
       <span className="can-shrink">
         {contactName ?? recipientOf(delivery)}
