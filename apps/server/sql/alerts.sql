@@ -133,7 +133,7 @@ $$;
 -- with how many there are. A visit to a geofence that is to end in the span began at most 60 days before it.
 create function alert_past(client integer, wanted integer[], groups integer[], event_kinds text[], episode_kinds text[], goes_on boolean,
   from_at timestamptz, to_at timestamptz, most integer)
-returns table (id integer, designation text, label text, vehicles bigint, events jsonb, episodes jsonb, suspensions jsonb, state bytea)
+returns table (id integer, designation text, label text, vehicles bigint, events jsonb, episodes jsonb, suspensions jsonb, state bytea, silence jsonb)
 language sql stable security definer set search_path = public, pg_temp set jit = off as $$
   with chosen as (
     select d.id, d.designation, d.label, count(*) over () as vehicles, (
@@ -161,7 +161,9 @@ language sql stable security definer set search_path = public, pg_temp set jit =
     (select coalesce(jsonb_agg(jsonb_build_object('geofenceId', s.geofence_id, 'from', (date_part('epoch', s.starts_at) * 1000)::bigint,
         'until', (date_part('epoch', s.ends_at) * 1000)::bigint)), '[]')
       from geofence_suspensions s where 'geofence' = any (episode_kinds) and s.device_id = c.id and s.ends_at > from_at),
-    (select l.state from device_live l where goes_on and l.device_id = c.id and coalesce(l.fixed_at, l.seen_at) >= c.owned_since)
+    (select l.state from device_live l where goes_on and l.device_id = c.id and coalesce(l.fixed_at, l.seen_at) >= c.owned_since),
+    (select jsonb_build_object('since', (date_part('epoch', s.seen_at) * 1000)::bigint, 'at', (date_part('epoch', s.silent_after) * 1000)::bigint)
+      from device_status s where 'silence' = any (episode_kinds) and s.device_id = c.id and s.seen_at >= s.owned_since and s.silent_after < to_at)
   from chosen c
 $$;
 

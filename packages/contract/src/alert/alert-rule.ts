@@ -206,8 +206,9 @@ export const previewAlertRule = endpoint({
   bodyLimit: 512 * 1024,
   summary: `How often a rule would have fired in the last ${PREVIEW_DAYS} days, and when`,
   description:
-    'From stored events and episodes, as if each message had arrived at once. Nothing is saved. Known for geofences, speeding, idling, power ' +
-    'cuts, ignition outside hours, SOS, low battery, jamming and alarms of the tracker; geofences only while they were assigned to the vehicle.',
+    'From stored events, episodes, memberships and commands, as if each message had arrived at once. Nothing is saved. Not known for lost ' +
+    'positions and for towing, which leave no record. Geofences count only while they were assigned to the vehicle, and trackers that never ' +
+    'connected only while they have not.',
   body: AlertRuleFields.pick({ clientId: true, condition: true, devices: true, schedule: true }),
   reply: AlertRulePreview,
   errors: ['client_not_found'],

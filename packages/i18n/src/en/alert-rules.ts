@@ -151,7 +151,10 @@ export const alertRules = {
     ask: 'Preview',
     fired_one: 'In the last 7 days this rule would have fired {{count}} time.',
     fired_other: 'In the last 7 days this rule would have fired {{count}} times.',
-    unknown: 'History does not tell how often this would have fired.',
+    unknown: 'How often cannot be known: positions that are missing leave no record.',
+    unknownTow:
+      'How often cannot be known: whether a parked vehicle moved with its engine off is judged on arrival and not recorded.',
+    stillSilent: 'Trackers that have connected since are not counted.',
     judged: 'Looked at the first {{judged}} of {{vehicles}} vehicles.',
   },
   results: { confirmed: 'Confirmed', failed: 'Failed' },

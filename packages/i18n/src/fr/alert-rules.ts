@@ -155,7 +155,10 @@ export const alertRules: typeof en = {
     ask: 'Aperçu',
     fired_one: 'Ces 7 derniers jours, cette règle se serait déclenchée {{count}} fois.',
     fired_other: 'Ces 7 derniers jours, cette règle se serait déclenchée {{count}} fois.',
-    unknown: 'L’historique ne dit pas combien de fois elle se serait déclenchée.',
+    unknown: 'Impossible à savoir\u00a0: des positions manquantes ne laissent pas de trace.',
+    unknownTow:
+      'Impossible à savoir\u00a0: le déplacement d’un véhicule garé moteur éteint est constaté à l’arrivée, sans être enregistré.',
+    stillSilent: 'Les traceurs connectés depuis ne sont pas comptés.',
     judged: 'Calculé sur les {{judged}} premiers véhicules de {{vehicles}}.',
   },
   results: { confirmed: 'Confirmée', failed: 'Échouée' },

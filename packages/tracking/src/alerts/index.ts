@@ -27,6 +27,6 @@ export {
   SAFETY_ALERTS,
 } from './kinds.ts';
 export { type OvertakenBlock, overtakenBlocks } from './overtaken.ts';
-export { type PreviewedPast, type PreviewSource, previewAlerts, previewSource } from './preview.ts';
+export { firedOf, type PreviewedPast, type PreviewSource, previewAlerts, previewSource } from './preview.ts';
 export { type PastMotion, unbrokenDriving } from './unbroken-driving.ts';
 export { endOfHours, isWithinHours } from './within-hours.ts';

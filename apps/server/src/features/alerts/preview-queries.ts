@@ -1,6 +1,14 @@
 import type { ClientId, DeviceId, GeofenceId, GroupId } from '@balise/contract';
-import type { Episode, PreviewSource, Suspension, TrackingEvent } from '@balise/tracking';
-import { sql } from 'kysely';
+import type {
+  AlertCondition,
+  AlertKind,
+  Episode,
+  Occurrence,
+  PreviewSource,
+  Suspension,
+  TrackingEvent,
+} from '@balise/tracking';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scoped } from '../../db/scope.ts';
 
 /** A device that a rule is for, with what is stored of its last days. */
@@ -13,6 +21,7 @@ export type PastDevice = {
   events: TrackingEvent[];
   episodes: Episode[];
   suspensions: Suspension[];
+  silence: { since: number; at: number } | null;
   /** Packed; null: it never reported in the time of its client, or nobody asks what still lasts. */
   state: Buffer | null;
 };
@@ -31,7 +40,7 @@ export type WantedPast = PreviewSource & {
 export async function pastDevices(tx: Scoped, wanted: WantedPast): Promise<PastDevice[]> {
   const { clientId, deviceIds, groupIds, events, episodes, goesOn, from, until, most } = wanted;
   const { rows } = await sql<PastDevice>`
-    select id, designation, label, vehicles::integer, events, episodes, suspensions, state
+    select id, designation, label, vehicles::integer, events, episodes, suspensions, state, silence
     from alert_past(${clientId}, ${deviceIds}::integer[], ${groupIds}::integer[], ${events}::text[], ${episodes}::text[],
       ${goesOn}, ${new Date(from)}, ${new Date(until)}, ${most})`.execute(tx);
   return rows;
@@ -54,4 +63,70 @@ export async function timeZoneOf(tx: Scoped, clientId: ClientId): Promise<string
     .where('id', '=', clientId)
     .executeTakeFirstOrThrow();
   return time_zone;
+}
+
+/** Kinds that tables other than history tell: memberships of groups, commands, and that a tracker has never connected. */
+export const KINDS_OF_TABLES = ['group_entered', 'group_left', 'command_result', 'never_connected'] as const;
+export const isOfTables = (kind: AlertKind): kind is (typeof KINDS_OF_TABLES)[number] =>
+  (KINDS_OF_TABLES as readonly AlertKind[]).includes(kind);
+
+type OfTables = AlertCondition & { kind: (typeof KINDS_OF_TABLES)[number] };
+type Span = { clientId: ClientId; deviceIds: readonly DeviceId[]; from: number; until: number };
+
+/** What such a kind is about, in a span, of devices of a client. Row-level security shows what the scope may see of it. */
+export async function pastOfTables(
+  tx: Scoped,
+  condition: OfTables,
+  span: Span,
+): Promise<(Occurrence & { deviceId: DeviceId })[]> {
+  const { deviceIds, from, until } = span;
+  if (deviceIds.length === 0) return [];
+  const { device, subject, beganAt, at, facts, rest } = sourceOf(condition, span.clientId);
+  const ms = (moment: RawBuilder<unknown>) => sql`floor(extract(epoch from ${moment}) * 1000)::float8`;
+  const { rows } = await sql<Occurrence & { deviceId: DeviceId }>`
+    select ${device} as "deviceId", ${subject} as subject, ${ms(beganAt)} as "beganAt", ${ms(at)} as at, ${ms(at)} as "decidedAt",
+      ${facts} as facts, null as place
+    from ${rest} and ${device} = any (${deviceIds}) and ${at} >= ${new Date(from)} and ${at} < ${new Date(until)}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+function sourceOf(condition: OfTables, clientId: ClientId) {
+  switch (condition.kind) {
+    case 'group_entered':
+    case 'group_left': {
+      const at = condition.kind === 'group_entered' ? sql`m.since` : sql`m.until`;
+      return {
+        device: sql`m.device_id`,
+        subject: sql`m.group_id::text`,
+        beganAt: at,
+        at,
+        facts: sql`jsonb_build_object('groupId', m.group_id, 'groupName', g.designation)`,
+        rest: sql`device_group_membership m join device_groups g on g.id = m.group_id
+          where m.client_id = ${clientId} and m.group_id = any (${condition.groupIds}) and ${at} < 'infinity'`,
+      };
+    }
+    case 'command_result': {
+      const result = sql`case k.state when 'confirmed' then 'confirmed' else 'failed' end`;
+      return {
+        device: sql`k.device_id`,
+        subject: sql`k.id::text`,
+        beganAt: sql`k.requested_at`,
+        at: sql`k.changed_at`,
+        facts: sql`jsonb_build_object('commandId', k.id, 'command', k.kind, 'result', ${result})`,
+        rest: sql`commands k where k.client_id = ${clientId} and k.state in ('confirmed', 'failed', 'expired')
+          and ${result} = any (${condition.results})`,
+      };
+    }
+    case 'never_connected':
+      return {
+        device: sql`d.id`,
+        subject: sql`''`,
+        beganAt: sql`d.activated_at`,
+        at: sql`d.activated_at + make_interval(hours => ${condition.hours})`,
+        facts: sql`'{}'::jsonb`,
+        rest: sql`devices d left join device_status s on s.device_id = d.id where d.client_id = ${clientId} and s.seen_at is null`,
+      };
+  }
 }

@@ -10,12 +10,26 @@ import {
   type PreviewedAlert,
   type previewAlertRule,
 } from '@balise/contract';
-import { type Occurrence, previewAlerts, previewSource } from '@balise/tracking';
+import {
+  type AlertCondition,
+  firedOf,
+  type Occurrence,
+  type PreviewSource,
+  previewAlerts,
+  previewSource,
+} from '@balise/tracking';
 import type { z } from 'zod';
 import { Failure } from '../../http/failure.ts';
 import { clientFor } from '../clients/index.ts';
 import { stateOf } from '../history/index.ts';
-import { geofenceNames, type PastDevice, pastDevices, timeZoneOf } from './preview-queries.ts';
+import {
+  geofenceNames,
+  isOfTables,
+  type PastDevice,
+  pastDevices,
+  pastOfTables,
+  timeZoneOf,
+} from './preview-queries.ts';
 import { faultIn, type SavingRule } from './save-rule.ts';
 
 const DAY = 86_400_000;
@@ -30,7 +44,8 @@ export async function previewRule(saving: SavingRule, fields: Fields): Promise<A
   const refused = await faultIn(saving, clientId, { ...fields, contactIds: [], escalation: null });
   if (refused) return refused;
   const span = { from: now - PREVIEW_DAYS * DAY, until: now };
-  const source = previewSource(fields.condition);
+  const { condition } = fields;
+  const source = isOfTables(condition.kind) ? NO_HISTORY : previewSource(condition);
   const counted = { isKnown: source !== undefined, from: span.from, to: span.until };
   if (source === undefined) return { ...counted, vehicles: 0, judged: 0, total: 0, alerts: [] };
   const devices = await pastDevices(tx, {
@@ -44,13 +59,14 @@ export async function previewRule(saving: SavingRule, fields: Fields): Promise<A
     schedule: fields.schedule,
     timeZone: await timeZoneOf(tx, clientId),
   };
+  const fromTables = await ofTables(saving, clientId, { ...rule, ...span }, devices);
   const found = devices
-    .flatMap((device) =>
-      previewAlerts(rule, { ...device, ...span, state: device.state && stateOf(device.state).history }).map((one) => ({
-        device,
-        one,
-      })),
-    )
+    .flatMap((device) => {
+      const fired = fromTables
+        ? firedOf(rule, span, fromTables.get(device.id) ?? [])
+        : previewAlerts(rule, { ...device, ...span, state: device.state && stateOf(device.state).history });
+      return fired.map((one) => ({ device, one }));
+    })
     .sort((a, b) => b.one.at - a.one.at || a.device.id - b.device.id);
   const listed = found.slice(0, MOST_PREVIEWED_ALERTS);
   const names = await geofenceNames(tx, [...new Set(listed.flatMap(({ one }) => one.facts.geofenceId ?? []))]);
@@ -61,6 +77,27 @@ export async function previewRule(saving: SavingRule, fields: Fields): Promise<A
     total: found.length,
     alerts: listed.map(({ device, one }) => shown(fields.condition.kind, device, one, names)),
   };
+}
+
+/** No part of history is read. */
+const NO_HISTORY: PreviewSource = { events: [], episodes: [], goesOn: false };
+
+/** What tables tell of each device; undefined: the kind is one of history. */
+async function ofTables(
+  { tx }: SavingRule,
+  clientId: ClientId,
+  { condition, from, until }: { condition: AlertCondition; from: number; until: number },
+  devices: readonly PastDevice[],
+): Promise<Map<DeviceId, Occurrence[]> | undefined> {
+  if (!isOfTables(condition.kind)) return undefined;
+  const deviceIds = devices.map(({ id }) => id);
+  const found = await pastOfTables(tx, condition as Parameters<typeof pastOfTables>[1], {
+    clientId,
+    deviceIds,
+    from,
+    until,
+  });
+  return Map.groupBy(found, ({ deviceId }) => deviceId);
 }
 
 const chosen = (clientId: ClientId, { devices: { deviceIds, groupIds } }: Fields) => ({

@@ -1,5 +1,5 @@
 import { type DeviceId, previewAlertRule } from '@balise/contract';
-import { EMPTY_HISTORY, KMH } from '@balise/tracking';
+import { DEFAULT_BLOCKING_LIMITS, EMPTY_HISTORY, KMH } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
 import { storeEpisodes, storeEvents, storeState } from '../../testing/past.ts';
@@ -107,8 +107,74 @@ test('alarms are shown one by one; what still lasts counts', async () => {
   expect((await preview({ kind: 'idling', minutes: 5 }, only(id))).alerts).toMatchObject([{ beganAt: since }]);
 });
 
+test('silences that are over and one that goes on, each from when it counted', async () => {
+  const { id } = await aDevice(world);
+  await storeEpisodes(world, id, [
+    {
+      kind: 'silence',
+      startsAt: ago(2 * DAY),
+      endsAt: ago(DAY),
+      content: { expected: 10 * MINUTE, from: place, to: place },
+    },
+  ]);
+  await owner.query(
+    `insert into device_status (device_id, seen_at, silent_after) values ($1, $2, $3)
+     on conflict (device_id) do update set seen_at = excluded.seen_at, silent_after = excluded.silent_after`,
+    [id, new Date(ago(60 * MINUTE)), new Date(ago(50 * MINUTE))],
+  );
+  const { isKnown, alerts } = await preview({ kind: 'disconnected' }, only(id));
+  expect([isKnown, alerts.map(({ at }) => at)]).toEqual([true, [ago(50 * MINUTE), ago(2 * DAY - 10 * MINUTE)]]);
+});
+
+test('drives without a rest, once for what follows each rest', async () => {
+  const { id } = await aDevice(world);
+  const trip = (from: number, minutes: number) => ({
+    kind: 'trip' as const,
+    startsAt: ago(from * MINUTE),
+    endsAt: ago((from - minutes) * MINUTE),
+    content: { from: place, to: place, driving: minutes * MINUTE, idling: 0, pause: null, end: 'stop' as const },
+  });
+  // 40 and 40 minutes with 10 between; a rest of an hour; 50 minutes
+  await storeEpisodes(world, id, [trip(400, 40), trip(350, 40), trip(250, 50)] as never);
+  const of = async (minutes: number, restMinutes: number) =>
+    (await preview({ kind: 'long_driving', minutes, restMinutes }, only(id))).alerts.map(
+      ({ at }) => (world.clock.now - at) / MINUTE,
+    );
+  expect(await of(60, 15)).toEqual([330]);
+  expect(await of(60, 5)).toEqual([]);
+  expect(await of(45, 15)).toEqual([205, 345]);
+});
+
+test('groups that were entered, commands that ended, and trackers that never connected', async () => {
+  const { id } = await aDevice(world);
+  const { rows } = await owner.query(
+    `insert into device_groups (client_id, designation, rules, combine) values ($1, 'Idle', '[{"feature":"state","operator":"is","value":"idle"}]', 'all') returning id`,
+    [world.clients.comoe],
+  );
+  const group = rows[0].id;
+  await owner.query(
+    `insert into device_group_membership (group_id, client_id, device_id, since, until, why) values ($1, $2, $3, $4, $5, '{}')`,
+    [group, world.clients.comoe, id, new Date(ago(DAY)), new Date(ago(60 * MINUTE))],
+  );
+  const times = async (condition: object) => (await preview(condition, only(id))).alerts.map(({ at }) => at);
+  expect(await times({ kind: 'group_entered', groupIds: [group] })).toEqual([ago(DAY)]);
+  expect(await times({ kind: 'group_left', groupIds: [group] })).toEqual([ago(60 * MINUTE)]);
+  await owner.query('update devices set activated_at = $2 where id = $1', [id, new Date(ago(DAY))]);
+  expect(await times({ kind: 'never_connected', hours: 2 })).toEqual([ago(DAY - 120 * MINUTE)]);
+  expect(await times({ kind: 'never_connected', hours: 48 })).toEqual([]);
+  await owner.query(
+    `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind, guarded, limits, state, changed_at,
+       expires_at, mode)
+     values ($1, $2, $3, 'x', $4, 'preview', 'block', true, $5, 'failed', $4, $4::timestamptz + interval '30 minutes', 'normal')`,
+    [id, world.clients.comoe, world.users.comoe, new Date(ago(DAY)), DEFAULT_BLOCKING_LIMITS],
+  );
+  expect(await times({ kind: 'command_result', results: ['failed'] })).toEqual([ago(DAY)]);
+  expect(await times({ kind: 'command_result', results: ['confirmed'] })).toEqual([]);
+});
+
 test('of kinds that are not kept it says so', async () => {
-  expect(await preview({ kind: 'disconnected' }, { deviceIds: ['all'] })).toMatchObject({ isKnown: false, total: 0 });
+  for (const kind of ['gps_stale', 'tow'])
+    expect(await preview({ kind }, { deviceIds: ['all'] })).toMatchObject({ isKnown: false, total: 0 });
 });
 
 test('a limited user previews its own devices, and nobody the time of another client', async () => {

@@ -11,7 +11,7 @@ export function RulePreview({ ask }: { ask: () => AlertRuleInput | undefined }) 
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const words = useAlertWords();
-  const { mutate, data, error, isPending } = usePreview();
+  const { mutate, data, error, isPending, variables } = usePreview();
   const show = (): void => {
     const input = ask();
     if (input) mutate(input);
@@ -25,7 +25,12 @@ export function RulePreview({ ask }: { ask: () => AlertRuleInput | undefined }) 
         {error && <p className="text-sm bad">{wordsOf(error, t)}</p>}
         {data && (
           <p className="text-sm semibold">
-            {data.isKnown ? t('alertRules.preview.fired', { count: data.total }) : t('alertRules.preview.unknown')}{' '}
+            {data.isKnown
+              ? t('alertRules.preview.fired', { count: data.total })
+              : t(
+                  variables?.condition.kind === 'tow' ? 'alertRules.preview.unknownTow' : 'alertRules.preview.unknown',
+                )}{' '}
+            {variables?.condition.kind === 'never_connected' && t('alertRules.preview.stillSilent')}{' '}
             {data.judged < data.vehicles &&
               t('alertRules.preview.judged', { judged: data.judged, vehicles: data.vehicles })}
           </p>
