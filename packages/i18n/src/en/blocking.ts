@@ -109,7 +109,7 @@ export const blocking = {
       freshFix: 'Recent, valid position',
       standing: 'Vehicle stationary',
       stoodFor: 'Stationary for {{limit}}',
-      motionSensor: 'Motion sensor at rest',
+      motionSensor: 'No movement by the motion sensor',
       ignitionOff: 'Ignition off',
       offFor: 'Ignition off for {{limit}}',
       slow: 'At most {{limit}}',

@@ -112,7 +112,7 @@ export const blocking: typeof english = {
       freshFix: 'Position récente et valide',
       standing: 'Véhicule à l’arrêt',
       stoodFor: 'À l’arrêt depuis {{limit}}',
-      motionSensor: 'Capteur de mouvement au repos',
+      motionSensor: 'Aucun mouvement selon le capteur',
       ignitionOff: 'Contact coupé',
       offFor: 'Contact coupé depuis {{limit}}',
       slow: '{{limit}} au plus',

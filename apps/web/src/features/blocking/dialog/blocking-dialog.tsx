@@ -69,7 +69,7 @@ function Opened({
   const views = {
     block: useBlockView(facing, false),
     lock: useBlockView(facing, true),
-    unblock: useUnblockView({ ...facing, onLock: () => choose('lock') }),
+    unblock: useUnblockView({ ...facing, onAct: choose }),
     unlock: useUnlockView(facing),
     follow: useFollowView({ ...facing, id: followed, onAct: choose, onClose }),
   };

@@ -89,7 +89,7 @@ function usePartLine(): (part: Part) => Line {
   const now = useNow();
   // to the second, as the limits are
   const span = (seconds: number) =>
-    seconds < LONG ? text(quantity(Math.ceil(seconds), 'second')) : duration(seconds * 1000);
+    seconds < LONG ? text(quantity(Math.floor(seconds), 'second')) : duration(seconds * 1000);
   const isSpeed = ({ part }: Part) => part === 'standing' || part === 'slow';
   const figure = (part: Part, value: number | null) =>
     value === null ? '' : isSpeed(part) ? text(speed(value)) : span(value);
@@ -98,7 +98,7 @@ function usePartLine(): (part: Part) => Line {
     if (part.part === 'freshFix' && value !== null) return t('blocking.conditions.ago', { span: span(value) });
     if (isSpeed(part)) return figure(part, value);
     if (remaining !== null && remaining > 0 && value !== null)
-      return t('blocking.conditions.remaining', { span: span(value), rest: span(remaining) });
+      return t('blocking.conditions.remaining', { span: span(value), rest: span(Math.ceil(remaining)) });
     if (value !== null) return t('blocking.conditions.lasted', { span: span(value) });
     return since === null ? '' : t('blocking.conditions.sinceTime', { time: moment(since, now) });
   };

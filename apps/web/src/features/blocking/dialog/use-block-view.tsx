@@ -8,11 +8,11 @@ import { useFaultOf } from '../../../ui/dialog/use-fault-of.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { GiveUpField, lifetimesWithin, type Mode, ModeField, ReasonField } from '../block-fields.tsx';
 import { useBlockOne, useLock } from '../requests.ts';
+import { useKey } from '../use-key.ts';
 import { Columns } from './columns.tsx';
 import classes from './dialog.module.css';
 import type { Face, Facing } from './face.ts';
 import { Obstacle, obstacleOf } from './obstacle.tsx';
-import { useKey } from './use-key.ts';
 
 const EMERGENCY_LIFE = 4 * 3600; // s
 const EMPTY = { reason: '', pin: '', again: '', plate: '', password: '' };
@@ -40,24 +40,28 @@ export function useBlockView({ data, onAsked }: Facing, locks: boolean): Face {
     setForm({ ...form, ...part });
     setDiffer(false);
   };
+  const asked = (id: number | undefined) => {
+    setForm(EMPTY);
+    onAsked(id);
+  };
   const submit = () => {
     const { reason, pin, again, ...proof } = form;
-    const asked = { reason, idempotencyKey };
+    const request = { reason, idempotencyKey };
     if (mode === 'userLocked') {
       if (pin === again)
-        lock.mutate({ ...asked, pin }, { onSuccess: ({ pending }) => onAsked(pending?.id), onSettled });
+        lock.mutate({ ...request, pin }, { onSuccess: ({ pending }) => asked(pending?.id), onSettled });
       else setDiffer(true);
       return;
     }
     block.mutate(
       {
-        ...asked,
+        ...request,
         deviceIdList: [vehicle.deviceId] as DeviceId[],
         mode,
         expiresIn: life,
         ...(mode === 'emergency' ? proof : {}),
       },
-      { onSuccess: ({ id }) => onAsked(id), onSettled },
+      { onSuccess: ({ id }) => asked(id), onSettled },
     );
   };
   const obstacle = obstacleOf(data, modes.length > 0);

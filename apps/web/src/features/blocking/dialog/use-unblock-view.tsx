@@ -7,13 +7,15 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ReasonField } from '../block-fields.tsx';
 import { StateCell } from '../list/state-cell.tsx';
 import { useUnblockOne } from '../requests.ts';
+import { useKey } from '../use-key.ts';
 import { Columns } from './columns.tsx';
 import classes from './dialog.module.css';
 import type { Face, Facing } from './face.ts';
-import { useKey } from './use-key.ts';
+
+type Unblocking = Facing & { onAct: (act: 'block' | 'lock') => void };
 
 /** Releases the starter: one press, with a reason if there is one. */
-export function useUnblockView({ data, onAsked, onLock }: Facing & { onLock: () => void }): Face {
+export function useUnblockView({ data, onAsked, onAct }: Unblocking): Face {
   const { t } = useTranslation();
   const { vehicle, may } = data;
   const plate = vehicle.designation;
@@ -31,10 +33,19 @@ export function useUnblockView({ data, onAsked, onLock }: Facing & { onLock: () 
     action: may.unblock ? t('blocking.dialog.unblockAction', { plate }) : undefined,
     isChanged: reason !== '',
     saving: unblock,
-    foot: may.lock && (
-      <Button variant="default" leftSection={<Icon name="key" />} onClick={onLock}>
-        {t('blocking.dialog.lockAction', { plate })}
-      </Button>
+    foot: (
+      <>
+        {may.lock && (
+          <Button variant="default" leftSection={<Icon name="key" />} onClick={() => onAct('lock')}>
+            {t('blocking.dialog.lockAction', { plate })}
+          </Button>
+        )}
+        {may.block && (vehicle.contradicted || vehicle.state === 'uncertain') && (
+          <Button variant="default" leftSection={<Icon name="lock" />} onClick={() => onAct('block')}>
+            {t('blocking.dialog.again')}
+          </Button>
+        )}
+      </>
     ),
     onSubmit: submit,
     body: (

@@ -7,10 +7,10 @@ import { useFaultOf } from '../../../ui/dialog/use-fault-of.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReasonField } from '../block-fields.tsx';
 import { useUnlock } from '../requests.ts';
+import { useKey } from '../use-key.ts';
 import { Columns } from './columns.tsx';
 import classes from './dialog.module.css';
 import type { Face, Facing } from './face.ts';
-import { useKey } from './use-key.ts';
 
 /** Ends a lock, with the PIN or an administrator's password; says who locked it, and who may unlock it. */
 export function useUnlockView({ data, onAsked }: Facing): Face {
@@ -29,7 +29,13 @@ export function useUnlockView({ data, onAsked }: Facing): Face {
     withWhat &&
     unlock.mutate(
       { [withWhat]: secret, reason, idempotencyKey },
-      { onSuccess: ({ pending }) => onAsked(pending?.id), onSettled },
+      {
+        onSuccess: ({ pending }) => {
+          setSecret('');
+          onAsked(pending?.id);
+        },
+        onSettled,
+      },
     );
   return {
     title: t('blocking.dialog.unlock', { plate }),

@@ -13,6 +13,7 @@ import { NamedRows } from '../../../ui/table/named-rows.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { GiveUpField, lifetimesWithin, type Mode, ModeField, ReasonField } from '../block-fields.tsx';
 import { settingsQuery, useBlock, useUnblock, vehicleQuery } from '../requests.ts';
+import { useKey } from '../use-key.ts';
 import classes from './list.module.css';
 
 type Properties = {
@@ -101,7 +102,7 @@ function useAsking(act: Properties['act'], ids: readonly number[]) {
   const [mode, setMode] = useState<Mode>('engineOff');
   const [reason, setReason] = useState('');
   const [expiresIn, setExpiresIn] = useState<number>();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { idempotencyKey, onSettled } = useKey();
   const { data } = useQuery({ ...vehicleQuery(ids[0] ?? 0), refetchInterval: false, enabled: act === 'block' });
   const block = useBlock();
   const unblock = useUnblock();
@@ -121,11 +122,11 @@ function useAsking(act: Properties['act'], ids: readonly number[]) {
       </>
     ),
     send: (onDone: (results: readonly Blocked[], awaitsApproval: boolean) => void) => {
-      if (act === 'unblock') unblock.mutate(asked, { onSuccess: ({ results }) => onDone(results, false) });
+      if (act === 'unblock') unblock.mutate(asked, { onSuccess: ({ results }) => onDone(results, false), onSettled });
       else if (mode !== 'userLocked')
         block.mutate(
           { ...asked, mode, expiresIn: life },
-          { onSuccess: ({ results, awaitsApproval }) => onDone(results, awaitsApproval) },
+          { onSuccess: ({ results, awaitsApproval }) => onDone(results, awaitsApproval), onSettled },
         );
     },
   };

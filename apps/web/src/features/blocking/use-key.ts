@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallFailed } from '../../../api/call-failed.ts';
+import { CallFailed } from '../../api/call-failed.ts';
 
 /** The key of a request: a lost answer is asked for by the same one, whatever was answered ends it. */
 export function useKey() {
