@@ -6,7 +6,8 @@ import type { Gt06 } from '../testing/gt06.ts';
 
 /* A vehicle that a profile blocks from 12:30 to 20:00: from its fixes at a real socket to the bytes that leave, or do not. */
 
-const world = await aCommandWorld();
+// the clock jumps by hours, for which a connection may be silent here
+const world = await aCommandWorld({ idleTimeout: 24 * 3_600_000 });
 afterAll(() => world.stop());
 const { clock } = world;
 const [MINUTE, HOUR] = [60_000, 3_600_000];
