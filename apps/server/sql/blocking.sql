@@ -28,6 +28,14 @@ create function is_locked(device integer) returns boolean
 language sql stable security definer set search_path = public, pg_temp
 as $$ select exists (select from device_locks where device_id = device) $$;
 
+-- Whether an unblock is on its way: a lock that were made now would not hold it back.
+create function is_being_unblocked(device integer) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (
+    select from commands where device_id = device and kind = 'unblock' and channel = 'connection' and state in ('requested', 'waiting', 'sent')
+  )
+$$;
+
 -- Of how many vehicles of a client a block at once waits for a second person: of more than this.
 create function approval_above(client integer) returns integer
 language sql stable security definer set search_path = public, pg_temp
@@ -62,16 +70,17 @@ begin
 end $$;
 create trigger cancel_never_blocked after insert on device_never_block for each row execute function cancel_never_blocked();
 
--- A lock ends with a transfer or deletion. That a vehicle must never be blocked stays with it, without the former owner's words.
+-- A lock ends with a transfer, or once a deleted vehicle is erased: one that is restored is locked as before. That a vehicle must never be
+-- blocked stays with it, without the former owner's words.
 create function leave_blocking() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from device_locks where device_id = new.id;
   update device_never_block set client_id = new.client_id, reason = '', set_by = null, set_by_name = '', set_at = now()
-  where device_id = new.id and client_id <> new.client_id;
+  where device_id = new.id;
   return null;
 end $$;
 create trigger leave_blocking after update on devices for each row
-  when (new.client_id <> old.client_id or (new.deleted_at is not null and old.deleted_at is null)) execute function leave_blocking();
+  when (new.client_id <> old.client_id) execute function leave_blocking();
 
 -- The hash of the PIN of a lock that the scope's own user made.
 create function own_lock_pin(device integer) returns text language sql stable security definer set search_path = public, pg_temp
@@ -103,6 +112,7 @@ create policy device_locks_read on device_locks for select to balise_api using (
 create policy device_locks_add on device_locks for insert to balise_api with check (
   (select scope_has('lock_device')) and locked_by = (select scope_user()) and scope_covers(client_id, device_id)
   and exists (select from devices d where d.id = device_id and d.client_id = device_locks.client_id)
+  and not is_being_unblocked(device_id)
 );
 create policy device_locks_end on device_locks for delete to balise_api using (
   (select scope_has('lock_device')) and scope_covers(client_id, device_id)
@@ -132,5 +142,5 @@ create policy blocking_settings_edit on blocking_settings for update to balise_a
   )
   with check (client_id = any ((select scope_clients())::integer[]));
 
-grant execute on function is_blocking_halted, is_never_blocked, is_locked, approval_above, own_lock_pin, scope_administers, scope_covers
+grant execute on function is_blocking_halted, is_never_blocked, is_locked, is_being_unblocked, approval_above, own_lock_pin, scope_administers, scope_covers
   to balise_api;

@@ -54,13 +54,15 @@ end $$;
 create trigger keep_command_asked before update of requested_by, requested_at, kind, mode, condition, origin, approval, batch, approved_by,
   approver_name, approved_at on commands for each row execute function keep_command_asked();
 
--- Transferring, deleting, disabling or suspending a device cancels its waiting commands. A sent command ends by its answer or by time.
+-- Transferring, deleting, disabling or suspending a device cancels its waiting commands. A sent command ends by its answer or by time. An
+-- unblock waits on while a device is disabled or suspended: the engine is to be given back, and its tracker may still be taken.
 create function cancel_commands() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update commands set state = 'cancelled', changed_at = greatest(changed_at, now()), changed_by = null, waits_for = '{}',
     note = case when new.client_id <> old.client_id then 'transferred' when new.deleted_at is not null then 'deleted'
       else new.status end
-  where device_id = new.id and state in ('requested', 'waiting');
+  where device_id = new.id and state in ('requested', 'waiting')
+    and (kind <> 'unblock' or new.client_id <> old.client_id or new.deleted_at is not null);
   return null;
 end $$;
 create trigger cancel_commands after update on devices for each row
@@ -181,6 +183,15 @@ language sql stable security definer set search_path = public, pg_temp as $$
   from commands k where k.id = wanted
 $$;
 
+-- Whether a user has asked for an emergency that has not left.
+create function is_emergency_asked(device integer, by integer) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (
+    select from commands
+    where device_id = device and requested_by = by and kind = 'block' and mode = 'emergency' and state in ('requested', 'waiting')
+  )
+$$;
+
 grant select, insert, update (state, waits_for, note, changed_at, changed_by, approved_by, approver_name, approved_at) on commands to balise_api;
 grant select on command_log to balise_api;
 grant select, insert, update on device_command_settings to balise_api;
@@ -221,10 +232,13 @@ create policy commands_cancel on commands for update to balise_api
     and case when kind in ('block', 'unblock') then (select scope_has('block_device') or scope_has('unblock_device') or scope_has('lock_device'))
       when kind = 'speedLimit' then (select scope_has('edit_speed_limit'))
       else (select scope_has('send_command')) end
-    -- what a lock asks for is taken back by unlocking
-    and (mode is distinct from 'userLocked' or not is_locked(device_id))
   )
-  with check (state = 'cancelled' and changed_by = (select scope_user()));
+  with check (
+    state = 'cancelled' and changed_by = (select scope_user())
+    -- what a lock asks for is taken back by unlocking; an emergency takes its place
+    and (mode is distinct from 'userLocked' or not is_locked(device_id)
+      or (note = 'byEmergency' and is_emergency_asked(device_id, (select scope_user()))))
+  );
 -- by a second person who might have asked for it; within 10 minutes, by a check of the table
 create policy commands_approve on commands for update to balise_api
   using (
@@ -252,4 +266,4 @@ create policy commands_ingest_edit on commands for update to balise_ingest using
 create policy device_command_settings_ingest on device_command_settings for select to balise_ingest using (true);
 
 grant execute on function settle_commands, command_held_by to balise_ingest;
-grant execute on function rights_for to balise_api;
+grant execute on function rights_for, is_emergency_asked to balise_api;

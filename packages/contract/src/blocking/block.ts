@@ -11,11 +11,17 @@ const shared = { tag: 'Blocking', method: 'POST' } as const;
 const deviceIdList = z.array(DeviceId).min(1, 'choose_a_device').max(MOST_BLOCKED, 'too_many');
 const Password = z.string().max(1_000, 'too_long').describe('the caller’s own, typed again');
 
+/** Why a vehicle was refused. */
+export const Refused = z.object({
+  code: z.enum(ERROR_CODES),
+  message: z.string().describe('in the reader’s language'),
+});
+
 /** What became of the request for each vehicle, in the order of the list: its command, or why there is none. */
 export const Blocked = z.object({
   deviceId: DeviceId,
   command: DeviceCommand.nullable(),
-  error: z.object({ code: z.enum(ERROR_CODES), message: z.string().describe('in the reader’s language') }).nullable(),
+  error: Refused.nullable(),
 });
 export type Blocked = z.infer<typeof Blocked>;
 

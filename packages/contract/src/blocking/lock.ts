@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { ClientId, ClientIdInPath, DeviceIdInPath } from '../core/ids.ts';
 import { Instant, line } from '../core/text.ts';
+import { Refused } from './block.ts';
 import { VehicleBlocking } from './state.ts';
 
 const shared = { tag: 'Blocking' } as const;
@@ -17,9 +18,9 @@ export const lockDevice = endpoint({
   access: 'lock_device',
   summary: 'Locks a vehicle: its starter is inhibited until the user who locked it, or an administrator, unlocks it',
   description:
-    'Asks for a block in the mode `userLocked`, which waits like `normal`; it takes the place of blocks that wait. While the vehicle is ' +
-    'locked, every unblock is refused (`command_locked`), of people, geofences and profiles. Refused as a block is: see ' +
-    '`POST /blocking/block`. A transfer or deletion ends the lock.',
+    'Asks for a block in the mode `userLocked`, which waits like `normal`; it takes the place of blocks that wait, but for an emergency. While ' +
+    'the vehicle is locked, every unblock is refused (`command_locked`), of people, geofences and profiles. Refused as a block is, also while ' +
+    'an unblock is on its way (`command_pending`): see `POST /blocking/block`. A transfer ends the lock, a deletion once the vehicle is erased.',
   params: OfDevice,
   body: z.object({
     reason: line(300).min(1, 'reason_needed'),
@@ -50,7 +51,7 @@ export const unlockDevice = endpoint({
   summary: 'Unlocks a vehicle and asks for its starter to be released',
   description:
     'The user who locked it gives the PIN; an administrator, who sees and edits users and their rights, of all vehicles, the own password. ' +
-    'Both are counted: after five wrong ones within 15 minutes none is looked at (`too_many_attempts`).',
+    'The lock ends even where no unblock can be asked for, of a tracker without a model for example: `unblockError` says why. Both are counted: after five wrong ones within 15 minutes none is looked at (`too_many_attempts`).',
   params: OfDevice,
   body: z
     .object({
@@ -63,17 +64,10 @@ export const unlockDevice = endpoint({
       path: ['pin'],
       message: 'pin_needed',
     }),
-  reply: VehicleBlocking,
-  errors: [
-    ...([
-      'device_not_found',
-      'device_suspended',
-      'command_device_disabled',
-      'command_no_model',
-      'not_allowed',
-    ] as const),
-    ...(['command_not_supported', 'not_locked', 'too_many_attempts', 'limit_reached', 'already_exists'] as const),
-  ],
+  reply: VehicleBlocking.extend({
+    unblockError: Refused.nullable().describe('why no unblock was asked for; null: it was, or is on its way'),
+  }),
+  errors: [...(['device_not_found', 'not_allowed', 'not_locked', 'too_many_attempts', 'already_exists'] as const)],
   surprise: 'unblocking_failed',
 });
 

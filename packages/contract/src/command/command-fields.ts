@@ -82,8 +82,8 @@ export const COMMAND_NOTES = [
   'overtaken',
   /** A second person approved it; none did in time. */
   ...(['approved', 'notApproved'] as const),
-  /** The client's kill switch was on; a lock asked for a block of its own. */
-  ...(['killSwitch', 'byLock'] as const),
+  /** The client's kill switch was on; a lock asked for a block of its own; an emergency took its place. */
+  ...(['killSwitch', 'byLock', 'byEmergency'] as const),
   /** The blocking profile that asked for it was changed. */
   'profileChanged',
 ] as const;

@@ -130,6 +130,7 @@ export const commands = {
     approved: 'Approved by a second person.',
     notApproved: 'No second person approved it within 10 minutes. Nothing was sent.',
     killSwitch: 'Cancelled: the kill switch is on. Nothing was sent.',
+    byEmergency: 'Replaced: an emergency block of this vehicle was requested.',
     byLock: 'Replaced: the vehicle was locked, which blocks it too.',
     profileChanged: 'Cancelled: its blocking profile was changed.',
     neverBlock: 'This vehicle must never be blocked.',

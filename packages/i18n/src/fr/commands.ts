@@ -137,6 +137,7 @@ export const commands: typeof english = {
     approved: 'Accord donné par une seconde personne.',
     notApproved: 'Aucune seconde personne n’a donné son accord en 10 minutes. Rien n’a été envoyé.',
     killSwitch: 'Annulée\u00a0: l’arrêt général des blocages est activé. Rien n’a été envoyé.',
+    byEmergency: 'Remplacée\u00a0: un blocage d’urgence de ce véhicule a été demandé.',
     byLock: 'Remplacée\u00a0: le véhicule a été verrouillé, ce qui le bloque aussi.',
     profileChanged: 'Annulée\u00a0: son profil de blocage a été modifié.',
     neverBlock: 'Ce véhicule ne doit jamais être bloqué.',

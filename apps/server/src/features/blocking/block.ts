@@ -105,7 +105,7 @@ async function each(
 }
 
 /** As the error of a call would be; where a field is at fault, in the words for it. */
-function errorOf(failure: Failure, language: RequestContext['who']['language']): NonNullable<Blocked['error']> {
+export function errorOf(failure: Failure, language: RequestContext['who']['language']): NonNullable<Blocked['error']> {
   const { error } = errorBody(failure, language);
   const [field] = Object.values(error.fields ?? {});
   return { code: error.code as ErrorCode, message: field?.message ?? error.message };

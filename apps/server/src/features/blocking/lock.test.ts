@@ -117,7 +117,7 @@ test('the database itself keeps a locked vehicle blocked, whoever writes', async
   await expect(owner.query(asked, [id, randomUUID()])).rejects.toThrow('the vehicle is locked');
 });
 
-test('a transfer and a deletion end a lock; the new owner learns nothing of it', async () => {
+test('a transfer ends a lock, and the new owner learns nothing of it; a deletion that is taken back does not', async () => {
   const [moved, deleted] = [await aVehicle(), await aVehicle()];
   for (const id of [moved, deleted]) await lock('comoe', id);
   const body = { deviceId: moved, clientId: world.clients.bandama, history: 'stays' } as const;
@@ -127,7 +127,39 @@ test('a transfer and a deletion end a lock; the new owner learns nothing of it',
   expect(JSON.stringify(vehicle)).not.toContain('unpaid');
   await world.as('comoe')(deleteDevice, { params: { id: deleted } });
   await world.as('comoe')(restoreDevices, { body: { deviceId: deleted } });
-  expect((await state('comoe', deleted)).vehicle.lock).toBe(null);
+  expect((await state('comoe', deleted)).vehicle.lock).toMatchObject({ isOwn: true });
+  expect((await unblock('comoe', deleted))?.error?.code).toBe('command_locked');
+});
+
+test.each(['suspended', 'disabled'])(
+  'a vehicle that is %s can be unblocked and unlocked, and what waits stays',
+  async (status) => {
+    const turns = (id: DeviceId) =>
+      owner.query('update devices set status = $2, suspended_by = $3 where id = $1', [
+        ...[id, status, status === 'suspended' ? 'platform' : null],
+      ]);
+    const [asked, off, locked] = [await aVehicle(), await aVehicle(), await aVehicle()];
+    const waits = (await unblock('comoe', asked))?.command;
+    await lock('comoe', locked);
+    for (const id of [asked, off, locked]) await turns(id);
+    expect((await world.as('comoe')(getCommand, { params: { id: waits?.id as never } })).data.state).toBe('requested');
+    expect((await unblock('comoe', off))?.error).toBe(null);
+    expect((await block('comoe', [off])).data.results[0]?.error?.code).toMatch(/suspended|disabled/);
+    expect((await unlock('comoe', locked, { pin: '4711' })).data).toMatchObject({
+      lock: null,
+      state: 'unblocking',
+      unblockError: null,
+    });
+  },
+);
+
+test('a lock ends even where its tracker can no longer be asked for an unblock, and the answer says so', async () => {
+  const id = await aVehicle();
+  await lock('comoe', id);
+  await owner.query('update devices set tracker_model_id = null where id = $1', [id]);
+  const { data } = await unlock('comoe', id, { pin: '4711' });
+  expect(data).toMatchObject({ lock: null, unblockError: { code: 'command_no_model', message: expect.any(String) } });
+  expect((await state('comoe', id)).vehicle.lock).toBe(null);
 });
 
 test('what is known of a starter stays through a transfer, without who and why', async () => {

@@ -28,15 +28,11 @@ export async function lock(
   const device = await commands.findRequestedDevice(tx, who.scope, id, true);
   if (!device) return fail('device_not_found');
   if (device.locked) return fail('command_locked');
-  const blocks = (await commands.openOf(tx, id)).filter(({ kind }) => kind === 'block');
-  const waiting = blocks.filter(({ state }) => state !== 'sent').map((one) => one.id);
-  await commands.cancelWaiting(tx, waiting, who.scope.userId, new Date(now), 'byLock');
-  if (waiting.length === blocks.length) {
-    const asked = { command: { kind: 'block' }, channel: 'connection', mode: 'userLocked', reason } as const;
-    const key = keyOf(idempotencyKey, 'block', id);
-    const block = await request(act, id, { ...asked, condition: CONDITION_OF.userLocked, idempotencyKey: key });
-    if (block instanceof Failure) return block;
-  }
+  // refused while an unblock is on its way: it would leave in spite of the lock
+  const asked = { command: { kind: 'block' }, channel: 'connection', mode: 'userLocked', reason, isNew: true } as const;
+  const key = keyOf(idempotencyKey, 'block', id);
+  const block = await request(act, id, { ...asked, condition: CONDITION_OF.userLocked, idempotencyKey: key });
+  if (block instanceof Failure) return block;
   const hash = await inHashingTurn(knownUser(who.scope.userId), () => hashPassword(pin));
   if (hash === undefined) return fail('unavailable');
   const { name } = await commands.nameOfUser(tx, who.scope.userId);
@@ -45,12 +41,15 @@ export async function lock(
   return undefined;
 }
 
-/** Unlocks a vehicle and asks for its starter to be released. @returns why not */
+/**
+ * Unlocks a vehicle and asks for its starter to be released; one that is on its way already does. The lock ends even where that cannot be asked.
+ * @returns why it is not unlocked; else why no unblock was asked for
+ */
 export async function unlock(
   act: RequestContext,
   id: DeviceId,
   { pin, password, reason, idempotencyKey }: z.output<typeof unlockDevice.body>,
-): Promise<Failure | undefined> {
+): Promise<Failure | { withoutUnblock: Failure | undefined }> {
   const { tx, who, now } = act;
   const device = await commands.findRequestedDevice(tx, who.scope, id, true);
   if (!device) return fail('device_not_found');
@@ -66,8 +65,10 @@ export async function unlock(
   if (refused) return refused;
   if (!(await endLock(tx, id))) return fail('not_locked');
   const key = keyOf(idempotencyKey, 'unblock', id);
-  const unblock = await request(act, id, { ...UNBLOCK, reason, idempotencyKey: key, unlocks: true });
-  if (unblock instanceof Failure) return unblock;
+  const unblock = await request(act, id, { ...UNBLOCK, reason, idempotencyKey: key, unlocks: true, isNew: true });
+  const refusal = unblock instanceof Failure && unblock.code !== 'command_pending' ? unblock : undefined;
+  // an old key is the caller's mistake: nothing is done
+  if (refusal?.code === 'already_exists') return refusal;
   await audit(
     act,
     'device.unlock',
@@ -75,7 +76,7 @@ export async function unlock(
     { ...(reason === '' ? {} : { reason }) },
     { lockedBy: held.locked_by_name },
   );
-  return undefined;
+  return { withoutUnblock: refusal };
 }
 
 /** Wrong PINs are counted by user and vehicle. */

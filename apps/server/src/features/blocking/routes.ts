@@ -1,9 +1,9 @@
 import * as contract from '@balise/contract';
 import type { Api } from '../../http/api.ts';
-import { fail } from '../../http/failure.ts';
+import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { approveBatch, approveCommand } from './approve.ts';
-import { blockMany, unblockMany } from './block.ts';
+import { blockMany, errorOf, unblockMany } from './block.ts';
 import { lock, unlock } from './lock.ts';
 import { setNeverBlock } from './never-block.ts';
 import { blockingOf, listPage, vehicleOf } from './present.ts';
@@ -30,11 +30,11 @@ export function blockingRoutes(api: Api): void {
   });
   serve(api, contract.unlockDevice, async (asked) => {
     const { tx, who, params, body, now } = asked;
-    return (
-      (await unlock(asked, params.id, body)) ??
-      (await vehicleOf(tx, who.scope, params.id, now)) ??
-      fail('device_not_found')
-    );
+    const done = await unlock(asked, params.id, body);
+    if (done instanceof Failure) return done;
+    const vehicle = await vehicleOf(tx, who.scope, params.id, now);
+    const unblockError = done.withoutUnblock ? errorOf(done.withoutUnblock, who.language) : null;
+    return vehicle ? { ...vehicle, unblockError } : fail('device_not_found');
   });
   serve(api, contract.setNeverBlock, async (asked) => {
     const { tx, who, params, body, now } = asked;

@@ -43,14 +43,15 @@ async function request<Asked extends AskedByAlert>(
   if (typeof giver === 'string') return giver;
   const held = await asker.reasonToHold(tx, alertId, asked, now);
   if (held !== undefined) return held;
-  const judged = judge(device, { command: { kind: asked.command }, channel: 'connection' }, () => false);
+  const wanted = { command: { kind: asked.command }, channel: 'connection' } as const;
+  const judged = judge(device, wanted, () => false);
   if (judged instanceof Failure) return REFUSALS[judged.code] ?? 'notSupported';
   const limits = await blockingLimitsAt(tx, device.client_id, device.partner_id, now);
   const isBlock = asked.command === 'block';
   const expiresAt = isBlock ? asked.raisedAt.getTime() + limits.blockLifetime * 1000 : now + LIFE_OF_UNBLOCK;
   if (expiresAt <= now) return 'expired';
   const open = await queries.openOf(tx, asked.deviceId);
-  if (open.some(({ kind }) => excludes(kind, asked.command))) return 'pending';
+  if (open.some((one) => excludes(one, wanted))) return 'pending';
   if (isBlock && open.length >= MOST_OPEN) return 'tooMany';
   const at = new Date(now);
   const reason = asker.reason(asked, giver.language);

@@ -160,10 +160,10 @@ export const nameOfUser = (tx: Scoped, id: Scope['userId']): Promise<{ name: str
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** What is still open for a device: kind and state. */
+/** What is still open for a device. */
 export const openOf = (tx: Scoped, id: DeviceId) =>
   commandsOf(tx)
-    .select(['k.id', 'k.kind', 'k.state'])
+    .select(['k.id', 'k.kind', 'k.mode', 'k.state', 'k.channel'])
     .where('k.device_id', '=', id)
     .where('k.state', 'in', ['requested', 'waiting', 'sent'])
     .execute();

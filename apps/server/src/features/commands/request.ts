@@ -1,10 +1,12 @@
 import {
   type BlockingMode,
   type CommandApproval,
+  type CommandNote,
   type CommandRequest,
   type DeviceCommand,
   type DeviceId,
   EMERGENCY_LIFE,
+  OPEN_STATES,
 } from '@balise/contract';
 import { couldBlock, type DeviceSettings } from '@balise/protocols';
 import type { BlockingCondition, BlockingLimits } from '@balise/tracking';
@@ -35,6 +37,8 @@ export type Asked = {
   batch?: string | null;
   /** It ends a lock: the right to lock is enough. */
   unlocks?: boolean;
+  /** It has an effect of its own beside the command: a command of an earlier call that is over does not do for it. */
+  isNew?: boolean;
 };
 
 const MINUTE = 60_000;
@@ -58,7 +62,11 @@ export async function request(act: RequestContext, id: DeviceId, asked: Asked): 
   const device = await queries.findRequestedDevice(tx, who.scope, id, true);
   if (!device) return fail('device_not_found');
   const known = await queries.findByKey(tx, who.scope.userId, asked.idempotencyKey);
-  if (known) return isSame(known, id, asked) ? queries.present(known, who.scope) : fail('already_exists', KEY_TAKEN);
+  if (known) {
+    const isOver = !(OPEN_STATES as readonly string[]).includes(known.state);
+    const isTaken = !isSame(known, id, asked) || (asked.isNew && isOver);
+    return isTaken ? fail('already_exists', KEY_TAKEN) : queries.present(known, who.scope);
+  }
   const judged = judge(device, asked, (settings) => mayReadSms(who.scope, settings));
   if (judged instanceof Failure) return judged;
   const limits = await blockingLimitsAt(tx, device.client_id, device.partner_id, now);
@@ -66,11 +74,12 @@ export async function request(act: RequestContext, id: DeviceId, asked: Asked): 
   const life = lifeOf(asked, judged.guarded ? longest : undefined);
   if (life instanceof Failure) return life;
   const open = await queries.openOf(tx, id);
-  if (open.length >= MOST_OPEN) return fail('limit_reached');
-  if (open.some(({ kind }) => excludes(kind, command.kind))) return fail('command_pending');
-
+  if (open.length >= MOST_OPEN && command.kind !== 'unblock') return fail('limit_reached');
+  const replaced = open.filter((one) => takesPlace(asked, one));
+  if (open.some((one) => excludes(one, asked) && !replaced.includes(one) && !leavesBeside(asked, one)))
+    return fail('command_pending');
   if (command.kind === 'block' && (await asksTooMuch(act, device, asked))) return fail('too_many_blocks');
-  return await store(act, device, asked, { ...judged, limits, expiresAt: now + life, open });
+  return await store(act, device, asked, { ...judged, limits, expiresAt: now + life, replaced });
 }
 
 type Judged = { guarded: boolean; smsText: string | null; limits: BlockingLimits; expiresAt: number };
@@ -80,16 +89,12 @@ async function store(
   act: RequestContext,
   device: queries.RequestedDevice,
   asked: Asked,
-  { guarded, smsText, limits, expiresAt, open }: Judged & { open: Open },
+  { guarded, smsText, limits, expiresAt, replaced }: Judged & { replaced: Open },
 ): Promise<DeviceCommand | Failure> {
   const { tx, who, now } = act;
   const { command, channel, mode, condition } = asked;
   const { id } = device;
   const at = new Date(now);
-  if (command.kind === 'unblock') {
-    const blocks = open.filter(({ kind }) => kind === 'block').map((one) => one.id);
-    await queries.cancelWaiting(tx, blocks, who.scope.userId, at, 'unblocked');
-  }
   const { kind, ...parameters } = command;
   const inserted = await queries.insertCommand(tx, {
     device_id: id,
@@ -115,6 +120,9 @@ async function store(
     ...waitsAtOnce(asked),
     expires_at: new Date(expiresAt),
   });
+  const ids = replaced.map((one) => one.id);
+  // of a locked vehicle the database lets only an emergency that is there take the place of the lock's own
+  await queries.cancelWaiting(tx, ids, who.scope.userId, at, noteOnReplaced(asked));
   await audit(act, 'command.request', device, {
     kind,
     ...parameters,
@@ -163,8 +171,11 @@ export function judge(
   { command, channel }: Pick<Asked, 'command' | 'channel'>,
   mayRead: (settings: DeviceSettings) => boolean,
 ) {
-  if (device.status === 'suspended') return fail('device_suspended');
-  if (device.status !== 'enabled') return fail('command_device_disabled');
+  // an engine is given back whatever became of the device
+  if (command.kind !== 'unblock') {
+    if (device.status === 'suspended') return fail('device_suspended');
+    if (device.status !== 'enabled') return fail('command_device_disabled');
+  }
   if (device.protocol === null) return fail('command_no_model');
   const settings = settingsOf(device);
   const encoder = encoderOf(device.protocol);
@@ -190,8 +201,31 @@ function lifeOf({ command, expiresIn }: Asked, longest: number | undefined): num
   return longest !== undefined && wanted > longest ? fail('fields_invalid', { expiresIn: 'too_large' }) : wanted;
 }
 
-/** The same twice, or a block while the engine is to be given back. Words and outputs may differ. */
-export function excludes(open: string, asked: string): boolean {
-  if (asked === 'text' || asked === 'output') return false;
-  return open === asked || (asked === 'block' && open === 'unblock');
+type OpenOne = Open[number];
+
+/** What was asked before and waits, of which this takes the place: an unblock of blocks, an emergency and a lock of weaker ones. */
+function takesPlace({ command, mode }: Asked, open: OpenOne): boolean {
+  if (open.kind !== 'block' || open.state === 'sent') return false;
+  if (command.kind === 'unblock') return true;
+  return command.kind === 'block' && (mode === 'emergency' || mode === 'userLocked') && open.mode !== 'emergency';
+}
+
+const noteOnReplaced = ({ command, mode }: Asked): CommandNote => {
+  if (command.kind === 'unblock') return 'unblocked';
+  return mode === 'userLocked' ? 'byLock' : 'byEmergency';
+};
+
+/** A lock's block waits behind one that was sent, and behind an emergency: neither may come to anything. */
+const leavesBeside = ({ mode }: Asked, open: OpenOne): boolean => mode === 'userLocked' && open.kind === 'block';
+
+type OnItsWay = { kind: string; channel: string };
+
+/**
+ * The same twice, or a block while the engine is to be given back. Words and outputs may differ. An SMS is sent by hand, or not at all: it
+ * stands in the way of no command over the connection.
+ */
+export function excludes(open: OnItsWay, { command, channel }: Pick<Asked, 'channel' | 'command'>): boolean {
+  const { kind } = command;
+  if (kind === 'text' || kind === 'output' || open.channel !== channel) return false;
+  return open.kind === kind || (kind === 'block' && open.kind === 'unblock');
 }

@@ -69,3 +69,15 @@ test('an engine is given back, whatever became of the person who asked for it', 
   await reportsStandstill(identity);
   expect((await world.reaches(command, 'sent')).note).toBe('');
 });
+
+test('an engine is given back while its vehicle is suspended; what else waits is cancelled', async () => {
+  const { device, command, identity } = await asked('unblock');
+  const other = await world.request(device, 'position');
+  await world.ask("update devices set status = 'suspended', suspended_by = 'platform' where id = $1 returning id", [
+    device,
+  ]);
+  expect(await world.command(other)).toMatchObject({ state: 'cancelled', note: 'suspended' });
+  const tracker = await reportsStandstill(identity);
+  expect((await world.reaches(command, 'sent')).note).toBe('');
+  expect(tracker.commands()).toEqual(['Relay,0#']);
+});

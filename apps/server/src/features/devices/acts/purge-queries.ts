@@ -42,6 +42,7 @@ export async function erase(owner: Database, id: DeviceId, now: Date, deletedBef
     owner,
   );
   await sql`delete from alerts where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
+  await sql`delete from device_locks where device_id = ${id}`.execute(owner);
   await sql`delete from device_never_block where device_id = ${id}`.execute(owner);
   await sql`delete from blocking_profile_runs where device_id = ${id} and client_id = ${device.client_id}`.execute(
     owner,
