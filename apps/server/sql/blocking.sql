@@ -86,6 +86,28 @@ create trigger leave_blocking after update on devices for each row
 create function own_lock_pin(device integer) returns text language sql stable security definer set search_path = public, pg_temp
   as $$ select pin_hash from device_locks where device_id = device and locked_by = scope_user() $$;
 
+-- Lets the transaction that ends a lock ask for an unblock, with the right to lock alone.
+create function note_unlocked() returns trigger language plpgsql as $$
+begin
+  perform set_config('balise.unlocked', old.device_id::text, true);
+  return null;
+end $$;
+create trigger note_unlocked after delete on device_locks for each row execute function note_unlocked();
+
+-- Whoever switches the kill switch does so in their own name.
+create function keep_halted_by() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.halted, old.halt_reason, old.halted_by, old.halted_by_name, old.halted_at)
+      is not distinct from (new.halted, new.halt_reason, new.halted_by, new.halted_by_name, new.halted_at) then return new; end if;
+  if tg_op = 'INSERT' and not new.halted and new.halted_by is null then return new; end if;
+  if new.halted_by is distinct from scope_user() then
+    raise exception 'the kill switch is switched in the own name' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $$;
+create trigger keep_halted_by before insert or update on blocking_settings for each row when (current_user = 'balise_api')
+  execute function keep_halted_by();
+
 -- Who may end the locks of others: an administrator, who sees and edits users and their rights, of all vehicles.
 create function scope_administers() returns boolean language sql stable parallel safe as $$
   select not scope_limited() and scope_has('view_users') and scope_has('edit_user') and scope_has('edit_rights')
@@ -127,7 +149,8 @@ create policy device_never_block_add on device_never_block for insert to balise_
   and exists (select from devices d where d.id = device_id and d.client_id = device_never_block.client_id)
 );
 create policy device_never_block_end on device_never_block for delete to balise_api using (
-  (select scope_has('manage_thresholds')) and not (select scope_limited()) and scope_covers(client_id, device_id)
+  (select scope_has('block_device')) and (select scope_has('manage_thresholds')) and not (select scope_limited())
+  and scope_covers(client_id, device_id)
 );
 
 create policy blocking_settings_read on blocking_settings for select to balise_api using (

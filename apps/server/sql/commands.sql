@@ -211,8 +211,9 @@ create policy commands_add on commands for insert to balise_api with check (
   and case kind
     when 'block' then guarded and string_to_array(current_setting('balise.rights', true), ',') @> rights_for(kind, mode)
       and not is_blocking_halted(client_id) and not is_never_blocked(device_id)
-    -- an unlock asks for one too
-    when 'unblock' then (select scope_has('unblock_device') or scope_has('lock_device'))
+    -- the end of a lock, in its own transaction, asks for one too
+    when 'unblock' then (select scope_has('unblock_device'))
+      or ((select scope_has('lock_device')) and current_setting('balise.unlocked', true) = device_id::text)
     -- a limit that only has the tracker warn
     when 'speedLimit' then (select scope_has('edit_speed_limit')) and not guarded
     when 'output' then (select scope_has('send_command')) and (select scope_role()) = 'platform'
@@ -229,7 +230,9 @@ create policy commands_cancel on commands for update to balise_api
   using (
     state in ('requested', 'waiting') and client_id = any ((select scope_clients())::integer[])
     and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
-    and case when kind in ('block', 'unblock') then (select scope_has('block_device') or scope_has('unblock_device') or scope_has('lock_device'))
+    -- an unblock and a lock take the place of blocks
+    and case when kind = 'block' then (select scope_has('block_device') or scope_has('unblock_device') or scope_has('lock_device'))
+      when kind = 'unblock' then (select scope_has('unblock_device'))
       when kind = 'speedLimit' then (select scope_has('edit_speed_limit'))
       else (select scope_has('send_command')) end
   )
