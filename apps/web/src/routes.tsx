@@ -41,6 +41,8 @@ import { SetUpPage } from './features/set-up/index.ts';
 import {
   GroupLimitsPage,
   GroupLimitsSearch,
+  SpeedingBlocksPage,
+  SpeedingBlocksSearch,
   SpeedLimitsPage,
   SpeedLimitsSearch,
 } from './features/speed-limits/index.ts';
@@ -174,6 +176,14 @@ const speedLimits = createRoute({
   component: SpeedLimitsPage,
 });
 
+/** `?edit=12` opens that rule's dialog. */
+const speedingBlocks = createRoute({
+  getParentRoute: () => root,
+  path: '/speed-limits/blocking',
+  validateSearch: SpeedingBlocksSearch,
+  component: SpeedingBlocksPage,
+});
+
 const groupSpeedLimits = createRoute({
   getParentRoute: () => root,
   path: '/speed-limits/groups',
@@ -238,6 +248,7 @@ const routeTree = root.addChildren([
   speedLimits,
   groupSpeedLimits,
   blocking,
+  speedingBlocks,
   geofenceAssignments,
   geofenceImport,
   alertContacts,

@@ -176,6 +176,12 @@ export const SCREENS: Screen[] = [
     ready: (page, language) => headed(page, WORDS[language].speedLimits.title),
   },
   {
+    name: 'a rule that blocks after speeding',
+    path: '/speed-limits/blocking?add=true',
+    ready: (page, language) =>
+      page.getByRole('dialog').getByRole('textbox', { name: WORDS[language].speedLimits.blocking.episodes }).waitFor(),
+  },
+  {
     name: 'speed limits of groups',
     path: '/speed-limits/groups',
     ready: (page, language) => headed(page, WORDS[language].speedLimits.title),

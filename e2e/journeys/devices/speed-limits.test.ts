@@ -11,7 +11,7 @@ const kmh = (limit: number) => `${limit}\u00a0km/h`;
 describe.each(LANGUAGES)('speed limits, %s', (language) => {
   const partner = PARTNERS[language];
   const [first, second, third] = partner.vehicles;
-  const { devices, groups, speedLimits, trackingSettings } = WORDS[language];
+  const { common, devices, groups, speedLimits, trackingSettings } = WORDS[language];
   const home = () => fixture.platform.addressOf(partner.host);
   const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
   const edit = async (page: Page, name: string, before: string, typed: string) => {
@@ -58,6 +58,25 @@ describe.each(LANGUAGES)('speed limits, %s', (language) => {
       await page.goto(`${home()}/speed-limits`);
       await expect.poll(() => rowOf(page, second.plate).textContent()).toContain(speedLimits.sources.group);
       expect(await rowOf(page, second.plate).textContent()).toContain(kmh(50));
+    });
+  });
+
+  it('a vehicle is to be blocked after three speedings in an hour, until the rule is removed', async () => {
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
+      const { blocking } = speedLimits;
+      await signIn(page, home(), partner.owner, '/speed-limits/blocking');
+      await page.getByRole('button', { name: blocking.add }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('combobox', { name: blocking.device }).click();
+      await page.getByRole('option', { name: first.plate }).click();
+      await dialog.getByRole('button', { name: blocking.save }).click();
+      await page.getByText(fill(blocking.saved, { name: first.plate })).waitFor();
+      const row = rowOf(page, first.plate);
+      await expect.poll(() => row.textContent()).toContain(fill(blocking.rule, { count: 3, span: '1\u00a0h' }));
+      await page.getByRole('button', { name: fill(blocking.actionsFor, { name: first.plate }) }).click();
+      await page.getByRole('menuitem', { name: common.delete }).click();
+      await page.getByRole('button', { name: blocking.remove }).click();
+      await page.getByText(fill(blocking.removed, { name: first.plate })).waitFor();
     });
   });
 

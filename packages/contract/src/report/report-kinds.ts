@@ -126,6 +126,7 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
       ...SPAN,
       plainColumn('limit', 'speed'),
       textColumn('geofence'),
+      textColumn('limitGroup'),
       MAX_SPEED,
       plainColumn('excess', 'speed', 'max'),
       plainColumn('meanSpeed', 'speed', { by: 'duration' }),

@@ -97,7 +97,7 @@ export const setSpeedLimit = endpoint({
   summary: 'Sets the speed above which a vehicle is speeding, or takes it away',
   description:
     'It holds for records of the time from ten seconds after the call on, and until the vehicle goes to another client. Nothing ' +
-    'is sent to the tracker.',
+    'is sent to the tracker: see `POST /speed-limit/send`.',
   params: z.object({ id: DeviceIdInPath }),
   body: z.object({ limit: SpeedLimit }),
   reply: Changed,

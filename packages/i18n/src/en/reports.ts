@@ -83,6 +83,7 @@ export const reports = {
     settledAt: 'Settled at',
     commandState: 'Outcome',
     geofence: 'Geofence',
+    limitGroup: 'Group of the limit',
     entry: 'Entry',
     exit: 'Exit',
     entryPlace: 'Entered at',

@@ -172,7 +172,11 @@ export const trackingSettings = {
   speedLimit: {
     title: 'Speed limit',
     label: 'Speed limit of this vehicle',
-    hint: 'Applies from now on. Nothing is sent to the tracker.',
+    hint: 'Applies from now on.',
+    sends: 'Send it to the trackers too',
+    sendsHint: 'Only to models that warn above it and do nothing else.',
+    sent_one: 'Sent to {{number}} tracker.',
+    sent_other: 'Sent to {{number}} trackers.',
     none: 'No limit',
     bulk: 'Speed limit',
     bulkTitle_one: 'Speed limit of {{number}} vehicle',

@@ -87,6 +87,7 @@ export const reports: typeof en.reports = {
     settledAt: 'Résultat le',
     commandState: 'Résultat',
     geofence: 'Géozone',
+    limitGroup: 'Groupe de la limite',
     entry: 'Entrée',
     exit: 'Sortie',
     entryPlace: 'Lieu d’entrée',

@@ -176,7 +176,11 @@ export const trackingSettings: typeof En = {
   speedLimit: {
     title: 'Limite de vitesse',
     label: 'Limite de vitesse de ce véhicule',
-    hint: 'Valable à partir de maintenant. Rien n’est envoyé au traceur.',
+    hint: 'Valable à partir de maintenant.',
+    sends: 'L’envoyer aussi aux traceurs',
+    sendsHint: 'Seulement aux modèles qui avertissent au-delà, sans rien faire d’autre.',
+    sent_one: 'Envoyée à {{number}}\u00a0traceur.',
+    sent_other: 'Envoyée à {{number}}\u00a0traceurs.',
     none: 'Aucune limite',
     bulk: 'Limite de vitesse',
     bulkTitle_one: 'Limite de vitesse de {{number}}\u00a0véhicule',

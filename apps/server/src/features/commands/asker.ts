@@ -1,5 +1,4 @@
 import type { ClientId, CommandOrigin, CommandRefusal, DeviceId, Language, UserId } from '@balise/contract';
-import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Scoped } from '../../db/scope.ts';
 
@@ -30,7 +29,3 @@ export type Asker<Asked extends AskedByAlert> = {
 
 /** A vehicle is not sent command after command, ms. */
 export const LOOP_GUARD = 10 * 60_000;
-
-export async function noteRefusal(tx: Database, alertId: number, refusal: CommandRefusal): Promise<void> {
-  await sql`update alerts set command_refusal = ${refusal} where id = ${alertId}`.execute(tx);
-}

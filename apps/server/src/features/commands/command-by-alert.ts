@@ -4,10 +4,11 @@ import type { Scoped } from '../../db/scope.ts';
 import { Failure } from '../../http/failure.ts';
 import { auditOwnAct } from '../audit/index.ts';
 import { blockingLimitsAt } from '../tracking-settings/index.ts';
-import { type AskedByAlert, type Asker, noteRefusal } from './asker.ts';
+import type { AskedByAlert, Asker } from './asker.ts';
 import { geofenceAsker } from './by-geofence.ts';
 import { speedingAsker } from './by-speeding.ts';
 import * as queries from './queries.ts';
+import { noteRefusal } from './refusal-queries.ts';
 import { excludes, judge, LIFE_OF_UNBLOCK, MOST_OPEN } from './request.ts';
 
 /**

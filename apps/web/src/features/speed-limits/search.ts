@@ -44,3 +44,13 @@ type GroupLimitsSearch = z.infer<typeof GroupLimitsSearch>;
 
 const GROUP_FILTERS = ['search', 'clientId'] as const;
 export const useGroupLimitsSearch = () => useListSearch<GroupLimitsSearch>('/speed-limits/groups', GROUP_FILTERS);
+
+/** What the address of the list of rules that block says: the dialog that adds one, and the one being edited, too. */
+export const SpeedingBlocksSearch = GroupLimitsSearch.extend({
+  add: z.literal(true).optional().catch(undefined),
+  edit: Id.optional().catch(undefined),
+});
+type SpeedingBlocksSearch = z.infer<typeof SpeedingBlocksSearch>;
+
+export const useSpeedingBlocksSearch = () =>
+  useListSearch<SpeedingBlocksSearch>('/speed-limits/blocking', GROUP_FILTERS);

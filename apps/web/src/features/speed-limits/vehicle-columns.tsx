@@ -8,6 +8,7 @@ import type { TableColumn } from '../../ui/table/table-column.ts';
 import { useLimit, useSetSpeedLimit } from '../tracking-settings/index.ts';
 import { InlineLimit } from './inline-limit.tsx';
 import classes from './speed-limits.module.css';
+import { TrackerLimit } from './tracker-limit.tsx';
 
 type Column = TableColumn<VehicleSpeedLimit, (typeof SPEED_LIMIT_ORDERS)[number]>;
 
@@ -52,6 +53,11 @@ export function useVehicleColumns(): Column[] {
       cell: (vehicle) => <Effective vehicle={vehicle} />,
       onPhone: (vehicle) => <OnPhone vehicle={vehicle} />,
     },
+    {
+      id: 'tracker',
+      label: t('speedLimits.columns.tracker'),
+      cell: (vehicle) => <TrackerLimit vehicle={vehicle} />,
+    },
     ...(mayRead
       ? [
           {
@@ -90,7 +96,7 @@ function Own({ vehicle: { deviceId, designation, own } }: OfVehicle) {
       name={designation}
       mayEdit={mayEdit}
       isSaving={isPending}
-      save={(limit, onSuccess, onError) => mutate({ ids: [deviceId], limit }, { onSuccess, onError })}
+      save={(limit, onSuccess, onError) => mutate({ ids: [deviceId], limit, sends: true }, { onSuccess, onError })}
     />
   );
 }

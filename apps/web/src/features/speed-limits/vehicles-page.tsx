@@ -4,13 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
+import { useFormat } from '../../language/use-format.ts';
 import { BulkFrame } from '../../ui/dialog/bulk-frame.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../ui/picker/clients.tsx';
 import { useSelection } from '../../ui/table/selection.ts';
+import { useTell } from '../../ui/use-tell.tsx';
 import { GroupSelect } from '../groups/index.ts';
-import { SpeedLimitDialog } from '../tracking-settings/index.ts';
+import { SpeedLimitDialog, useSendLimits } from '../tracking-settings/index.ts';
 import { speedLimitsQuery } from './requests.ts';
 import { listQueryOf, useSpeedLimitsSearch } from './search.ts';
 import { SpeedLimitTabs } from './speed-limit-tabs.tsx';
@@ -72,8 +74,13 @@ export function SpeedLimitsPage() {
 function BulkBar() {
   const { t } = useTranslation();
   const selection = useSelection();
+  const tell = useTell();
+  const format = useFormat();
+  const send = useSendLimits();
   const [isOpen, setOpen] = useState(false);
   if (!selection || selection.ids.size === 0) return null;
+  const said = (count: number) =>
+    tell.done(t('trackingSettings.speedLimit.sent', { count, number: format.number(count) }));
   const close = (done: boolean) => {
     setOpen(false);
     if (done) selection.clear();
@@ -83,6 +90,15 @@ function BulkBar() {
       <BulkFrame selection={selection} label={t('devices.bulk.label')} busy={isOpen}>
         <Button variant="subtle" color="gray" leftSection={<Icon name="gauge" />} onClick={() => setOpen(true)}>
           {t('trackingSettings.speedLimit.bulk')}
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<Icon name="upload" />}
+          loading={send.isPending}
+          onClick={() => send.mutate([...selection.ids], { onSuccess: said, onError: tell.failed })}
+        >
+          {t('speedLimits.sendMany')}
         </Button>
       </BulkFrame>
       {isOpen && <SpeedLimitDialog ids={[...selection.ids]} onClose={close} />}

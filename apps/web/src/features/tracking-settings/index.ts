@@ -4,5 +4,5 @@ export const ClientTrackingSettingsPage = lazyRouteComponent(() => import('./pag
 export const OwnTrackingSettingsPage = lazyRouteComponent(() => import('./pages.tsx'), 'OwnTrackingSettingsPage');
 export { useLimit } from './limit-field.tsx';
 export { LimitsTab } from './limits-tab.tsx';
-export { refreshSpeedLimits, useSetSpeedLimit } from './requests.ts';
+export { refreshSpeedLimits, useSendLimits, useSetSpeedLimit } from './requests.ts';
 export { SpeedLimitDialog } from './speed-limit-dialog.tsx';

@@ -29,7 +29,7 @@ export function LimitsTab({ device }: { device: Device }) {
   const set = () =>
     value !== undefined &&
     save.mutate(
-      { ids: [device.id], limit: value },
+      { ids: [device.id], limit: value, sends: true },
       {
         onSuccess: () =>
           tell.done(t('trackingSettings.speedLimit.saved', { plate: device.designation, limit: limit.words(value) })),

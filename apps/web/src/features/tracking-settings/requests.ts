@@ -7,7 +7,9 @@ import {
   getPartnerTrackingSettings,
   type PartnerId,
   type SomeTrackingFields,
+  sendSpeedLimits,
   setSpeedLimits,
+  TRACKERS_AT_ONCE,
 } from '@balise/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -41,10 +43,35 @@ export const useSaveTrackingSettings = (whose: Whose) =>
     },
   });
 
+/** m/s; whether it is sent to the trackers that can hold one, too. */
+type SetLimit = { ids: readonly number[]; limit: number | null; sends: boolean };
+
+/** Sends the limits of vehicles to their trackers. @returns to how many */
+async function sendLimits(ids: readonly DeviceId[]): Promise<number> {
+  let sent = 0;
+  for (let from = 0; from < ids.length; from += TRACKERS_AT_ONCE) {
+    const deviceIdList = ids.slice(from, from + TRACKERS_AT_ONCE);
+    const answers = await call(sendSpeedLimits, { body: { deviceIdList } });
+    sent += answers.filter(({ error }) => error === null).length;
+  }
+  return sent;
+}
+
+export const useSendLimits = () =>
+  useMutation({
+    mutationFn: (ids: readonly number[]) => sendLimits(ids as readonly DeviceId[]),
+    onSuccess: refreshSpeedLimits,
+  });
+
 export const useSetSpeedLimit = () =>
   useMutation({
-    mutationFn: ({ ids, limit }: { ids: readonly number[]; limit: number | null }) =>
-      call(setSpeedLimits, { body: { deviceIdList: [...ids] as DeviceId[], limit } }),
+    mutationFn: async ({ ids, limit, sends }: SetLimit) => {
+      const deviceIdList = [...ids] as DeviceId[];
+      const { changed } = await call(setSpeedLimits, { body: { deviceIdList, limit } });
+      // a tracker that holds none says so, and a limit that is taken away is no limit to send
+      const sent = sends && limit !== null ? await sendLimits(changed) : 0;
+      return { changed, sent };
+    },
     onSuccess: refreshSpeedLimits,
   });
 

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
@@ -19,17 +19,19 @@ export function SpeedLimitDialog({ ids: asked, onClose }: Properties) {
   const [ids, setIds] = useState(asked);
   const nameOf = useVehicleNames(asked);
   const [typed, setTyped] = useState<number | ''>('');
+  const [sends, setSends] = useState(true);
   const save = useSetSpeedLimit();
   const value = limit.valueOf(typed);
   const counted = (count: number) => ({ count, number: format.number(count) });
   const submit = () => {
     if (value === undefined) return;
     save.mutate(
-      { ids, limit: value },
+      { ids, limit: value, sends },
       {
-        onSuccess: ({ changed }) => {
+        onSuccess: ({ changed, sent }) => {
           const said = { ...counted(changed.length), limit: limit.words(value) };
-          tell.done(t('trackingSettings.speedLimit.savedMany', said));
+          const done = t('trackingSettings.speedLimit.savedMany', said);
+          tell.done(sent > 0 ? `${done} ${t('trackingSettings.speedLimit.sent', counted(sent))}` : done);
           onClose(true);
         },
       },
@@ -48,6 +50,12 @@ export function SpeedLimitDialog({ ids: asked, onClose }: Properties) {
       onClose={() => onClose(false)}
     >
       <LimitField typed={typed} isWrong={value === undefined} isMany onChange={setTyped} />
+      <Checkbox
+        label={t('trackingSettings.speedLimit.sends')}
+        description={t('trackingSettings.speedLimit.sendsHint')}
+        checked={sends}
+        onChange={({ currentTarget }) => setSends(currentTarget.checked)}
+      />
       <Text size="xs" c="var(--text-3)">
         {t('trackingSettings.speedLimit.bulkHint')}
       </Text>

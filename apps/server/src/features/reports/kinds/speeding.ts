@@ -1,4 +1,5 @@
 import { geofenceNames } from '../../geofences/index.ts';
+import { groupNames } from '../../groups/index.ts';
 import { allEpisodes } from '../read/open.ts';
 import {
   atOnce,
@@ -21,8 +22,12 @@ export const speeding = atOnce(async (reading: ReportSource, subjects: readonly 
     reading.tx,
     rows.flatMap(({ content }) => content.geofence ?? []),
   );
+  const groups = await groupNames(
+    reading.tx,
+    rows.flatMap(({ content }) => content.group ?? []),
+  );
   const raw = rows.flatMap((row) => {
-    const { limit, mean, from, to, geofence } = row.content;
+    const { limit, mean, from, to, geofence, group } = row.content;
     const subject = find(row.deviceId, row.clientId);
     const excess = row.maxSpeed === null ? null : row.maxSpeed - limit;
     if (!subject || !isLongEnough(row, reading)) return [];
@@ -39,6 +44,7 @@ export const speeding = atOnce(async (reading: ReportSource, subjects: readonly 
       from: placeOf(from),
       to: placeOf(to),
       geofence: geofence === undefined ? null : (names.get(geofence) ?? null),
+      limitGroup: group === undefined ? null : (groups.get(group) ?? null),
     };
     return [{ subject, from: row.startsAt, to: row.endsAt, values }];
   });

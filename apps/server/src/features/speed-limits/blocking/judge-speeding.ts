@@ -1,5 +1,5 @@
 import { ALERT_AGE } from '@balise/tracking';
-import type { Pool } from 'pg';
+import type { Connections } from '../../../db/connect.ts';
 import { raiseAlerts } from '../../alerts/index.ts';
 import { fulfilledRule } from './fulfilled.ts';
 import { rulesOf, speedingsOf, unblockedAt } from './judge-queries.ts';
@@ -10,7 +10,11 @@ import { rulesOf, speedingsOf, unblockedAt } from './judge-queries.ts';
  * raises nothing twice. As the owner of the database.
  * @param now milliseconds since 1970 UTC
  */
-export async function judgeSpeeding(owner: Pool, deviceId: number, now: number): Promise<void> {
+export async function judgeSpeeding(
+  owner: Connections['pools']['owner'],
+  deviceId: number,
+  now: number,
+): Promise<void> {
   const rules = await rulesOf(owner, deviceId);
   if (rules.length === 0) return;
   const episodes = await speedingsOf(owner, deviceId, Math.max(...rules.map(({ minutes }) => minutes)));
