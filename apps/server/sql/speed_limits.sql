@@ -50,6 +50,24 @@ end $$;
 create trigger end_limit_of_group after update of deleted_at on device_groups for each row
   when (new.deleted_at is distinct from old.deleted_at) execute function end_limit_of_group();
 
+-- A limit that waits for its tracker is withdrawn when the vehicle gets another, or none.
+create function withdraw_unsent_limits() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update commands k set state = 'cancelled', note = 'superseded', waits_for = '{}', changed_at = greatest(k.changed_at, new.changed_at),
+    changed_by = new.changed_by
+  where k.kind = 'speedLimit' and k.state in ('requested', 'waiting') and case tg_argv[0]
+    when 'device' then k.device_id = (to_jsonb(new) ->> 'device_id')::integer
+    else k.device_id in (
+      select m.device_id from device_group_membership m
+      where m.group_id = (to_jsonb(new) ->> 'group_id')::integer and m.until = 'infinity'
+    ) end;
+  return null;
+end $$;
+create trigger withdraw_unsent_limit after insert on device_speed_limits
+  for each row execute function withdraw_unsent_limits('device');
+create trigger withdraw_unsent_limits after insert on group_speed_limits
+  for each row execute function withdraw_unsent_limits('group');
+
 -- The rules that apply to each device: its own, those of its groups, and that of its client.
 create view device_speeding_blocks with (security_invoker = true) as
   select d.id as device_id, b.id, b.client_id, b.group_id, b.device_id is not null as is_own, b.episodes, b.minutes, b.set_by

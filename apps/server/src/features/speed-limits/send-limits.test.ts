@@ -1,4 +1,13 @@
-import { type DeviceId, listSpeedLimits, sendSpeedLimits, setSpeedLimit, transferDevices } from '@balise/contract';
+import {
+  addDevicesToGroups,
+  addGroup,
+  type DeviceId,
+  listSpeedLimits,
+  sendSpeedLimits,
+  setGroupSpeedLimit,
+  setSpeedLimit,
+  transferDevices,
+} from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
 import { aModel } from '../../testing/model.ts';
@@ -53,6 +62,22 @@ test('a newer one takes the place of one that waits', async () => {
     { state: 'cancelled', note: 'superseded', parameters: { kmh: 90 } },
     { state: 'requested', note: '', parameters: { kmh: 72 } },
   ]);
+});
+
+test('a limit that waits is withdrawn when the vehicle, or its group, gets another or none', async () => {
+  const [own, ofGroup] = [await aVehicle('jt808'), await aVehicle('jt808', null)];
+  const body = { clientId: world.clients.comoe, designation: 'Vans' };
+  const { id } = (await world.as('comoe')(addGroup, { body })).data;
+  await world.as('comoe')(addDevicesToGroups, { body: [{ deviceId: ofGroup, deviceGroupId: id }] });
+  const limitGroup = (limit: number | null) =>
+    world.as('comoe')(setGroupSpeedLimit, { params: { id }, body: { limit } });
+  await limitGroup(20);
+  await send('comoe', own, ofGroup);
+  expect((await trackerOf(ofGroup))?.command).toMatchObject({ kmh: 72, state: 'requested' });
+  await world.as('comoe')(setSpeedLimit, { params: { id: own }, body: { limit: null } });
+  await limitGroup(null);
+  for (const vehicle of [own, ofGroup])
+    expect((await trackerOf(vehicle))?.command).toMatchObject({ state: 'cancelled', note: 'superseded' });
 });
 
 test('without the right, of another client or beyond one’s list nothing is sent; a new client does not see what was', async () => {
