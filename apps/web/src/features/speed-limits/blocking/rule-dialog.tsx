@@ -11,7 +11,7 @@ import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import classes from '../speed-limits.module.css';
 import { useSetSpeedingBlock } from './requests.ts';
-import { bodyOf, isWhole, type RuleForm, startOf, TARGETS, type Target } from './rule-form.ts';
+import { type BlockingRuleForm, bodyOf, isWhole, startOf, TARGETS, type Target } from './rule-form.ts';
 
 type Properties = { rule?: SpeedingBlock; onClose: () => void };
 
@@ -22,7 +22,7 @@ export function RuleDialog({ rule, onClose }: Properties) {
   const { client } = useUser();
   const [form, setForm] = useState(startOf(rule, client?.id));
   const save = useSetSpeedingBlock();
-  const set = (part: Partial<RuleForm>) => setForm((before) => ({ ...before, ...part }));
+  const set = (part: Partial<BlockingRuleForm>) => setForm((before) => ({ ...before, ...part }));
   const submit = () => {
     const body = bodyOf(form);
     if (!body) return;
@@ -64,7 +64,7 @@ export function RuleDialog({ rule, onClose }: Properties) {
   );
 }
 
-type FieldProperties = { form: RuleForm; set: (part: Partial<RuleForm>) => void };
+type FieldProperties = { form: BlockingRuleForm; set: (part: Partial<BlockingRuleForm>) => void };
 
 /** Whom it is for. A user who sees a part of the vehicles chooses one of these. */
 function For({ form, set }: FieldProperties) {
@@ -140,7 +140,7 @@ function Threshold({ form, set }: FieldProperties) {
           allowDeselect={false}
           data={(['minutes', 'hours'] as const).map((value) => ({ value, label: t(`speedLimits.blocking.${value}`) }))}
           value={form.unit}
-          onChange={(unit) => unit && set({ unit: unit as RuleForm['unit'] })}
+          onChange={(unit) => unit && set({ unit: unit as BlockingRuleForm['unit'] })}
         />
       </div>
     </>

@@ -4,7 +4,7 @@ export const TARGETS = ['device', 'group', 'client'] as const;
 export type Target = (typeof TARGETS)[number];
 
 /** What the dialog of a rule has entered. */
-export type RuleForm = {
+export type BlockingRuleForm = {
   clientId: ClientId | undefined;
   target: Target;
   deviceId: DeviceId | null;
@@ -17,7 +17,7 @@ export type RuleForm = {
 const HOUR = 60; // minutes
 
 /** A new rule, of the reader's own client where that is one, or one that is edited. */
-export function startOf(rule: SpeedingBlock | undefined, clientId: ClientId | undefined): RuleForm {
+export function startOf(rule: SpeedingBlock | undefined, clientId: ClientId | undefined): BlockingRuleForm {
   const isHours = !rule || rule.minutes % HOUR === 0;
   return {
     clientId: rule?.clientId ?? clientId,
@@ -31,7 +31,7 @@ export function startOf(rule: SpeedingBlock | undefined, clientId: ClientId | un
 }
 
 /** What is sent; undefined while something is missing, or beyond what a rule may say. */
-export function bodyOf(form: RuleForm): Input<typeof setSpeedingBlock>['body'] | undefined {
+export function bodyOf(form: BlockingRuleForm): Input<typeof setSpeedingBlock>['body'] | undefined {
   const { clientId, target, deviceId, groupId, episodes, time, unit } = form;
   if (clientId === undefined || episodes === '' || time === '') return undefined;
   const minutes = unit === 'hours' ? time * HOUR : time;
@@ -42,4 +42,4 @@ export function bodyOf(form: RuleForm): Input<typeof setSpeedingBlock>['body'] |
   return deviceId === null ? undefined : { ...threshold, deviceId };
 }
 
-export const isWhole = (form: RuleForm): boolean => bodyOf(form) !== undefined;
+export const isWhole = (form: BlockingRuleForm): boolean => bodyOf(form) !== undefined;
