@@ -16,7 +16,6 @@ export class BusyTracker {
   readonly #where: { port: number; identity: string; clock: { readonly now: number }; rate: number };
   readonly #random: () => number;
   readonly #done: Promise<void>;
-  #speed = 0;
   #isCut = false;
   #drivesFrom: number;
   #isStopped = false;
@@ -55,14 +54,21 @@ export class BusyTracker {
 
   async #speak(tracker: Gt06): Promise<void> {
     let seen = 0;
-    while (!this.#isStopped && !tracker.socket.destroyed) {
+    let isDriving = false;
+    const obeyAll = () => {
       const requests = tracker.requests();
-      for (const request of requests.slice(seen)) this.#obey(tracker, request);
+      for (const request of requests.slice(seen)) this.#obey(tracker, request, isDriving);
       seen = requests.length;
-      this.#speed = this.#speedNow();
-      await tracker.report(this.#speed);
+    };
+    while (!this.#isStopped && !tracker.socket.destroyed) {
+      const speed = this.#speedNow();
+      await tracker.report(speed);
+      // what came until now may have left before this report was received
+      obeyAll();
+      isDriving = speed > 0;
       await tracker.beat(this.#isCut);
       await sleep(REPORTS_EVERY / this.#where.rate);
+      obeyAll();
     }
   }
 
@@ -74,10 +80,9 @@ export class BusyTracker {
     return 50;
   }
 
-  #obey(tracker: Gt06, { serial, words }: { serial: number; words: string }): void {
+  #obey(tracker: Gt06, { serial, words }: { serial: number; words: string }, isDriving: boolean): void {
     this.received.set(serial, (this.received.get(serial) ?? 0) + 1);
-    // what came since the last look came after the answer to the report before
-    if (words === 'Relay,1#' && this.#speed > 0) this.cutWhileDriving.push(serial);
+    if (words === 'Relay,1#' && isDriving) this.cutWhileDriving.push(serial);
     if (words.startsWith('Relay,')) this.#isCut = words === 'Relay,1#';
     setTimeout(
       () => {
