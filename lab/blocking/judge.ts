@@ -15,7 +15,7 @@ export const OUTCOMES = [
   'began',
   /** Cut while it moved; a vehicle that stood could have sent the same reports. */
   'notRevealed',
-  /** Cut while it moved: a second person had approved an emergency. */
+  /** Cut, whatever the vehicle did: a second person had approved an emergency. */
   'approved',
   /** Its bytes never reached the tracker. */
   'undelivered',

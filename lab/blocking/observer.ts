@@ -115,12 +115,16 @@ function onPlane({ record }: ReadMessage): Point {
 
 /** The radius of the smallest circle round points: two or three of them are on it. */
 function enclosing(points: readonly Point[]): number {
-  const reach = (centre: Point) => Math.max(...points.map(({ x, y }) => Math.hypot(x - centre.x, y - centre.y)));
   let least = Number.POSITIVE_INFINITY;
+  const attempt = (centre: Point) => {
+    const radius = Math.max(...points.map(({ x, y }) => Math.hypot(x - centre.x, y - centre.y)));
+    // through points on one line there is no circle, and the radius no number
+    if (radius < least) least = radius;
+  };
   points.forEach((a, first) => {
     points.slice(first + 1).forEach((b, second) => {
-      least = Math.min(least, reach({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }));
-      for (const c of points.slice(first + second + 2)) least = Math.min(least, reach(throughThree(a, b, c)));
+      attempt({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+      for (const c of points.slice(first + second + 2)) attempt(throughThree(a, b, c));
     });
   });
   return least;
