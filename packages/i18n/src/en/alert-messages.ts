@@ -37,7 +37,7 @@ export const alertMessages = {
     geofence_entered: 'Entered geofence {{geofence}}',
     geofence_left: 'Left geofence {{geofence}}',
   },
-  results: { confirmed: 'confirmed', failed: 'failed' },
+  results: { confirmed: 'confirmed', failed: 'failed or not confirmed' },
   /** What raised an alert about the end of a command that its reader asked for. */
   ownRequest: 'your request',
   unknown: 'unknown',

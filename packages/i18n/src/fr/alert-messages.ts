@@ -38,7 +38,7 @@ export const alertMessages: typeof en = {
     geofence_entered: 'Entrée dans la géozone {{geofence}}',
     geofence_left: 'Sortie de la géozone {{geofence}}',
   },
-  results: { confirmed: 'confirmée', failed: 'non exécutée' },
+  results: { confirmed: 'confirmée', failed: 'échouée ou non confirmée' },
   ownRequest: 'votre demande',
   unknown: 'inconnu',
   noPlace: 'aucune position connue',

@@ -53,7 +53,12 @@ test.each([
   ['fr', 'tracker_alarm', { alarm: 'removal' }, 'Truck: alarme du traceur: boitier retiré'],
   ['en', 'power_cut', { cause: 'noVoltage' }, 'Truck: power cut (no supply voltage)'],
   ['en', 'power_cut', {}, 'Truck: power cut'],
-  ['fr', 'command_result', { command: 'block', result: 'failed' }, 'Truck: commande non exécutée (Bloquer)'],
+  [
+    'fr',
+    'command_result',
+    { command: 'block', result: 'failed' },
+    'Truck: commande échouée ou non confirmée (Bloquer)',
+  ],
   ['en', 'command_result', { result: 'confirmed' }, 'Truck: command confirmed'],
 ] as const)('a line says which alarm, command or cause: %s, %s %o', (language, kind, facts, said) => {
   const alert = { ...written(kind, 'Truck', {}), facts };
