@@ -12,6 +12,12 @@ import {
   WebhooksSearch,
 } from './features/alerts/index.ts';
 import { BlockingPage, BlockingSearch } from './features/blocking/index.ts';
+import {
+  ProfileRunsPage,
+  ProfileRunsSearch,
+  ProfilesPage,
+  ProfilesSearch,
+} from './features/blocking-profiles/index.ts';
 import { DashboardPage } from './features/dashboard/index.ts';
 import {
   DeletedPage,
@@ -148,6 +154,22 @@ const blocking = createRoute({
   component: BlockingPage,
 });
 
+/** `?edit=12` opens that profile's dialog. */
+const blockingProfiles = createRoute({
+  getParentRoute: () => root,
+  path: '/blocking/profiles',
+  validateSearch: ProfilesSearch,
+  component: ProfilesPage,
+});
+
+/** What came of a profile's runs. */
+const blockingProfileRuns = createRoute({
+  getParentRoute: () => root,
+  path: '/blocking/profiles/$id',
+  validateSearch: ProfileRunsSearch,
+  component: ProfileRunsPage,
+});
+
 /** `?geofence=12` shows whom that geofence applies to. */
 const geofenceAssignments = createRoute({
   getParentRoute: () => root,
@@ -249,6 +271,8 @@ const routeTree = root.addChildren([
   groupSpeedLimits,
   blocking,
   speedingBlocks,
+  blockingProfiles,
+  blockingProfileRuns,
   geofenceAssignments,
   geofenceImport,
   alertContacts,

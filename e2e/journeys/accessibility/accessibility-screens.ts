@@ -1,15 +1,14 @@
-import type { Language } from '@balise/i18n';
 import type { Page } from 'playwright-core';
 import { imeiOf } from '../../support/imei.ts';
 import { PARTNERS } from '../../support/plan.ts';
 import { WORDS } from '../../support/words.ts';
+import { BLOCKING_SCREENS, type Screen } from './blocking-screens.ts';
 
 const { vehicles } = PARTNERS.en;
 
 /** A tracker that no device has, which the ingest page shows. */
 export const UNKNOWN = imeiOf('35209308145229');
 
-export type Screen = { name: string; path: string; ready: (page: Page, language: Language) => Promise<void> };
 const headed = (page: Page, words: string): Promise<void> =>
   page.getByRole('heading', { name: words }).first().waitFor();
 const onMap = (page: Page): Promise<void> => page.locator('[data-vehicle]').first().waitFor();
@@ -186,20 +185,7 @@ export const SCREENS: Screen[] = [
     path: '/speed-limits/groups',
     ready: (page, language) => headed(page, WORDS[language].speedLimits.title),
   },
-  {
-    name: 'blocking',
-    path: '/blocking',
-    ready: (page) => page.getByRole('button', { name: vehicles[0].plate, exact: true }).waitFor(),
-  },
-  {
-    name: 'a vehicle being blocked in an emergency',
-    path: '/blocking?device=1',
-    ready: async (page, language) => {
-      const { modes, dialog } = WORDS[language].blocking;
-      await page.getByRole('dialog').getByRole('radio', { name: modes.emergency }).check();
-      await page.getByText(dialog.speedNow).waitFor();
-    },
-  },
+  ...BLOCKING_SCREENS,
   {
     name: 'contacts',
     path: '/alerts/contacts',

@@ -52,7 +52,6 @@ export const blockingProfiles = {
     unblockingTimeHint: 'On the next day if it is not later than the blocking time.',
     days: 'Blocked from these days on',
     grid: 'Week',
-    gridHint: 'Or choose the hours here.',
     which: 'Vehicles',
     vehicles: 'Vehicles',
     groups: 'Groups and their members at the time',

@@ -55,7 +55,6 @@ export const blockingProfiles: typeof en = {
     unblockingTimeHint: 'Le lendemain si elle n’est pas après l’heure de blocage.',
     days: 'Bloqués à partir de ces jours',
     grid: 'Semaine',
-    gridHint: 'Ou choisissez les heures ici.',
     which: 'Véhicules',
     vehicles: 'Véhicules',
     groups: 'Groupes, avec leurs membres du moment',

@@ -1,2 +1,3 @@
 export { deleteOldProfileRuns, runProfiles } from './clock/run-profiles.job.ts';
+export { nextRunsOf } from './next-queries.ts';
 export { blockingProfileRoutes } from './routes.ts';

@@ -5,6 +5,7 @@ import {
   exportProfileRuns,
   findProfileOverlaps,
   getBlockingProfile,
+  listBlocking,
   listBlockingProfiles,
   listProfileRuns,
   restoreBlockingProfile,
@@ -44,6 +45,19 @@ test('blocks from a time to another on some days; says the same as a week, and w
   expect(made.week).toContainEqual({ day: 6, from: 0, to: 6 * 60 });
   const { data } = await comoe(getBlockingProfile, { params: { id: made.id } });
   expect(data).toEqual(made);
+});
+
+test('the blocking page shows what profiles do next to each vehicle', async () => {
+  const { id, designation } = await vehicle();
+  await profile([{ id }], { name: 'Later', blockingTime: '23:00' });
+  await profile([{ id }], { name: 'Sooner' });
+  await profile([{ id }], { name: 'Off', blockingTime: '20:00', isActive: false });
+  const shown = async (who: 'awa' | 'bandama') =>
+    (await world.as(who)(listBlocking, { query: { search: designation } })).data?.vehicles.map(
+      ({ nextRun }) => nextRun,
+    );
+  expect(await shown('awa')).toEqual([{ kind: 'block', at: MIDNIGHT - 2 * HOUR, profile: 'Sooner' }]);
+  expect(await shown('bandama')).toEqual([]);
 });
 
 test('what is wrong is said at its field, in the reader’s words', async () => {

@@ -9,6 +9,7 @@ import type {
 import type { LiveFacts } from '@balise/tracking';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import { nextRunsOf } from '../blocking-profiles/index.ts';
 import { commands } from '../commands/index.ts';
 import { storedFacts } from '../history/index.ts';
 import { blockingLimitsAt } from '../tracking-settings/index.ts';
@@ -62,6 +63,7 @@ export async function blockingOf(
 
 async function vehiclesOf(tx: Scoped, scope: Scope, ids: readonly DeviceId[], now: number): Promise<VehicleBlocking[]> {
   const rows = await findVehicles(tx, scope, ids);
+  const runs = await nextRunsOf(tx, ids);
   const known = new Map(rows.map((row) => [row.id, row]));
   const asked = await commandsOf(
     tx,
@@ -75,13 +77,14 @@ async function vehiclesOf(tx: Scoped, scope: Scope, ids: readonly DeviceId[], no
       // who and why of a former owner's is not shown
       return found && found.client_id === row.client_id ? commands.present(found, scope) : null;
     };
-    return [present(row, { last: command(row.command_id), pending: command(row.open_id) }, scope, now)];
+    const nextRun = runs.get(id) ?? null;
+    return [present(row, { last: command(row.command_id), pending: command(row.open_id), nextRun }, scope, now)];
   });
 }
 
 function present(
   row: VehicleRow,
-  { last, pending }: Pick<VehicleBlocking, 'last' | 'pending'>,
+  { last, pending, nextRun }: Pick<VehicleBlocking, 'last' | 'pending' | 'nextRun'>,
   scope: Scope,
   now: number,
 ): VehicleBlocking {
@@ -116,7 +119,7 @@ function present(
         ? null
         : { reason: row.never_reason ?? '', by: row.never_by ?? '', at: row.never_at.getTime() },
     killSwitch: row.halted,
-    nextRun: null,
+    nextRun,
   };
 }
 

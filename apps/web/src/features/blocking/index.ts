@@ -17,3 +17,6 @@ export function useMayBlock(): boolean {
   const { rights } = useUser();
   return (['block_device', 'unblock_device', 'lock_device'] as const).some((right) => rights.includes(right));
 }
+
+/** The way between the lists about blocking, for the list of profiles. */
+export const BlockingTabs = lazy(async () => ({ default: (await import('./list/blocking-tabs.tsx')).BlockingTabs }));
