@@ -18,7 +18,8 @@ const USAGE = `npm run bench -- ingest [--trackers 4000] [--seconds 15] [--only 
 npm run bench -- senders [--seconds 15] [--profile FOLDER] [--node OPTION]
 npm run bench -- idle [--trackers 15000]
 npm run bench -- groups [--devices 10000] [--groups 50] [--changes 5000] [--seconds 15]
-npm run bench -- geofences [--trackers 100] [--seconds 15] [--spread]
+npm run bench -- geofences [--trackers 100] [--seconds 15]
+npm run bench -- geofences --spread [--trackers 5000] [--seconds 15]
 npm run bench -- jobs [--jobs 10000]
 npm run bench -- blocking [--situations 1000000] [--seed 20261126] [--only N]
 npm run bench -- decode
@@ -107,7 +108,7 @@ switch (positionals[0]) {
     benchDecode();
     break;
   case 'geofences':
-    benchGeofences();
+    if (!values.spread) benchGeofences();
     await benchGeofenceIngest(
       values.spread
         ? {
