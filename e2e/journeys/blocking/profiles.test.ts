@@ -1,0 +1,104 @@
+import { deleteBlockingProfile, listBlockingProfiles } from '@balise/contract';
+import { nextRuns } from '@balise/tracking';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ask } from '../../support/ask.ts';
+import { useFixture } from '../../support/fixture.ts';
+import { asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
+import { PARTNERS } from '../../support/plan.ts';
+import { fill, languagesOf, WORDS } from '../../support/words.ts';
+
+const fixture = useFixture();
+
+describe.each(languagesOf(import.meta.filename))('blocking profiles, %s', (language) => {
+  const { blockingProfiles: words, weekHours, fieldErrors, errors } = WORDS[language];
+  const partner = PARTNERS[language];
+  const [first, second] = partner.vehicles;
+  const address = () => fixture.platform.addressOf(partner.host);
+  const nameOf = (day: number): string =>
+    new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
+  const cell = (page: Page, day: number, hour: number) =>
+    page.getByRole('button', {
+      name: fill(weekHours.cell, { day: nameOf(day), from: hour, to: hour + 1 }),
+      exact: true,
+    });
+
+  it('one is drawn on the week grid, shows what it will do next and what it overlaps, and is switched off', async () => {
+    await asPerson(
+      fixture.browser,
+      { language },
+      async ({ page }) => {
+        await signIn(page, address(), partner.owner, '/blocking/profiles');
+        for (const { id } of await ask(page, listBlockingProfiles, { query: {} }))
+          await ask(page, deleteBlockingProfile, { params: { id } }); // of a first attempt
+        await page.reload();
+
+        const dialog = page.getByRole('dialog');
+        const vehicles = dialog.getByRole('combobox', { name: words.dialog.vehicles, exact: true });
+        const choose = async (plate: string): Promise<void> => {
+          await vehicles.fill(plate);
+          await page.getByRole('option', { name: plate }).click();
+        };
+        const create = dialog.getByRole('button', { name: words.dialog.create });
+        await page.getByRole('button', { name: words.add }).first().click();
+        await dialog.getByRole('textbox', { name: words.dialog.name }).fill('Nuit');
+        await create.click();
+        await dialog.getByText(fieldErrors.choose_a_device).waitFor();
+        await choose(first.plate);
+        await create.click();
+        await page.getByText(fill(words.created, { name: 'Nuit' })).waitFor();
+        await page.getByRole('row').filter({ hasText: 'Nuit' }).getByText('22:00–06:00').waitFor();
+
+        await page.getByRole('button', { name: words.add }).first().click();
+        await dialog.getByRole('textbox', { name: words.dialog.name }).fill('nuit');
+        await dialog.getByRole('button', { name: weekHours.clear }).click();
+        await dialog.getByText(words.dialog.nextNone).waitFor();
+        // Wednesday from 20 h to Thursday 2 h: by a stroke of the mouse, and by the keyboard
+        const [from, to] = [await cell(page, 3, 20).boundingBox(), await cell(page, 3, 23).boundingBox()];
+        if (!from || !to) throw new Error('the grid is not on screen');
+        await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+        await page.mouse.down();
+        await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+        await page.mouse.up();
+        await cell(page, 4, 0).click();
+        await page.keyboard.press('ArrowRight');
+        await page.keyboard.press('Space');
+        await choose(first.plate);
+        await choose(second.plate);
+
+        const runs = dialog.getByTestId('next-runs').getByRole('listitem');
+        await expect.poll(() => runs.count()).toBe(3);
+        const week = [
+          { day: 3, from: 1200, to: 1440 },
+          { day: 4, from: 0, to: 120 },
+        ];
+        const expected = nextRuns({ week, exceptions: [] }, () => 0, Date.now(), 3); // Abidjan keeps UTC
+        for (const [place, { kind }] of expected.entries()) {
+          const said = (await runs.nth(place).textContent()) ?? '';
+          expect(said).toContain(words.runs[kind]);
+          expect(said).toContain(kind === 'block' ? '20:00' : '02:00');
+        }
+        await dialog.getByText('Nuit', { exact: false }).filter({ hasText: '22:00–02:00' }).first().waitFor();
+        await create.click();
+        await dialog
+          .getByText(errors.blocking_profile_name_taken)
+          .or(dialog.getByText(fieldErrors.already_exists))
+          .first()
+          .waitFor();
+        await dialog.getByRole('textbox', { name: words.dialog.name }).fill('Mercredi');
+        await create.click();
+        await page.getByText(fill(words.created, { name: 'Mercredi' })).waitFor();
+
+        const row = page.getByRole('row').filter({ hasText: 'Mercredi' });
+        await row.getByText(words.runs[expected[0]?.kind ?? 'block'], { exact: false }).waitFor();
+        await row.getByRole('switch').click();
+        await row.getByText(words.off, { exact: true }).waitFor();
+        await row.getByRole('button', { name: fill(words.actionsFor, { name: 'Mercredi' }) }).click();
+        await page.getByRole('menuitem', { name: words.runsOf }).click();
+        await page.getByRole('heading', { name: fill(words.report.title, { name: 'Mercredi' }) }).waitFor();
+        await page.getByText(words.report.none.title).waitFor();
+      },
+      FAILED_REQUESTS,
+    );
+  });
+});
