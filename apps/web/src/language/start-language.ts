@@ -21,7 +21,10 @@ export async function startLanguage(load: Dictionaries, later?: Dictionaries): P
     type: 'backend',
     init: () => {},
     // i18next takes a promise only of a function with two parameters
-    read: async (language, _namespace) => ({ ...(await load[languageOf(language)]()) }),
+    read: async (language, _namespace) => ({
+      ...(await load[languageOf(language)]()),
+      ...(rest?.isWanted && (await rest.load[languageOf(language)]())),
+    }),
   };
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = languageOf(language);
@@ -62,14 +65,16 @@ export function currentLanguage(): Language {
 export async function chooseLanguage(language: Language): Promise<void> {
   await i18next.loadLanguages(language);
   if (!i18next.hasResourceBundle(language, 'translation')) throw new CallFailed('unreachable', 0, {});
-  if (rest?.isWanted) await addLaterWords(language);
   await i18next.changeLanguage(language);
 }
 
-/** Loads the words of the screens beside the map, for the time until the page is left: each of these screens waits for it. */
+/**
+ * Loads the words of the screens beside the map, for the time until the page is left: each of these screens waits for it. In every language
+ * that is loaded already, for the preview of a brand may have another one; what is loaded from then on has them.
+ */
 export async function loadLaterWords(): Promise<void> {
   if (rest) rest.isWanted = true;
-  await addLaterWords(currentLanguage());
+  await Promise.all(LANGUAGES.filter((one) => i18next.hasResourceBundle(one, 'translation')).map(addLaterWords));
 }
 
 async function addLaterWords(language: Language): Promise<void> {
