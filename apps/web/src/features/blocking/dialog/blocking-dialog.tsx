@@ -70,7 +70,7 @@ function Opened({
     block: useBlockView(facing, false),
     lock: useBlockView(facing, true),
     unblock: useUnblockView({ ...facing, onAct: choose }),
-    unlock: useUnlockView(facing),
+    unlock: useUnlockView({ ...facing, onAct: choose }),
     follow: useFollowView({ ...facing, id: followed, onAct: choose, onClose }),
   };
   const { body, ...view } = views[act];

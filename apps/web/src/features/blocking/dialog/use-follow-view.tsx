@@ -3,7 +3,6 @@ import { Button, PasswordInput, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../../live/index.ts';
 import { FailureNote } from '../../../ui/dialog/failure-note.tsx';
 import { useFaultOf } from '../../../ui/dialog/use-fault-of.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -11,7 +10,9 @@ import { useTell } from '../../../ui/use-tell.tsx';
 import { useWhy } from '../../commands/index.ts';
 import { Countdown } from '../countdown.tsx';
 import { TakeBack } from '../list/pending-cell.tsx';
+import { wantsBlockAgain } from '../list/state-cell.tsx';
 import { commandQuery, isOpen, useApprove } from '../requests.ts';
+import { Approval } from './approval.tsx';
 import { Columns } from './columns.tsx';
 import classes from './dialog.module.css';
 import { type Face, type Facing, NOTHING_SAVED } from './face.ts';
@@ -58,7 +59,7 @@ export function useFollowView({ data, id, onAct }: Following): Face {
     isDanger: true,
     isChanged: password !== '',
     saving: approvable ? approve : NOTHING_SAVED,
-    foot: command && !approvable && <Next {...{ command, data, onAct }} />,
+    foot: command && <Next {...{ command, data, onAct }} />,
     onSubmit: submit,
     body: (
       <Columns
@@ -69,7 +70,7 @@ export function useFollowView({ data, id, onAct }: Following): Face {
         {!command && !error && <Skeleton height={160} />}
         {command && (
           <>
-            <Course command={command} plate={plate} />
+            <Course command={command} vehicle={vehicle} />
             {isOpen(command) && <Approval command={command} />}
             {approvable && (
               <div className={classes.approve}>
@@ -99,12 +100,13 @@ export function useFollowView({ data, id, onAct }: Following): Face {
 /** Its steps, what it waits for or what became of it, who asked for it and until when. */
 function Course({
   command,
-  plate,
+  vehicle,
 }: {
   command: DeviceCommand & { steps: readonly { at: number; state: DeviceCommand['state'] }[] };
-  plate: string;
+  vehicle: BlockingOfVehicle['vehicle'];
 }) {
   const { t } = useTranslation();
+  const plate = vehicle.designation;
   const why = useWhy(command);
   const status = useRef<HTMLParagraphElement>(null);
   // the form that had the focus is gone
@@ -135,46 +137,30 @@ function Course({
         <div className={classes.timer}>
           <Icon name="clock" />
           <Countdown until={command.expiresAt} words="blocking.follow.expires" />
-          <TakeBack command={command} plate={plate} />
+          <TakeBack command={command} vehicle={vehicle} />
         </div>
       )}
     </>
   );
 }
 
-/** Whether a second person approved it, or may still. */
-function Approval({ command: { approval } }: { command: DeviceCommand }) {
-  const { t } = useTranslation();
-  const now = useNow();
-  if (!approval) return null;
-  const { kind, by, until } = approval;
-  if (by === null && until <= now && kind === 'many') return null;
-  return (
-    <p className={classes.safety} data-bad={by === null || undefined}>
-      <Icon name="shield" />
-      {by !== null ? (
-        t('blocking.approval.given', { name: by })
-      ) : until > now ? (
-        <Countdown until={until} words="blocking.approval.second" />
-      ) : (
-        t('blocking.approval.over')
-      )}
-    </p>
-  );
-}
-
 type NextProperties = { command: DeviceCommand; data: BlockingOfVehicle; onAct: Following['onAct'] };
 
-/** What is most likely wanted once it is over. */
+/** What is most likely wanted next: while a block is under way, to have the vehicle unblocked. */
 function Next({ command, data: { vehicle, may }, onAct }: NextProperties) {
   const { t } = useTranslation();
-  const act = actAfter(command, vehicle);
-  if (!act || !{ block: may.block, unblock: may.unblock, unlock: may.unlock !== 'no' }[act]) return null;
+  const allowed = { block: may.block, unblock: may.unblock, unlock: may.unlock !== 'no' };
   const plate = vehicle.designation;
   return (
-    <Button variant="default" onClick={() => onAct(act)}>
-      {t(WORDS[act], { plate })}
-    </Button>
+    <span className={classes.next}>
+      {actsAfter(command, vehicle)
+        .filter((act) => allowed[act])
+        .map((act) => (
+          <Button key={act} variant="default" onClick={() => onAct(act)}>
+            {t(WORDS[act], { plate })}
+          </Button>
+        ))}
+    </span>
   );
 }
 
@@ -184,8 +170,12 @@ const WORDS = {
   unlock: 'blocking.dialog.unlockAction',
 } as const;
 
-function actAfter(command: DeviceCommand, { lock, pending }: BlockingOfVehicle['vehicle']) {
-  if (lock) return 'unlock';
-  if (isOpen(command) || pending) return undefined;
-  return command.command.kind === 'block' && command.state === 'confirmed' ? 'unblock' : 'block';
+function actsAfter(command: DeviceCommand, vehicle: BlockingOfVehicle['vehicle']): (keyof typeof WORDS)[] {
+  const { lock, pending } = vehicle;
+  if (lock) return wantsBlockAgain(vehicle) ? ['unlock', 'block'] : ['unlock'];
+  const isBlock = command.command.kind === 'block';
+  // it has left, or may leave at any moment: what gives the starter back must not wait for its end
+  if (isOpen(command)) return isBlock && (!pending || pending.id === command.id) ? ['unblock'] : [];
+  if (pending) return [];
+  return isBlock && command.state === 'confirmed' ? ['unblock'] : ['block'];
 }

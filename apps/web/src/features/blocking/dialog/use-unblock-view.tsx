@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFaultOf } from '../../../ui/dialog/use-fault-of.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReasonField } from '../block-fields.tsx';
-import { StateCell } from '../list/state-cell.tsx';
+import { StateCell, wantsBlockAgain } from '../list/state-cell.tsx';
 import { useUnblockOne } from '../requests.ts';
 import { useKey } from '../use-key.ts';
 import { Columns } from './columns.tsx';
@@ -40,7 +40,7 @@ export function useUnblockView({ data, onAsked, onAct }: Unblocking): Face {
             {t('blocking.dialog.lockAction', { plate })}
           </Button>
         )}
-        {may.block && (vehicle.contradicted || vehicle.state === 'uncertain') && (
+        {may.block && wantsBlockAgain(vehicle) && (
           <Button variant="default" leftSection={<Icon name="lock" />} onClick={() => onAct('block')}>
             {t('blocking.dialog.again')}
           </Button>

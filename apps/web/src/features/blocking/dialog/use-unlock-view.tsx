@@ -1,4 +1,4 @@
-import { PasswordInput } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
@@ -6,6 +6,7 @@ import { useNow } from '../../../live/index.ts';
 import { useFaultOf } from '../../../ui/dialog/use-fault-of.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReasonField } from '../block-fields.tsx';
+import { StateCell, wantsBlockAgain } from '../list/state-cell.tsx';
 import { useUnlock } from '../requests.ts';
 import { useKey } from '../use-key.ts';
 import { Columns } from './columns.tsx';
@@ -13,7 +14,7 @@ import classes from './dialog.module.css';
 import type { Face, Facing } from './face.ts';
 
 /** Ends a lock, with the PIN or an administrator's password; says who locked it, and who may unlock it. */
-export function useUnlockView({ data, onAsked }: Facing): Face {
+export function useUnlockView({ data, onAsked, onAct }: Facing & { onAct: (act: 'block') => void }): Face {
   const { t } = useTranslation();
   const { since } = useFormat();
   const now = useNow();
@@ -42,9 +43,15 @@ export function useUnlockView({ data, onAsked }: Facing): Face {
     action: withWhat && t('blocking.dialog.unlockAction', { plate }),
     isChanged: secret !== '' || reason !== '',
     saving: unlock,
+    foot: may.block && wantsBlockAgain(vehicle) && (
+      <Button variant="default" leftSection={<Icon name="lock" />} onClick={() => onAct('block')}>
+        {t('blocking.dialog.again')}
+      </Button>
+    ),
     onSubmit: submit,
     body: (
       <Columns data={data}>
+        <StateCell vehicle={vehicle} />
         {lock && (
           <p className={classes.safety}>
             <Icon name="key" />

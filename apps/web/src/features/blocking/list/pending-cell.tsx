@@ -2,10 +2,11 @@ import type { DeviceCommand, VehicleBlocking } from '@balise/contract';
 import { BLOCKING_REFUSALS, type BlockingRefusal } from '@balise/tracking';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../../api/user.ts';
+import { useUser } from '../../../api/user.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { Countdown } from '../countdown.tsx';
+import { mayCancel } from '../may-cancel.ts';
 import { useCancel } from '../requests.ts';
 import classes from './list.module.css';
 
@@ -19,7 +20,7 @@ export function PendingCell({ vehicle }: { vehicle: VehicleBlocking }) {
       <span className={classes.timer}>
         <Countdown until={pending.expiresAt} words="blocking.until" />
       </span>
-      <TakeBack command={pending} plate={vehicle.designation} />
+      <TakeBack command={pending} vehicle={vehicle} />
     </span>
   );
 }
@@ -49,14 +50,16 @@ function Waits({ command: { state, waitsFor, approval } }: { command: DeviceComm
   );
 }
 
+type TakeBackProperties = { command: DeviceCommand; vehicle: VehicleBlocking };
+
 /** Takes a command back that has not left; nothing where the reader may not, or it is too late. */
-export function TakeBack({ command, plate }: { command: DeviceCommand; plate: string }) {
+export function TakeBack({ command, vehicle: { lock, designation: plate } }: TakeBackProperties) {
   const { t } = useTranslation();
   const tell = useTell();
   const cancel = useCancel();
+  const { rights } = useUser();
+  if (!mayCancel(rights, command, lock !== null)) return null;
   const isBlock = command.command.kind === 'block';
-  const may = useMay(isBlock ? 'block_device' : 'unblock_device');
-  if (!may || command.state === 'sent' || command.mode === 'userLocked') return null;
   return (
     <Button
       variant="default"
@@ -65,7 +68,8 @@ export function TakeBack({ command, plate }: { command: DeviceCommand; plate: st
       onClick={(event) => {
         event.stopPropagation(); // the row opens its dialog
         cancel.mutate(command.id, {
-          onSuccess: () => tell.done(t('blocking.follow.cancelled', { plate })),
+          onSuccess: () =>
+            tell.done(t(isBlock ? 'blocking.follow.cancelled' : 'blocking.follow.cancelledUnblock', { plate })),
           onError: tell.failed,
         });
       }}

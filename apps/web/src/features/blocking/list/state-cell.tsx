@@ -13,13 +13,27 @@ const ICONS = {
   uncertain: 'question',
 } as const;
 
+/** Locked, and yet its starter is not inhibited, and nothing is under way: its block was given up or failed. */
+export const isLockedOnly = ({ lock, state, pending }: VehicleBlocking): boolean =>
+  lock !== null && state === 'notBlocked' && pending === null;
+
+/** Whether a block should be asked for again: what the vehicle's state says is not so, or not certain. */
+export const wantsBlockAgain = (vehicle: VehicleBlocking): boolean =>
+  isLockedOnly(vehicle) || (vehicle.pending === null && (vehicle.contradicted || vehicle.state === 'uncertain'));
+
 /** What a vehicle's starter is, with its mark, since when, and what speaks against it. */
 export function StateCell({ vehicle }: { vehicle: VehicleBlocking }) {
   const { t } = useTranslation();
   const { since, dateTime } = useFormat();
   const { state, contradicted } = vehicle;
   const sinceWords = useAsOf((now) => (vehicle.since === null ? '' : since(vehicle.since, now)));
-  const doubt = contradicted ? t('blocking.contradicted') : state === 'uncertain' ? t('blocking.uncertainWhy') : '';
+  const doubt = isLockedOnly(vehicle)
+    ? t('blocking.lockedOnly')
+    : contradicted
+      ? t('blocking.contradicted')
+      : state === 'uncertain'
+        ? t('blocking.uncertainWhy')
+        : '';
   return (
     <span className={classes.state} data-state={state}>
       <span className={classes.tile}>
