@@ -30,6 +30,7 @@ export const DeviceCommand = z.object({
       until: Instant.describe('a second person may approve it until then; `many` expires then where nobody has'),
       by: z.string().nullable().describe('who approved it; null: no one yet'),
       at: Instant.nullable(),
+      isOwn: z.boolean().describe('the caller asked for it: another person must approve it'),
     })
     .nullable()
     .describe('what a second person may approve'),

@@ -149,7 +149,7 @@ test('an emergency wants its right, one vehicle, its plate and the password; eac
     mode: 'emergency',
     condition: 'emergency',
     expiresAt: world.clock.now + 4 * 60 * MINUTE,
-    approval: { kind: 'speed', until: world.clock.now + 10 * MINUTE, by: null, at: null },
+    approval: { kind: 'speed', until: world.clock.now + 10 * MINUTE, by: null, at: null, isOwn: true },
   });
 });
 
@@ -178,7 +178,10 @@ test('a second person approves an emergency: not the one who asked, nor one with
   expect(without.error.code).toBe('not_allowed');
   expect((await approve('kanari', 'wrong')).error.fields).toMatchObject({ password: { code: 'password_incorrect' } });
   const { data } = await approve('kanari');
-  expect(data).toMatchObject({ note: 'approved', approval: { by: 'kanari Person', at: world.clock.now } });
+  expect(data).toMatchObject({
+    note: 'approved',
+    approval: { by: 'kanari Person', at: world.clock.now, isOwn: false },
+  });
   expect((await approve('kanari')).error.code).toBe('approval_over');
   const { data: steps } = await world.as('comoe')(getCommand, { params });
   expect(steps.steps.map(({ note }) => note)).toEqual(['', 'approved']);

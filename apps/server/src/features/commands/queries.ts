@@ -67,7 +67,7 @@ export const present = (row: StoredCommand, { role, userId }: Scope): DeviceComm
   mode: row.mode,
   condition: row.condition,
   origin: row.origin,
-  approval: approvalOf(row),
+  approval: approvalOf(row, userId),
   batch: row.batch,
   guarded: row.guarded,
   limits: row.limits,
@@ -91,11 +91,16 @@ const approvableUntil = ({ requested_at }: StoredCommand): number => requested_a
 
 const isHeld = ({ approval, approved_by }: StoredCommand): boolean => approval === 'many' && approved_by === null;
 
-function approvalOf(row: StoredCommand): DeviceCommand['approval'] {
+function approvalOf(row: StoredCommand, reader: Scope['userId']): DeviceCommand['approval'] {
   const { approval, approver_name, approved_at } = row;
-  return approval === null
-    ? null
-    : { kind: approval, until: approvableUntil(row), by: approver_name, at: approved_at?.getTime() ?? null };
+  if (approval === null) return null;
+  return {
+    kind: approval,
+    until: approvableUntil(row),
+    by: approver_name,
+    at: approved_at?.getTime() ?? null,
+    isOwn: row.requested_by === reader,
+  };
 }
 
 /** One command that the scope shows, of a device that is still its client's. */

@@ -41,6 +41,23 @@ export const blockingQuery = (query: BlockingQuery) =>
     refetchInterval: ({ state }) => (state.data?.vehicles.some(({ pending }) => pending) ? FOLLOW : REFRESH),
   });
 
+const PAGE = 100;
+
+/** Every vehicle that waits for a second person, on however many pages. */
+export const awaitingQuery = queryOptions({
+  queryKey: ['blocking', 'awaiting'],
+  queryFn: async () => {
+    const found: VehicleBlocking[] = [];
+    for (let page = 1, total = PAGE; (page - 1) * PAGE < total; page++) {
+      const reply = await call(listBlocking, { query: { state: 'awaitingApproval', page, pageSize: PAGE } });
+      total = reply.total;
+      found.push(...reply.vehicles);
+    }
+    return found;
+  },
+  refetchInterval: ({ state }) => (state.data?.length ? FOLLOW : REFRESH),
+});
+
 /** A vehicle with its conditions, which change while they are read. */
 export const vehicleQuery = (id: number) =>
   queryOptions({

@@ -1,9 +1,12 @@
 import { APPROVAL_TIME, type DeviceCommand } from '@balise/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import { useNow } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { NamedRows } from '../../../ui/table/named-rows.tsx';
 import { Countdown } from '../countdown.tsx';
+import { awaitingQuery } from '../requests.ts';
 import classes from './dialog.module.css';
 
 /** Whether a second person approved it, until when that counts, or until when somebody may still approve it. */
@@ -36,4 +39,21 @@ function Given({ kind, by, at, now }: GivenProperties) {
   return now < end
     ? t('blocking.approval.given', { name: by, time: time(end) })
     : t('blocking.approval.givenOver', { name: by });
+}
+
+/** The vehicles of a batch that a second person has to approve, as far as the reader sees them: those that an approval is for. */
+export function Batch({ batch }: { batch: string }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { data } = useQuery(awaitingQuery);
+  const names = (data ?? []).flatMap(({ pending, designation }) => (pending?.batch === batch ? designation : []));
+  if (names.length === 0) return null;
+  return (
+    <div>
+      <p className="text-sm">
+        {t('blocking.approval.vehicles', { count: names.length, number: number(names.length) })}
+      </p>
+      <NamedRows names={names} />
+    </div>
+  );
 }

@@ -12,7 +12,7 @@ import { Countdown } from '../countdown.tsx';
 import { TakeBack } from '../list/pending-cell.tsx';
 import { wantsBlockAgain } from '../list/state-cell.tsx';
 import { commandQuery, isOpen, useApprove } from '../requests.ts';
-import { Approval } from './approval.tsx';
+import { Approval, Batch } from './approval.tsx';
 import { Columns } from './columns.tsx';
 import classes from './dialog.module.css';
 import { type Face, type Facing, NOTHING_SAVED } from './face.ts';
@@ -72,6 +72,9 @@ export function useFollowView({ data, id, onAct }: Following): Face {
           <>
             <Course command={command} vehicle={vehicle} />
             {isOpen(command) && <Approval command={command} />}
+            {isOpen(command) && command.approval?.kind === 'many' && command.approval.by === null && command.batch && (
+              <Batch batch={command.batch} />
+            )}
             {approvable && (
               <div className={classes.approve}>
                 {command.approval?.kind === 'speed' && <SpeedNow id={command.deviceId} />}

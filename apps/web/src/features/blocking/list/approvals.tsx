@@ -2,11 +2,12 @@ import type { DeviceCommand, VehicleBlocking } from '@balise/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../../api/user.ts';
+import { useUser } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Countdown } from '../countdown.tsx';
-import { blockingQuery } from '../requests.ts';
+import { mayAsk } from '../may.ts';
+import { awaitingQuery } from '../requests.ts';
 import classes from './list.module.css';
 
 type Waiting = { vehicle: VehicleBlocking; command: DeviceCommand; count: number };
@@ -15,9 +16,9 @@ type Waiting = { vehicle: VehicleBlocking; command: DeviceCommand; count: number
 export function Approvals({ onReview }: { onReview: (vehicle: VehicleBlocking) => void }) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const mayBlock = useMay('block_device');
-  const { data } = useQuery({ ...blockingQuery({ state: 'awaitingApproval', pageSize: 100 }), enabled: mayBlock });
-  const waiting = data ? inBatches(data.vehicles) : [];
+  const { rights } = useUser();
+  const { data } = useQuery({ ...awaitingQuery, enabled: rights.includes('block_device') });
+  const waiting = data ? inBatches(data) : [];
   if (waiting.length === 0) return null;
   return (
     <section className={classes.approvals} aria-label={t('blocking.approval.title')}>
@@ -36,9 +37,15 @@ export function Approvals({ onReview }: { onReview: (vehicle: VehicleBlocking) =
             <span className={classes.timer}>
               <Countdown until={command.approval?.until ?? command.expiresAt} words="blocking.approval.left" />
             </span>
-            <Button variant="default" onClick={() => onReview(vehicle)}>
-              {t('blocking.approval.review')}
-            </Button>
+            {command.approval?.isOwn ? (
+              <span className={classes.under}>{t('blocking.approval.own')}</span>
+            ) : mayAsk(rights, command) ? (
+              <Button variant="default" onClick={() => onReview(vehicle)}>
+                {t('blocking.approval.review')}
+              </Button>
+            ) : (
+              <span className={classes.under}>{t('blocking.approval.noRight')}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { useUser } from '../../../api/user.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { Countdown } from '../countdown.tsx';
-import { mayCancel } from '../may-cancel.ts';
+import { mayCancel } from '../may.ts';
 import { useCancel } from '../requests.ts';
 import classes from './list.module.css';
 

@@ -13,7 +13,13 @@ export const mayCancel = (
 ): boolean =>
   (state === 'requested' || state === 'waiting') &&
   !(mode === 'userLocked' && isLocked) &&
-  rightsFor(kind, mode).every((right) => rights.includes(right));
+  mayAsk(rights, { mode, command: { kind } });
+
+/** Whether a reader with these rights could ask for a block or unblock like this one; who approves one must be able to. */
+export const mayAsk = (
+  rights: Rights,
+  { mode, command: { kind } }: { mode: DeviceCommand['mode']; command: Pick<DeviceCommand['command'], 'kind'> },
+): boolean => rightsFor(kind, mode).every((right) => rights.includes(right));
 
 function rightsFor(kind: DeviceCommand['command']['kind'], mode: DeviceCommand['mode']): Rights {
   if (kind === 'unblock') return ['unblock_device'];

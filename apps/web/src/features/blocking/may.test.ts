@@ -1,6 +1,6 @@
 import type { DeviceCommand, Right } from '@balise/contract';
 import { expect, test } from 'vitest';
-import { mayCancel } from './may-cancel.ts';
+import { mayCancel } from './may.ts';
 
 const of = (
   kind: 'block' | 'unblock',
