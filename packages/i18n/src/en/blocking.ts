@@ -104,6 +104,7 @@ export const blocking = {
     lastMessage: 'last message {{ago}}',
     noMessage: 'has never connected',
     allowed: 'Not marked “never to be blocked”',
+    ready: 'Ready to send',
     killSwitchOff: 'Kill switch off',
     /** Keys are CONDITION_PARTS of packages/tracking. */
     parts: {
@@ -140,6 +141,7 @@ export const blocking = {
     tooFast: 'too fast',
     onlyOneFix: 'only one recent position',
   },
+  tooFastOrApproval: 'too fast; it waits until the vehicle slows down or a second person approves',
   history: {
     title: 'History',
     none: 'Never blocked from here.',
@@ -193,6 +195,10 @@ export const blocking = {
     unblockTitle_other: 'Unblock {{number}} vehicles?',
     type: 'Type {{number}} to confirm',
     above: 'More than {{number}} at once: a second person must approve within 10 minutes.',
+    aboveOf:
+      '{{client}}: more than {{number}} at once. None is blocked before a second person approves, within 10 minutes.',
+    moving_one: '{{number}} of them is moving now: its block waits until it stands still.',
+    moving_other: '{{number}} of them are moving now: their blocks wait until they stand still.',
     done_one: 'Requested for {{number}} vehicle.',
     done_other: 'Requested for {{number}} vehicles.',
     awaits: 'Waiting for a second person to approve.',

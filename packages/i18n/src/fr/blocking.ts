@@ -108,6 +108,7 @@ export const blocking: typeof english = {
     lastMessage: 'dernier message {{ago}}',
     noMessage: 'jamais connecté',
     allowed: 'Hors liste «\u202fne jamais bloquer\u202f»',
+    ready: 'Prêt pour l’envoi',
     killSwitchOff: 'Arrêt général des blocages désactivé',
     parts: {
       freshFix: 'Position récente et valide',
@@ -142,6 +143,7 @@ export const blocking: typeof english = {
     tooFast: 'trop vite',
     onlyOneFix: 'une seule position récente',
   },
+  tooFastOrApproval: 'trop vite\u202f; il faut que le véhicule ralentisse ou qu’une seconde personne donne son accord',
   history: {
     title: 'Historique',
     none: 'Jamais bloqué d’ici.',
@@ -195,6 +197,10 @@ export const blocking: typeof english = {
     unblockTitle_other: 'Débloquer {{number}} véhicules\u202f?',
     type: 'Saisissez {{number}} pour confirmer',
     above: 'Plus de {{number}} à la fois\u00a0: une seconde personne doit donner son accord dans les 10 minutes.',
+    aboveOf:
+      '{{client}}\u00a0: plus de {{number}} à la fois. Aucun n’est bloqué avant l’accord d’une seconde personne, dans les 10 minutes.',
+    moving_one: '{{number}} d’entre eux roule actuellement\u00a0: son blocage attend qu’il s’arrête.',
+    moving_other: '{{number}} d’entre eux roulent actuellement\u00a0: leur blocage attend qu’ils s’arrêtent.',
     done_one: 'Demandé pour {{number}} véhicule.',
     done_other: 'Demandé pour {{number}} véhicules.',
     awaits: 'En attente de l’accord d’une seconde personne.',

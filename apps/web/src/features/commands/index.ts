@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-export { useLimitWords, useWhy } from './use-command-words.ts';
+export { useLimitWords, useWaitWords, useWhy } from './use-command-words.ts';
 
 /** What is asked of a vehicle's tracker. Loaded when it is first opened. */
 export const CommandsDrawer = lazy(async () => ({ default: (await import('./commands-drawer.tsx')).CommandsDrawer }));

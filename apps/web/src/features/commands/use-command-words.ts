@@ -1,4 +1,4 @@
-import type { CommandRequest, DeviceCommand } from '@balise/contract';
+import type { CommandRequest, CommandWait, DeviceCommand } from '@balise/contract';
 import { TRACKING_QUANTITIES } from '@balise/i18n';
 import type { BlockingLimits } from '@balise/tracking';
 import { useTranslation } from 'react-i18next';
@@ -40,23 +40,30 @@ export function useLimitWords(limits: BlockingLimits) {
   };
 }
 
+/** What a command waits for, one sentence each. */
+export function useWaitWords(command: Pick<DeviceCommand, 'deviceId' | 'limits'>): (wait: CommandWait) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const figures = useLimitWords(command.limits);
+  const at = useVehicle(command.deviceId)?.state?.validAt;
+  const age = format.duration(at ? now - at : 0);
+  return (wait) => t(`commands.waits.${wait}`, { age, ...figures });
+}
+
 /** Why a command is in its state: what it waits for, or what became of it; empty where its state says it all. */
 export function useWhy(command: DeviceCommand): string {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
-  const figures = useLimitWords(command.limits);
+  const waitWords = useWaitWords(command);
   const state = useVehicle(command.deviceId)?.state;
   const { note, waitsFor } = command;
   if (command.state === 'requested') {
     const seenAt = state?.seenAt;
     return seenAt ? t('commands.notConnected', { ago: format.ago(seenAt, now) }) : t('commands.neverConnected');
   }
-  if (command.state === 'waiting') {
-    const at = state?.validAt;
-    const age = format.duration(at ? now - at : 0);
-    return waitsFor.map((wait) => t(`commands.waits.${wait}`, { age, ...figures })).join(' ');
-  }
+  if (command.state === 'waiting') return waitsFor.map(waitWords).join(' ');
   if (command.state === 'expired' && command.channel === 'sms') return t('commands.notes.expiredByHand');
   if (command.state === 'failed' && note === 'unconfirmed') return t('commands.notes.unconfirmedFailed');
   return note === '' ? '' : t(`commands.notes.${note}`);

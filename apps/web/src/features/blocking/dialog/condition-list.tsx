@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import { statusOf, useNow, useVehicle } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { useWaitWords } from '../../commands/index.ts';
+import { isRefusal } from '../refusal.ts';
 import classes from './dialog.module.css';
 import type { Facing } from './face.ts';
 
@@ -30,6 +32,11 @@ export function ConditionList({ data, condition }: Pick<Facing, 'data'> & { cond
       ? [{ key: 'killSwitch', title: t('blocking.conditions.killSwitchOff'), detail: '', mark: 'unmet' as const }]
       : []),
   ];
+  const other = useOther(
+    data,
+    lines.every(({ mark }) => mark === 'met'),
+  );
+  if (other) lines.push(other);
   const met = lines.filter(({ mark }) => mark === 'met').length;
   return (
     <section aria-label={t('blocking.conditions.title')}>
@@ -80,6 +87,20 @@ function useConnected(id: number): Line {
         : t('blocking.conditions.lastMessage', { ago: ago(seenAt, now) }),
     mark: isConnected ? 'met' : 'unmet',
   };
+}
+
+/**
+ * What the block that is under way waits for beside its conditions: its connection, an approval. Where there is nothing of the kind, what the
+ * gateway says at all, so that the list is never all green while it waits.
+ */
+function useOther({ vehicle: { pending, deviceId }, limits }: Facing['data'], isAllMet: boolean): Line | undefined {
+  const { t } = useTranslation();
+  const words = useWaitWords({ deviceId, limits });
+  if (pending?.command.kind !== 'block' || pending.state === 'sent') return undefined;
+  const waits = pending.state === 'requested' ? (['notConnected'] as const) : pending.waitsFor;
+  const shown = waits.filter((wait) => isAllMet || !isRefusal(wait));
+  if (shown.length === 0) return undefined;
+  return { key: 'other', title: t('blocking.conditions.ready'), detail: shown.map(words).join(' '), mark: 'soon' };
 }
 
 /** A part of a condition in words. */

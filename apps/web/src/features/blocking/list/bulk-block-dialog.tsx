@@ -12,8 +12,9 @@ import { useFaultOf } from '../../../ui/dialog/use-fault-of.ts';
 import { NamedRows } from '../../../ui/table/named-rows.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { GiveUpField, lifetimesWithin, type Mode, ModeField, ReasonField } from '../block-fields.tsx';
-import { settingsQuery, useBlock, useUnblock, vehicleQuery } from '../requests.ts';
+import { useBlock, useUnblock, vehicleQuery } from '../requests.ts';
 import { useKey } from '../use-key.ts';
+import { BulkNotes } from './bulk-notes.tsx';
 import classes from './list.module.css';
 
 type Properties = {
@@ -32,7 +33,6 @@ export function BulkBlockDialog({ act, ids, clientId, onClose }: Properties) {
   const tell = useTell();
   const nameOf = useVehicleNames(ids);
   const asking = useAsking(act, ids);
-  const { data: settings } = useQuery({ ...settingsQuery(clientId), enabled: act === 'block' });
   const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState<readonly Blocked[]>([]);
   const count = ids.length;
@@ -77,9 +77,7 @@ export function BulkBlockDialog({ act, ids, clientId, onClose }: Properties) {
         <>
           <NamedRows names={ids.map(nameOf)} />
           {asking.fields}
-          {settings && count > settings.approvalAbove && (
-            <p className={classes.note}>{t('blocking.bulk.above', { number: number(settings.approvalAbove) })}</p>
-          )}
+          {act === 'block' && <BulkNotes {...{ ids, clientId }} />}
           <TextInput
             label={t('blocking.bulk.type', words)}
             inputMode="numeric"

@@ -1,12 +1,14 @@
-import type { DeviceCommand, VehicleBlocking } from '@balise/contract';
-import { BLOCKING_REFUSALS, type BlockingRefusal } from '@balise/tracking';
+import type { CommandWait, DeviceCommand, VehicleBlocking } from '@balise/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
+import { useAsOf } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
+import { useWaitWords, useWhy } from '../../commands/index.ts';
 import { Countdown } from '../countdown.tsx';
 import { mayCancel } from '../may.ts';
+import { isRefusal } from '../refusal.ts';
 import { useCancel } from '../requests.ts';
 import classes from './list.module.css';
 
@@ -25,18 +27,20 @@ export function PendingCell({ vehicle }: { vehicle: VehicleBlocking }) {
   );
 }
 
-const isRefusal = (wait: string): wait is BlockingRefusal => (BLOCKING_REFUSALS as readonly string[]).includes(wait);
-
-/** Each condition that is not met, by a red mark with its words. */
-function Waits({ command: { state, waitsFor, approval } }: { command: DeviceCommand }) {
+/** What it waits for, each by a mark with its words; of what did not reach the tracker yet, why. */
+function Waits({ command }: { command: DeviceCommand }) {
   const { t } = useTranslation();
+  const { state, approval } = command;
+  const why = useWhy(command);
+  const waits = useWaits(command);
   const open = approval?.kind === 'many' && approval.by === null;
-  const waits = waitsFor.filter((wait) => wait !== 'awaitingApproval' && isRefusal(wait)) as BlockingRefusal[];
   const lines = open
     ? [t('blocking.states.awaitingApproval')]
-    : waits.length > 0
-      ? waits.map((wait) => t(`blocking.against.${wait}`))
-      : undefined;
+    : state === 'requested'
+      ? [why]
+      : waits.length > 0
+        ? waits
+        : undefined;
   if (!lines || state === 'sent') return <span>{t(`commands.states.${state}`)}</span>;
   return (
     <span className={classes.waits}>
@@ -48,6 +52,19 @@ function Waits({ command: { state, waitsFor, approval } }: { command: DeviceComm
       ))}
     </span>
   );
+}
+
+/** The reasons against a block in a few words, others in a sentence. */
+function useWaits(command: DeviceCommand): string[] {
+  const { t } = useTranslation();
+  const waitWords = useWaitWords(command);
+  const { waitsFor, approval } = command;
+  const mayBeApproved = useAsOf((now) => approval !== null && approval.by === null && approval.until > now);
+  const wordsOf = (wait: CommandWait): string => {
+    if (!isRefusal(wait)) return waitWords(wait);
+    return t(wait === 'tooFast' && mayBeApproved ? 'blocking.tooFastOrApproval' : `blocking.against.${wait}`);
+  };
+  return waitsFor.map(wordsOf);
 }
 
 type TakeBackProperties = { command: DeviceCommand; vehicle: VehicleBlocking };
