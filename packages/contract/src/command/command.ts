@@ -95,6 +95,13 @@ export const requestCommand = endpoint({
   ],
 });
 
+/** Kinds of commands in a query: `block,unblock`. */
+const KindsInQuery = z
+  .string()
+  .max(100, 'too_long')
+  .transform((value) => value.split(','))
+  .pipe(z.array(z.enum(COMMAND_KINDS, 'invalid_value')));
+
 export const listCommands = endpoint({
   name: 'listCommands',
   method: 'GET',
@@ -106,7 +113,10 @@ export const listCommands = endpoint({
     'Of the time since the device came to its present client. Blocks and unblocks, with who asked and why; all else for users with the ' +
     'right `send_command`.',
   params: OfDevice,
-  query: z.object(pageInQuery),
+  query: z.object({
+    ...pageInQuery,
+    kinds: KindsInQuery.optional().describe('only of these, separated by commas; without it, of every kind'),
+  }),
   reply: z.object({ total: z.number(), now: Instant, commands: z.array(DeviceCommand) }),
   errors: ['device_not_found'],
 });

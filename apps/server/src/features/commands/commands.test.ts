@@ -269,6 +269,14 @@ test('the list is of the time of the present client, newest first', async () => 
   await ask('platform', id, { kind: 'reboot' });
   const list = async (who: PersonName) => (await world.as(who)(listCommands, { params: { id }, query: {} })).data;
   expect((await list('kanari')).commands.map(({ command }) => command.kind)).toEqual(['reboot', 'position']);
+  const only = async (kinds: string) =>
+    await world.as('kanari')(listCommands, { params: { id }, query: { kinds } as never });
+  expect((await only('position,unblock')).data).toMatchObject({
+    total: 1,
+    commands: [{ command: { kind: 'position' } }],
+  });
+  expect((await only('block,unblock')).data).toMatchObject({ total: 0, commands: [] });
+  expect((await only('dance')).error.code).toBe('fields_invalid');
   await owner.query('update devices set client_id = $2 where id = $1', [id, world.clients.bandama]);
   expect((await list('kanari')).total).toBe(0);
   const { rows } = await owner.query('select distinct state, note from commands where device_id = $1', [id]);

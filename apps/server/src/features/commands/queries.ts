@@ -1,4 +1,11 @@
-import { APPROVAL_TIME, type CommandId, type CommandNote, type DeviceCommand, type DeviceId } from '@balise/contract';
+import {
+  APPROVAL_TIME,
+  type CommandId,
+  type CommandKind,
+  type CommandNote,
+  type DeviceCommand,
+  type DeviceId,
+} from '@balise/contract';
 import type { BlockingLimits } from '@balise/tracking';
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Scope, Scoped } from '../../db/scope.ts';
@@ -141,14 +148,16 @@ export async function stepsOf(tx: Scoped, id: CommandId) {
   }));
 }
 
-type Wanted = { page: number; pageSize: number };
+type Wanted = { page: number; pageSize: number; kinds?: readonly CommandKind[] | undefined };
 
 /** The commands of a device in the time of its present client, newest first. */
-export async function findCommands(tx: Scoped, scope: Scope, device: RequestedDevice, { page, pageSize }: Wanted) {
-  const query = commandsOf(tx)
+export async function findCommands(tx: Scoped, scope: Scope, device: RequestedDevice, wanted: Wanted) {
+  const { page, pageSize, kinds } = wanted;
+  let query = commandsOf(tx)
     .where('k.device_id', '=', device.id)
     .where('k.client_id', '=', device.client_id)
     .where('k.requested_at', '>=', sql<Date>`to_timestamp(${device.owned_since}::float8 / 1000)`);
+  if (kinds) query = query.where('k.kind', 'in', kinds);
   const { total } = await query.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const rows = await inFull(query)
     .orderBy('k.id', 'desc')

@@ -26,7 +26,7 @@ import { queryClient } from '../../api/query-client.ts';
 /** ms: while something is under way its steps are seen as they happen; else what others ask. */
 const FOLLOW = 1_500;
 const REFRESH = 15_000;
-const HISTORY = 10; // commands, of which some are no blocks
+const HISTORY = 10; // commands, of which some may be open
 
 export const isOpen = ({ state }: Pick<DeviceCommand, 'state'>): boolean =>
   (OPEN_STATES as readonly string[]).includes(state);
@@ -76,11 +76,11 @@ export const commandQuery = (id: number) =>
     refetchInterval: ({ state }) => (state.data && !isOpen(state.data) ? false : FOLLOW),
   });
 
-/** What was asked of a vehicle; it is read again when its last or its open command is another. */
+/** The blocks and unblocks of a vehicle; it is read again when its last or its open command is another. */
 export const historyQuery = ({ deviceId: id, last, pending }: VehicleBlocking) =>
   queryOptions({
     queryKey: ['blocking', 'history', id, last?.id, pending?.id],
-    queryFn: () => call(listCommands, { params: { id }, query: { pageSize: HISTORY } }),
+    queryFn: () => call(listCommands, { params: { id }, query: { pageSize: HISTORY, kinds: 'block,unblock' } }),
     placeholderData: keepPreviousData,
   });
 

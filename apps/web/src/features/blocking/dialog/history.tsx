@@ -4,17 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import { useNow } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { useWhy } from '../../commands/index.ts';
 import { historyQuery, isOpen } from '../requests.ts';
 import classes from './dialog.module.css';
 
 const SHOWN = 3;
 
-/** The last blocks and unblocks of the vehicle that are over, with who asked for them. */
+/** The last blocks and unblocks of the vehicle that are over: who asked, who approved, and why some came to nothing. */
 export function History({ vehicle }: { vehicle: VehicleBlocking }) {
   const { t } = useTranslation();
   const { data } = useQuery(historyQuery(vehicle));
   if (!data) return null;
-  const past = data.commands.filter(({ command: { kind }, ...rest }) => /^(un)?block$/.test(kind) && !isOpen(rest));
+  const past = data.commands.filter((command) => !isOpen(command));
+  // the first one is under way
+  if (past.length === 0 && data.total > 0) return null;
   return (
     <section aria-label={t('blocking.history.title')}>
       <h3 className={classes.part}>{t('blocking.history.title')}</h3>
@@ -32,9 +35,10 @@ function Past({ command }: { command: DeviceCommand }) {
   const { t } = useTranslation();
   const { duration, moment, dateTime } = useFormat();
   const now = useNow();
-  const { state, mode, origin, requester, reason, requestedAt, changedAt } = command;
+  const { state, mode, origin, requester, reason, approval, requestedAt, changedAt } = command;
   const kind = command.command.kind === 'block' ? 'block' : 'unblock';
   const isDone = state === 'confirmed';
+  const why = useWhy(command);
   const who = [
     origin === 'person' ? requester : t(`blocking.origins.${origin}`),
     mode && t(`blocking.modes.${mode}`),
@@ -52,6 +56,10 @@ function Past({ command }: { command: DeviceCommand }) {
           </time>
         </span>
         <span className={classes.detail}>{who.filter(Boolean).join(', ')}</span>
+        {approval?.by && (
+          <span className={classes.detail}>{t('blocking.approval.givenMany', { name: approval.by })}</span>
+        )}
+        {!isDone && why && <span className={classes.detail}>{why}</span>}
       </span>
     </li>
   );
