@@ -31,7 +31,7 @@ export const alertMessages = {
   },
   /** Why a geofence blocks or unblocks a vehicle. */
   commandReasons: {
-    speeding: '{{count}} speedings in {{span}}, the last {{speed}} where {{limit}} apply',
+    speeding: '{{count}} speedings in {{span}}, the last {{speed}}, limit {{limit}}',
     hours: '{{count}} hours',
     minutes: '{{count}} min',
     geofence_entered: 'Entered geofence {{geofence}}',

@@ -40,7 +40,7 @@ export const blocking = {
   modes: {
     normal: 'Normal',
     zeroSpeed: 'At 0 km/h',
-    engineOff: 'Engine off',
+    engineOff: 'When the engine is off',
     emergency: 'Emergency',
     scheduled: 'Scheduled',
     userLocked: 'Locked with a PIN',
@@ -144,7 +144,7 @@ export const blocking = {
   tooFastOrApproval: 'too fast; it waits until the vehicle slows down or a second person approves',
   history: {
     title: 'History',
-    none: 'Never blocked from here.',
+    none: 'No block or unblock yet.',
     block: 'Blocked',
     unblock: 'Unblocked',
     confirmedIn: 'confirmed in {{span}}',
@@ -225,6 +225,7 @@ export const blocking = {
     unsetTitle: 'Allow blocking {{plate}} again?',
     setText: 'For ambulances, dangerous goods and similar vehicles. Blocks that wait are cancelled.',
     unsetText: 'The vehicle can then be blocked like any other.',
-    done: '{{plate}}: saved.',
+    setDone: '{{plate}} will never be blocked.',
+    unsetDone: '{{plate}} can be blocked again.',
   },
 };

@@ -155,7 +155,7 @@ export const reports = {
     modes: {
       normal: 'normal',
       zeroSpeed: 'at 0 km/h',
-      engineOff: 'engine off',
+      engineOff: 'when the engine is off',
       emergency: 'emergency',
       scheduled: 'scheduled',
       userLocked: 'locked',

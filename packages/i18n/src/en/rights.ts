@@ -31,7 +31,7 @@ export const rights = {
     block_device: 'Block vehicles',
     unblock_device: 'Unblock vehicles',
     block_emergency: 'Emergency blocking',
-    manage_blocking_profiles: 'Blocking schedules',
+    manage_blocking_profiles: 'Blocking profiles',
     lock_device: 'Lock vehicles',
     edit_speed_limit: 'Set speed limits',
     send_command: 'Send commands',
@@ -90,7 +90,7 @@ export const rights = {
     block_emergency:
       'Block at up to 20 km/h, or at any speed with the approval of a second person; also requires the right to block.',
     manage_blocking_profiles: 'Block and unblock on a weekly schedule.',
-    lock_device: 'Keep a vehicle blocked until the person unlocks it.',
+    lock_device: 'Keep a vehicle blocked until that user or an administrator unlocks it.',
     edit_speed_limit: 'The speed above which a vehicle is speeding.',
     send_command: 'Send commands to trackers and see those that were sent; some are for platform staff only.',
     manage_fuel: 'Record and correct fuel purchases.',
@@ -102,7 +102,8 @@ export const rights = {
     share_device: 'Share a vehicle with another client or partner.',
     manage_links: 'Send a link that shows a vehicle without an account.',
     manage_tracking_settings: 'Colours, markers and notifications for users who have not chosen their own.',
-    manage_thresholds: 'What counts as a trip, a stop or speeding, and when an engine may be cut, for all vehicles.',
+    manage_thresholds:
+      'What counts as a trip, a stop or speeding, and when a vehicle may be blocked, for all vehicles.',
     handle_alerts: 'Acknowledge, assign, snooze and annotate alerts.',
     manage_alert_rules: 'Rules that raise alerts for everybody at the client; everybody may have rules of their own.',
     manage_alert_contacts: 'Email addresses and phones that receive alerts.',

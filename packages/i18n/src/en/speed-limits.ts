@@ -19,7 +19,7 @@ export const speedLimits = {
   of: 'Speed limit of {{name}}',
   lastOnPhone: 'Last speeding:',
   noEpisode: 'None',
-  fastWhere: '{{speed}} where {{limit}} apply',
+  fastWhere: '{{speed}}, limit {{limit}}',
   sendMany: 'Send to the trackers',
   tracker: {
     none: 'Not held by this model',

@@ -4,7 +4,7 @@ export const trackingSettings = {
   of: 'Trips and alerts of {{name}}',
   ofClients: 'Trips and alerts of your clients',
   intro:
-    'Balise uses these values to detect trips, stops, speeding, power cuts and passages through zones, to decide whether an engine may be cut and to check odometer readings. Changes apply from now on; past results keep the values of their time.',
+    'Balise uses these values to detect trips, stops, speeding, power cuts and passages through zones, to decide whether a vehicle may be blocked and to check odometer readings. Changes apply from now on; past results keep the values of their time.',
   introClients:
     'These values apply to each client without its own. Changes apply from now on; past results do not change.',
   backToClient: 'The client',
@@ -18,7 +18,7 @@ export const trackingSettings = {
     engine: 'Engine hours',
     zones: 'Zones',
     meter: 'Odometer',
-    blocking: 'Cutting the engine',
+    blocking: 'Blocking',
   },
   notes: {
     style:

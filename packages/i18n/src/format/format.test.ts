@@ -75,6 +75,12 @@ describe('lengths of time', () => {
     expect(fr.duration(48 * HOUR)).toBe('2\u00a0j');
   });
 
+  it('count down with their unit', () => {
+    expect(en.countdown(29 * MINUTE + 12_000)).toBe('29:12\u00a0min');
+    expect(fr.countdown(45_000)).toBe('00:45\u00a0min');
+    expect(en.countdown(HOUR + 5 * MINUTE + 30_000)).toBe('1:05:30\u00a0h');
+  });
+
   it('count back from now, and never below nothing when a clock is ahead', () => {
     expect(en.ago(AT, AT + 21 * MINUTE)).toBe('21\u00a0min ago');
     expect(fr.ago(AT, AT + 21 * MINUTE)).toBe('il y a 21\u00a0min');

@@ -5,6 +5,8 @@ export type Spans = {
   duration: (ms: number) => string;
   /** Hours, minutes and, where they matter, seconds, for columns: `3:28`, `0:01:35`. Minutes that are not over do not count. */
   clock: (ms: number, seconds?: boolean) => string;
+  /** What is left of a time, second by second, with its unit: `29:12 min`, `1:05:30 h`. */
+  countdown: (ms: number) => string;
   /** How long before now something was: `2 min ago`; what is nearer than 5 s, or lies ahead, is `just now`. */
   ago: (at: number, now: number) => string;
 };
@@ -22,6 +24,12 @@ export function spansIn(units: typeof Units): Spans {
   return {
     duration,
     clock,
+    countdown: (ms) => {
+      const figures = clock(ms, true);
+      return ms < HOUR
+        ? `${figures.slice('0:'.length)}${NO_BREAK}${units.minute}`
+        : `${figures}${NO_BREAK}${units.hour}`;
+    },
     ago: (at, now) => (now - at < JUST_NOW ? units.justNow : units.ago.replace('{figure}', duration(now - at))),
   };
 }

@@ -31,7 +31,7 @@ export const alertMessages: typeof en = {
   },
   /** Why a geofence blocks or unblocks a vehicle. */
   commandReasons: {
-    speeding: '{{count}} excès de vitesse en {{span}}, le dernier à {{speed}} au lieu de {{limit}}',
+    speeding: '{{count}} excès de vitesse en {{span}}, le dernier à {{speed}}, limite {{limit}}',
     hours: '{{count}}\u00a0h',
     minutes: '{{count}}\u00a0min',
 

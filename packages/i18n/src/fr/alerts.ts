@@ -207,7 +207,7 @@ export const alerts: typeof en = {
       repeated: 'La même demande datait de moins de 10 minutes.',
       pending: 'Une telle commande était déjà en cours.',
       tooMany: 'Trop de commandes attendaient pour ce véhicule.',
-      expired: 'Trop tard\u00a0: une demande de coupure expire.',
+      expired: 'Trop tard\u00a0: une demande de blocage expire.',
       nothingBlocked: 'Le véhicule n’avait pas été bloqué depuis son dernier déblocage.',
       blockedByPerson: 'Une personne a bloqué le véhicule\u202f; seule une personne le débloque.',
       deviceGone: 'Le véhicule a été supprimé ou transféré.',

@@ -7,7 +7,7 @@ export const blockingProfiles: typeof en = {
   columns: { name: 'Profil', hours: 'Bloqués', vehicles: 'Véhicules', next: 'Prochaine exécution', active: 'Actif' },
   none: {
     title: 'Aucun profil de blocage pour l’instant',
-    text: 'Un profil bloque des véhicules aux mêmes heures chaque semaine, par exemple la nuit, puis les débloque. Un véhicule qui roule est attendu.',
+    text: 'Un profil bloque des véhicules aux mêmes heures chaque semaine, par exemple la nuit, puis les débloque. Si un véhicule roule, le blocage attend qu’il s’arrête.',
   },
   noMatch: {
     title: 'Aucun profil trouvé',
@@ -60,11 +60,11 @@ export const blockingProfiles: typeof en = {
     groups: 'Groupes, avec leurs membres du moment',
     condition: 'Un véhicule est bloqué dès que',
     conditions: {
-      engineOff: 'son moteur est coupé',
+      engineOff: 'son moteur est éteint',
       standstill: 'il est à l’arrêt',
     },
     conditionHint:
-      'Un véhicule qui roule est attendu jusqu’à l’heure de déblocage et n’est jamais bloqué en mouvement. Le démarreur est inhibé\u00a0: un moteur en marche continue.',
+      'Si le véhicule roule, le blocage attend qu’il s’arrête, au plus tard jusqu’à l’heure de déblocage\u202f; il n’est jamais bloqué en mouvement. Le démarreur est inhibé\u00a0: un moteur en marche continue.',
     exceptions: 'Exceptions',
     exceptionDate: 'Date',
     exceptionKind: 'Ce jour-là',

@@ -42,7 +42,7 @@ export const blocking: typeof english = {
   modes: {
     normal: 'Normal',
     zeroSpeed: 'À 0\u00a0km/h',
-    engineOff: 'Moteur coupé',
+    engineOff: 'Une fois le moteur éteint',
     emergency: 'Urgence',
     scheduled: 'Programmé',
     userLocked: 'Verrouillé par code PIN',
@@ -146,7 +146,7 @@ export const blocking: typeof english = {
   tooFastOrApproval: 'trop vite\u202f; il faut que le véhicule ralentisse ou qu’une seconde personne donne son accord',
   history: {
     title: 'Historique',
-    none: 'Jamais bloqué d’ici.',
+    none: 'Aucun blocage ni déblocage pour l’instant.',
     block: 'Bloqué',
     unblock: 'Débloqué',
     confirmedIn: 'confirmé en {{span}}',
@@ -227,6 +227,7 @@ export const blocking: typeof english = {
     unsetTitle: 'Autoriser à nouveau le blocage de {{plate}}\u202f?',
     setText: 'Pour les ambulances, les matières dangereuses, etc. Les blocages en attente sont annulés.',
     unsetText: 'Le véhicule pourra ensuite être bloqué comme les autres.',
-    done: '{{plate}}\u00a0: enregistré.',
+    setDone: '{{plate}} ne sera jamais bloqué.',
+    unsetDone: '{{plate}} peut de nouveau être bloqué.',
   },
 };

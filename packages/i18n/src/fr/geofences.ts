@@ -58,7 +58,7 @@ export const geofences: typeof en = {
     onEntry: 'À l’entrée',
     onExit: 'À la sortie',
     kinds: { email: 'Alerte par e-mail', sms: 'Alerte par SMS', block: 'Bloquer', unblock: 'Débloquer' },
-    blockHint: 'Le blocage attend que le moteur soit coupé. Un véhicule en mouvement n’est jamais arrêté.',
+    blockHint: 'Le blocage attend que le moteur soit éteint. Un véhicule en mouvement n’est jamais arrêté.',
     only: 'Les passages sont enregistrés',
     entry: 'entrée\u00a0: {{what}}',
     exit: 'sortie\u00a0: {{what}}',

@@ -159,7 +159,7 @@ export const reports: typeof en.reports = {
     modes: {
       normal: 'normal',
       zeroSpeed: 'à 0\u00a0km/h',
-      engineOff: 'moteur éteint',
+      engineOff: 'une fois le moteur éteint',
       emergency: 'urgence',
       scheduled: 'programmé',
       userLocked: 'verrouillé',

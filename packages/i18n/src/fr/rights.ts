@@ -32,7 +32,7 @@ export const rights: typeof en = {
     block_device: 'Bloquer les véhicules',
     unblock_device: 'Débloquer les véhicules',
     block_emergency: 'Blocage d’urgence',
-    manage_blocking_profiles: 'Plages de blocage',
+    manage_blocking_profiles: 'Profils de blocage',
     lock_device: 'Verrouiller les véhicules',
     edit_speed_limit: 'Fixer les limites de vitesse',
     send_command: 'Envoyer des commandes',
@@ -92,7 +92,7 @@ export const rights: typeof en = {
     block_emergency:
       'Bloquer jusqu’à 20\u00a0km/h, ou à toute vitesse avec l’accord d’une seconde personne\u202f; demande aussi le droit de bloquer.',
     manage_blocking_profiles: 'Bloquer et débloquer selon les heures de la semaine.',
-    lock_device: 'Garder un véhicule bloqué jusqu’à ce que la personne le déverrouille.',
+    lock_device: 'Garder un véhicule bloqué jusqu’à ce que cet utilisateur ou un administrateur le déverrouille.',
     edit_speed_limit: 'La vitesse au-delà de laquelle un véhicule est en excès.',
     send_command:
       'Envoyer une commande à un traceur et voir celles qui ont été envoyées\u202f; certaines sont réservées à l’équipe de la plateforme.',
@@ -106,7 +106,7 @@ export const rights: typeof en = {
     manage_links: 'Envoyer un lien qui montre un véhicule sans compte.',
     manage_tracking_settings: 'Couleurs, repères et notifications pour ceux qui n’ont pas choisi les leurs.',
     manage_thresholds:
-      'Ce qui compte comme trajet, arrêt ou excès de vitesse, et quand un moteur peut être coupé, pour tous les véhicules.',
+      'Ce qui compte comme trajet, arrêt ou excès de vitesse, et quand un véhicule peut être bloqué, pour tous les véhicules.',
     handle_alerts: 'Acquitter, attribuer, reporter et annoter les alertes.',
     manage_alert_rules:
       'Règles qui déclenchent des alertes pour tous chez le client\u202f; chacun peut avoir ses propres règles.',

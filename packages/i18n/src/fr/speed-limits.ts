@@ -25,7 +25,7 @@ export const speedLimits: typeof en = {
   of: 'Limite de vitesse de {{name}}',
   lastOnPhone: 'Dernier excès\u00a0:',
   noEpisode: 'Aucun',
-  fastWhere: '{{speed}} au lieu de {{limit}}',
+  fastWhere: '{{speed}}, limite {{limit}}',
   sendMany: 'Envoyer aux traceurs',
   tracker: {
     none: 'Non prise en charge par ce modèle',

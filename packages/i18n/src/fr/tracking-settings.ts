@@ -5,7 +5,7 @@ export const trackingSettings: typeof En = {
   of: 'Trajets et alertes de {{name}}',
   ofClients: 'Trajets et alertes de vos clients',
   intro:
-    'Ces valeurs servent à reconnaître trajets, arrêts, excès de vitesse, coupures d’alimentation et passages en zone, à décider si un moteur peut être coupé et à vérifier un relevé de compteur. Un changement vaut à partir de maintenant\u00a0: ce qui a déjà été reconnu reste tel quel, avec les valeurs de l’époque.',
+    'Ces valeurs servent à reconnaître trajets, arrêts, excès de vitesse, coupures d’alimentation et passages en zone, à décider si un véhicule peut être bloqué et à vérifier un relevé de compteur. Un changement vaut à partir de maintenant\u00a0: ce qui a déjà été reconnu reste tel quel, avec les valeurs de l’époque.',
   introClients:
     'Ces valeurs s’appliquent à chaque client qui n’a pas les siennes. Un changement vaut à partir de maintenant\u202f; le passé reste tel quel.',
   backToClient: 'Le client',
@@ -19,7 +19,7 @@ export const trackingSettings: typeof En = {
     engine: 'Heures moteur',
     zones: 'Zones',
     meter: 'Compteur kilométrique',
-    blocking: 'Coupure du moteur',
+    blocking: 'Blocage',
   },
   notes: {
     style:

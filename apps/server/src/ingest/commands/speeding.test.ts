@@ -131,7 +131,7 @@ test.each(['device', 'group', 'client'] as const)(
       condition: 'engineOff',
       origin: 'speeding',
       guarded: true,
-      reason: '3 speedings in 60 min, the last 92\u00a0km/h where 70\u00a0km/h apply',
+      reason: '3 speedings in 60 min, the last 92\u00a0km/h, limit 70\u00a0km/h',
       requested_by: vehicle.setter,
     });
     await report(vehicle, 60, 40);

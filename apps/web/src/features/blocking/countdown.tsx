@@ -12,11 +12,9 @@ type Properties = {
 /** How long is left, second by second. */
 export function Countdown({ until, words }: Properties) {
   const { t } = useTranslation();
-  const { clock, dateTime } = useFormat();
+  const { countdown, dateTime } = useFormat();
   const left = useAsOf((now) => Math.ceil((until - now) / 1000));
   return (
-    <span title={dateTime(until)}>
-      {left > 0 ? t(words, { span: clock(left * 1000, true) }) : t('blocking.overdue')}
-    </span>
+    <span title={dateTime(until)}>{left > 0 ? t(words, { span: countdown(left * 1000) }) : t('blocking.overdue')}</span>
   );
 }

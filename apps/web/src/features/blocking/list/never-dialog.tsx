@@ -22,7 +22,7 @@ export function NeverDialog({ vehicle, onClose }: { vehicle: VehicleBlocking; on
       { neverBlock, reason },
       {
         onSuccess: () => {
-          tell.done(t('blocking.never.done', { plate }));
+          tell.done(t(`blocking.never.${words}Done`, { plate }));
           onClose();
         },
       },
