@@ -55,7 +55,7 @@ function Past({ command }: { command: DeviceCommand }) {
             {moment(requestedAt, now)}
           </time>
         </span>
-        <span className={classes.detail}>{who.filter(Boolean).join(', ')}</span>
+        <span className={classes.detail}>{who.filter(Boolean).join(' · ')}</span>
         {approval?.by && (
           <span className={classes.detail}>{t('blocking.approval.givenMany', { name: approval.by })}</span>
         )}

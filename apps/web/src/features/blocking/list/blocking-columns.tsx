@@ -53,7 +53,7 @@ export function Why({ vehicle: { pending, last } }: { vehicle: VehicleBlocking }
   const how = command.mode && t(`blocking.modes.${command.mode}`);
   return (
     <span className={classes.why}>
-      {[who, how].filter(Boolean).join(', ')}
+      {[who, how].filter(Boolean).join(' · ')}
       <span className={classes.under}>{command.reason}</span>
     </span>
   );
