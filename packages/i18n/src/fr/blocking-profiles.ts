@@ -83,7 +83,7 @@ export const blockingProfiles: typeof en = {
       '{{name}} bloque aussi {{count}} de ces véhicules\u00a0: {{hours}}. Ils sont débloqués à la fin du dernier des profils.',
   },
   report: {
-    title: 'Exécutions de {{name}}',
+    title: 'Exécutions du profil {{name}}',
     back: 'Profils de blocage',
     search: 'Rechercher un véhicule',
     columns: {
@@ -109,7 +109,7 @@ export const blockingProfiles: typeof en = {
       text: 'Essayez d’autres filtres ou affichez toutes les exécutions.',
       action: 'Tout afficher',
     },
-    exportTitle: 'Exporter les exécutions de {{name}}',
+    exportTitle: 'Exporter les exécutions du profil {{name}}',
     sheet: 'Exécutions d’un profil',
     file: 'executions-de-blocage',
   },
