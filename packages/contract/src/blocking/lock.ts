@@ -51,7 +51,9 @@ export const unlockDevice = endpoint({
   summary: 'Unlocks a vehicle and asks for its starter to be released',
   description:
     'The user who locked it gives the PIN; an administrator, who sees and edits users and their rights, of all vehicles, the own password. ' +
-    'The lock ends even where no unblock can be asked for, of a tracker without a model for example: `unblockError` says why. Both are counted: after five wrong ones within 15 minutes none is looked at (`too_many_attempts`).',
+    'The lock ends even where no unblock can be asked for, of a tracker without a model for example: `unblockError` says why. Both are ' +
+    'counted: after five wrong ones within 15 minutes none is looked at (`too_many_attempts`), and each further PIN has to wait longer, up ' +
+    'to an hour.',
   params: OfDevice,
   body: z
     .object({

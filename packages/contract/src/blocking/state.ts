@@ -111,7 +111,9 @@ export const getBlocking = endpoint({
       emergency: z.boolean(),
       unblock: z.boolean().describe('not while the vehicle is locked'),
       lock: z.boolean(),
-      unlock: z.enum(['no', 'pin', 'password']).describe('with what the caller may unlock it'),
+      unlock: z
+        .enum(['no', 'pin', 'password', 'either'])
+        .describe('with what the caller may unlock it; either: an administrator who locked it'),
       setNeverBlock: z.boolean(),
       removeNeverBlock: z.boolean(),
       cancel: z.boolean().describe('the pending command'),

@@ -4,6 +4,7 @@ import {
   type DeviceId,
   deleteDevice,
   editBlockingSettings,
+  getBlocking,
   getBlockingSettings,
   getCommand,
   lockDevice,
@@ -77,6 +78,29 @@ test('wrong PINs are counted, and lock it for the one who tries', async () => {
   expect((await unlock('comoe', id, { pin: '4711' })).error.code).toBe('too_many_attempts');
   world.clock.now += 16 * 60_000;
   expect((await unlock('comoe', id, { pin: '4711' })).status).toBe(200);
+});
+
+test('wrong PINs are slowed down as wrong passwords are: after the fifth each waits longer, up to an hour', async () => {
+  const id = await aVehicle();
+  await lock('comoe', id);
+  let tries = 0;
+  const end = world.clock.now + 6 * 60 * 60_000;
+  for (; world.clock.now < end; world.clock.now += 15 * 60_000)
+    if ((await unlock('comoe', id, { pin: '0000' })).error.code === 'fields_invalid') tries += 1;
+  // of 24
+  expect(tries).toBeLessThan(15);
+});
+
+test('an administrator who forgot the PIN of the own lock ends it with the password', async () => {
+  const id = await aVehicle();
+  await lock('comoe', id);
+  expect((await state('comoe', id)).may.unlock).toBe('either');
+  expect((await unlock('comoe', id, { password: PASSWORD })).data.lock).toBe(null);
+  const locker = await person(['view_devices', 'lock_device']);
+  const other = await aVehicle();
+  const body = { reason: 'unpaid', pin: '4711', idempotencyKey: randomUUID() };
+  await locker.ask(lockDevice, { params: { id: other }, body });
+  expect((await locker.ask(getBlocking, { params: { id: other } })).data.may.unlock).toBe('pin');
 });
 
 test.each(['123', 'abcd', '1234567890123', ''])('“%s” is no PIN', async (pin) => {

@@ -79,10 +79,10 @@ export async function unlock(
   return { withoutUnblock: refusal };
 }
 
-/** Wrong PINs are counted by user and vehicle. */
+/** Wrong PINs are counted by user and vehicle, and slowed down as at the sign-in: four digits would be found out otherwise. */
 async function refusedPin({ tx, who, now }: RequestContext, id: DeviceId, pin: string): Promise<Failure | undefined> {
   const { userId } = who.scope;
-  const by = [counted('lock pin', [userId, id], MOST)];
+  const by = [counted('lock pin', [userId, id], MOST), counted('lock pin of', [userId, id], MOST, 'slowed')];
   const { opensAt } = await beginAttempt(tx, by, now);
   if (opensAt !== undefined) return tooManyAttempts(opensAt, now);
   const hash = await ownPinHash(tx, id);

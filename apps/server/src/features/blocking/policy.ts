@@ -29,8 +29,8 @@ export function mayOf(
 
 function unlockOf(scope: Scope, lock: VehicleBlocking['lock']): BlockingOfVehicle['may']['unlock'] {
   if (lock === null || !scope.rights.includes('lock_device')) return 'no';
-  if (lock.isOwn) return 'pin';
-  return administers(scope) ? 'password' : 'no';
+  if (administers(scope)) return lock.isOwn ? 'either' : 'password';
+  return lock.isOwn ? 'pin' : 'no';
 }
 
 const mayCancel = (scope: Scope, { state, kind, mode }: StoredCommand, lock: VehicleBlocking['lock']): boolean =>

@@ -5,6 +5,7 @@ import { useFormat } from '../../../language/use-format.ts';
 import { useNow } from '../../../live/index.ts';
 import { useFaultOf } from '../../../ui/dialog/use-fault-of.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { useTell } from '../../../ui/use-tell.tsx';
 import { ReasonField } from '../block-fields.tsx';
 import { StateCell, wantsBlockAgain } from '../list/state-cell.tsx';
 import { useUnlock } from '../requests.ts';
@@ -25,14 +26,19 @@ export function useUnlockView({ data, onAsked, onAct }: Facing & { onAct: (act: 
   const unlock = useUnlock(vehicle.deviceId);
   const fault = useFaultOf(unlock.error);
   const { idempotencyKey, onSettled } = useKey();
-  const withWhat = may.unlock === 'no' ? undefined : may.unlock;
+  // who locked it and forgot the PIN may be an administrator
+  const [byPassword, setByPassword] = useState(false);
+  const either = byPassword ? 'password' : 'pin';
+  const withWhat = may.unlock === 'no' ? undefined : may.unlock === 'either' ? either : may.unlock;
+  const tell = useTell();
   const submit = () =>
     withWhat &&
     unlock.mutate(
       { [withWhat]: secret, reason, idempotencyKey },
       {
-        onSuccess: ({ pending }) => {
+        onSuccess: ({ pending, unblockError }) => {
           setSecret('');
+          if (unblockError) tell.done(t('blocking.dialog.unlockedOnly', { plate, why: unblockError.message }));
           onAsked(pending?.id);
         },
         onSettled,
@@ -75,6 +81,18 @@ export function useUnlockView({ data, onAsked, onAct }: Facing & { onAct: (act: 
               error={fault(withWhat)}
               onChange={({ currentTarget }) => setSecret(currentTarget.value)}
             />
+            {may.unlock === 'either' && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => {
+                  setByPassword(!byPassword);
+                  setSecret('');
+                }}
+              >
+                {t(byPassword ? 'blocking.dialog.usePin' : 'blocking.dialog.usePassword')}
+              </Button>
+            )}
             <ReasonField value={reason} error={fault('reason')} isOptional onChange={setReason} />
             <p className="text-sm">{t('blocking.dialog.unlockText')}</p>
           </>
