@@ -140,12 +140,20 @@ create function rights_for(kind text, mode text) returns text[] language sql imm
   end
 $$;
 
--- Whether a block at once of many vehicles was approved, or needs no approval. What the request says of that is not believed: its commands
--- are counted.
+-- Whether a block of many vehicles was approved, or needs no approval. What the request says of that is not believed: its commands are
+-- counted, and the vehicles that its user has blocked without a second person within the ten minutes before it, in other calls too. An
+-- emergency is of one vehicle, which is typed.
 create function is_batch_approved(command commands) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
-  select command.approved_by is not null or (command.approval is distinct from 'many' and (command.batch is null or command.kind <> 'block'
-    or (select count(*) from commands b where b.batch = command.batch and b.client_id = command.client_id) <= approval_above(command.client_id)))
+  select command.approved_by is not null or (command.approval is distinct from 'many' and (
+    command.kind <> 'block' or command.origin <> 'person' or command.mode = 'emergency'
+    or (
+      select count(distinct b.device_id) from commands b
+      where b.requested_by = command.requested_by and b.client_id = command.client_id and b.kind = 'block' and b.origin = 'person'
+        and b.mode <> 'emergency' and (b.batch = command.batch
+          or (b.approval is null and (b.sent_at is not null or b.state in ('requested', 'waiting'))
+            and b.requested_at between command.requested_at - interval '10 minutes' and command.requested_at))
+    ) <= approval_above(command.client_id)))
 $$;
 
 -- Whether a command may be sent now: during its wait the requester may have lost the right, the device or the account, who approved it too,

@@ -48,7 +48,7 @@ export const FOREIGN_IDENTITIES: RateLimits = { most: 10, every: 90_000, remembe
 
 /** Blocks that a user asks for within an hour without a second person; more where the client lets one person block more at once. */
 export const BLOCKS_OF_USER = 60;
-/** Blocks of one vehicle that people ask for within an hour. */
+/** Blocks of one vehicle that people ask for within an hour, of those that left or still may; an emergency is taken beyond it. */
 export const BLOCKS_OF_DEVICE = 10;
 
 /** Browsers: a proxy on this machine brings everybody's connections, so no network has a limit of its own; live sockets have theirs. */

@@ -13,9 +13,9 @@ import type { z } from 'zod';
 import type { RequestContext } from '../../http/api.ts';
 import { errorBody } from '../../http/error-reply.ts';
 import { Failure, fail } from '../../http/failure.ts';
-import { request } from '../commands/index.ts';
+import { commands, needsSecondPerson, request } from '../commands/index.ts';
 import { confirmOwnPassword } from '../passwords/index.ts';
-import { findPlate, needsSecondPerson } from './block-queries.ts';
+import { findPlate } from './block-queries.ts';
 
 type Wanted = z.output<typeof blockDevices.body>;
 type Done<E extends { reply: z.ZodType }> = z.input<E['reply']>;
@@ -31,15 +31,15 @@ export const CONDITION_OF: Record<Exclude<BlockingMode, 'scheduled'>, BlockingCo
 
 /** Asks for a block of each vehicle. */
 export async function blockMany(act: RequestContext, wanted: Wanted): Promise<Done<typeof blockDevices> | Failure> {
-  const { tx } = act;
   const { mode, reason, expiresIn, idempotencyKey } = wanted;
   const ids = [...new Set(wanted.deviceIdList)];
   if (mode === 'emergency') {
     const refused = await refusedEmergency(act, ids, wanted);
     if (refused) return refused;
   }
-  const approval =
-    mode === 'emergency' ? ('speed' as const) : (await needsSecondPerson(tx, ids)) ? ('many' as const) : null;
+  await commands.inTurnOfUser(act.tx, act.who.scope.userId);
+  const isMany = mode !== 'emergency' && (await needsSecondPerson(act, ids));
+  const approval = mode === 'emergency' ? ('speed' as const) : isMany ? ('many' as const) : null;
   const batch = ids.length > 1 ? randomUUID() : null;
   const asked = { command: { kind: 'block' } as const, channel: 'connection' as const, mode, reason, expiresIn };
   const results = await each(act, ids, (id) =>
@@ -52,11 +52,11 @@ export async function blockMany(act: RequestContext, wanted: Wanted): Promise<Do
     }),
   );
   if (isTaken(results)) return KEY_TAKEN;
-  const commands = results.flatMap(({ command }) => command ?? []);
+  const stored = results.flatMap(({ command }) => command ?? []);
   return {
     // a repeated request has the batch of the first
-    batch: commands[0]?.batch ?? null,
-    awaitsApproval: commands.some((one) => one.approval?.kind === 'many' && one.approval.by === null),
+    batch: stored[0]?.batch ?? null,
+    awaitsApproval: stored.some((one) => one.approval?.kind === 'many' && one.approval.by === null),
     results,
   };
 }

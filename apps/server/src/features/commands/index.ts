@@ -15,7 +15,7 @@ export { commandByAlert } from './command-by-alert.ts';
 export { insertCommands, lockCommandsOf, withdrawCommands } from './planned-queries.ts';
 export { refusalOf } from './policy.ts';
 export type { StoredCommand } from './queries.ts';
-export { judge, LIFE_OF_UNBLOCK, MOST_OPEN, request } from './request.ts';
+export { judge, LIFE_OF_UNBLOCK, MOST_OPEN, needsSecondPerson, request } from './request.ts';
 export { commandRoutes } from './routes.ts';
 export { settleCommands } from './settle.job.ts';
 export { withdrawBlocks } from './withdraw-queries.ts';

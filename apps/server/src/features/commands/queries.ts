@@ -187,14 +187,37 @@ export async function inTurnOfUser(tx: Scoped, user: Scope['userId']): Promise<v
   await sql`select pg_advisory_xact_lock(hashtext('blocks of a user'), ${user})`.execute(tx);
 }
 
-/** How many blocks were asked for since a moment: by a user without a second person, and of a device. */
+/** How many blocks were asked for since a moment: by a user without a second person, and of a device, of those that left or still may. */
 export async function blocksSince(tx: Scoped, user: Scope['userId'], device: DeviceId, since: Date) {
   const { rows } = await sql<{ by_user: number; of_device: number }>`
     select (select count(*)::int from commands where requested_by = ${user} and kind = 'block' and origin = 'person'
         and approval is distinct from 'many' and requested_at > ${since}) as by_user,
-      (select count(*)::int from commands where device_id = ${device} and kind = 'block' and origin = 'person'
-        and requested_at > ${since}) as of_device`.execute(tx);
+      (select count(*)::int from commands where device_id = ${device} and kind = 'block' and origin = 'person' and mode <> 'emergency'
+        and (sent_at is not null or state in ('requested', 'waiting')) and requested_at > ${since}) as of_device`.execute(
+    tx,
+  );
   return rows[0] ?? { by_user: 0, of_device: 0 };
+}
+
+/**
+ * Whether these vehicles, with those that the user has blocked without a second person since a moment, are more than one person may block
+ * of any one client; as is_batch_approved in sql/commands.sql. In the user's turn.
+ */
+export async function needsSecondPerson(tx: Scoped, user: Scope['userId'], ids: readonly DeviceId[], since: Date) {
+  const { rows } = await sql<{ needs: boolean }>`
+    with wanted as (select id, client_id from devices where id = any (${ids}))
+    select exists (
+      select from (
+        select id, client_id from wanted
+        union
+        select device_id, client_id from commands
+        where requested_by = ${user} and kind = 'block' and origin = 'person' and mode <> 'emergency' and approval is null
+          and (sent_at is not null or state in ('requested', 'waiting')) and requested_at > ${since}
+          and client_id in (select client_id from wanted)
+      ) blocked
+      group by client_id having count(*) > approval_above(client_id)
+    ) as needs`.execute(tx);
+  return rows[0]?.needs === true;
 }
 
 /** What one person asked with this key before. */

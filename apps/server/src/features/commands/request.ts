@@ -78,8 +78,10 @@ export async function request(act: RequestContext, id: DeviceId, asked: Asked): 
   const replaced = open.filter((one) => takesPlace(asked, one));
   if (open.some((one) => excludes(one, asked) && !replaced.includes(one) && !leavesBeside(asked, one)))
     return fail('command_pending');
-  if (command.kind === 'block' && (await asksTooMuch(act, device, asked))) return fail('too_many_blocks');
-  return await store(act, device, asked, { ...judged, limits, expiresAt: now + life, replaced });
+  const approval = asked.approval ?? (await approvalOf(act, id, asked));
+  const wanted = { ...asked, approval };
+  if (command.kind === 'block' && (await asksTooMuch(act, device, wanted))) return fail('too_many_blocks');
+  return await store(act, device, wanted, { ...judged, limits, expiresAt: now + life, replaced });
 }
 
 type Judged = { guarded: boolean; smsText: string | null; limits: BlockingLimits; expiresAt: number };
@@ -141,11 +143,30 @@ function waitsAtOnce({ channel, approval }: Asked) {
   return approval === 'many' ? { state: 'waiting' as const, waits_for: ['awaitingApproval' as const] } : {};
 }
 
+/** Blocks that one user asks for one by one within this time, ms, count as if they were asked for at once; as is_batch_approved in sql/commands.sql. */
+const AT_ONCE = 10 * MINUTE;
+
+/** Whether these are, with what the user has blocked just now, more vehicles than one person may block. In the user's turn. */
+export const needsSecondPerson = ({ tx, who, now }: RequestContext, ids: readonly DeviceId[]): Promise<boolean> =>
+  queries.needsSecondPerson(tx, who.scope.userId, ids, new Date(now - AT_ONCE));
+
+async function approvalOf(
+  act: RequestContext,
+  id: DeviceId,
+  { command, mode }: Asked,
+): Promise<CommandApproval | null> {
+  if (command.kind !== 'block' || mode === 'emergency') return null;
+  return (await needsSecondPerson(act, [id])) ? 'many' : null;
+}
+
 /** Whether this user, or anybody of this vehicle, asked for so many blocks within an hour that no more are taken. */
-async function asksTooMuch({ tx, who, now }: RequestContext, device: queries.RequestedDevice, { approval }: Asked) {
+async function asksTooMuch({ tx, who, now }: RequestContext, device: queries.RequestedDevice, asked: Asked) {
+  const { approval, mode } = asked;
   const { by_user, of_device } = await queries.blocksSince(tx, who.scope.userId, device.id, new Date(now - HOUR));
   const mostOfUser = Math.max(BLOCKS_OF_USER, device.approval_above);
-  return of_device >= BLOCKS_OF_DEVICE || (approval !== 'many' && by_user >= mostOfUser);
+  // others must not be able to bar an emergency
+  const isBarred = mode !== 'emergency' && of_device >= BLOCKS_OF_DEVICE;
+  return isBarred || (approval !== 'many' && by_user >= mostOfUser);
 }
 
 const KEY_TAKEN = { idempotencyKey: 'already_exists' } as const;

@@ -63,6 +63,10 @@ export async function aCommandWorld(limits: Partial<IngestLimits> = {}): Promise
     `insert into users (role, last_name, first_name, email, password_hash, rights)
      values ('platform', 'Person', 'Ada', 'ada@people.example', 'x', '{view_devices,send_command,block_device,block_emergency}') returning id`,
   );
+  // one user of the tests blocks more vehicles within ten minutes than one person may
+  await gateway.ask(
+    'insert into blocking_settings (client_id, approval_above) select id, 1000 from clients returning client_id as id',
+  );
   const command = async (id: number) =>
     (await gateway.ask<CommandRow>('select * from commands where id = $1', [id]))[0]!;
   const trackers: { identity: string; tracker: Gt06 }[] = [];

@@ -8,6 +8,7 @@ import {
   listBlocking,
   type Right,
 } from '@balise/contract';
+import { beforeEach } from 'vitest';
 import { aDevice } from '../../../testing/device.ts';
 import { aModel } from '../../../testing/model.ts';
 import { asUser, aUser } from '../../../testing/user.ts';
@@ -19,6 +20,10 @@ type Body = Partial<Input<typeof blockDevices>['body']>;
 export async function aBlockingWorld() {
   const world = await aWorld();
   const { owner } = world.database.pools;
+  // vehicles that a user blocked in the test before do not count for this one
+  beforeEach(() => {
+    world.clock.now += 11 * 60_000;
+  });
   const aVehicle = async (designation?: string, clientId = world.clients.comoe): Promise<DeviceId> => {
     const model = { trackerModelId: await aModel(world, 'gt06'), clientId };
     return (await aDevice(world, designation === undefined ? model : { ...model, designation })).id;
