@@ -278,7 +278,7 @@ test('a refusal of the tracker is a failure, and what its protocol lacks too', a
   expect(await world.reaches(output, 'failed')).toMatchObject({ note: 'notSupported', attempts: 0 });
 });
 
-test('a vehicle that is handed on, disabled or deleted is no longer asked', async () => {
+test('a vehicle that is handed on, disabled or deleted is no longer asked; an unblock waits on while it is disabled or suspended', async () => {
   const [client] = await world.ask<{ id: number }>(
     `insert into clients (partner_id, full_name, type, billing_option, email, country_code2)
      select partner_id, 'Bandama', type, billing_option, 'b@people.example', country_code2 from clients limit 1 returning id`,
@@ -293,9 +293,11 @@ test('a vehicle that is handed on, disabled or deleted is no longer asked', asyn
     const { id, tracker } = await aVehicle();
     tracker.hangUp();
     await world.allLeft();
-    const asked = [await world.request(id, 'block'), await world.request(id, 'unblock')];
+    const [cut, release] = [await world.request(id, 'block'), await world.request(id, 'unblock')];
     await world.ask(`update devices set ${change} where id = $1`, [id]);
-    for (const one of asked) expect(await world.command(one)).toMatchObject({ state: 'cancelled', note });
+    expect(await world.command(cut)).toMatchObject({ state: 'cancelled', note });
+    const isKept = note === 'disabled' || note === 'suspended';
+    expect(await world.command(release)).toMatchObject(isKept ? { note: '' } : { state: 'cancelled', note });
   }
 });
 
