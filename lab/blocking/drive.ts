@@ -1,6 +1,9 @@
 import { KMH } from '@balise/tracking';
 import { between, pick, type Random } from '../../tools/simulator/random.ts';
 
+/** Metres of a degree of latitude. */
+export const DEGREE = 111_194.93;
+
 /** What a vehicle truly does, at each whole second: metres per second, metres east and north of where it began, 1 where its engine runs. */
 export type Drive = { speeds: Float64Array; east: Float64Array; north: Float64Array; engine: Uint8Array };
 

@@ -1,9 +1,9 @@
 import type { BlockingCondition, BlockingLimits } from '@balise/tracking';
+import { DEGREE } from './drive.ts';
 import type { ReadMessage, View } from './play.ts';
 import {
   ageOf,
   bySameSender,
-  DEGREE,
   DRIFT,
   givesSpeed,
   isFasterThan,

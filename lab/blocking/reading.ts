@@ -21,8 +21,6 @@ export const SLOW = 20.000_01 * KMH;
 export const PACE_OVER = 5_000;
 /** Metres by which the places of a standing vehicle may be off. */
 export const DRIFT = 50;
-/** Metres of a degree of latitude. */
-export const DEGREE = 111_194.93;
 /** Ms by which a tracker's clock may be ahead. */
 export const AHEAD = 10_000;
 /** Ms of silence after which nothing is known. */

@@ -1,8 +1,7 @@
 import { type Attributes, type Fix, KMH } from '@balise/tracking';
 import { between, pick, type Random } from '../../tools/simulator/random.ts';
-import { type Drive, engineAt, placeAt, speedAt } from './drive.ts';
+import { DEGREE, type Drive, engineAt, placeAt, speedAt } from './drive.ts';
 import { aWindow, type Faults, isWithin, type Window } from './faults.ts';
-import { DEGREE } from './reading.ts';
 
 /** A moment in 2026 at which situations begin, milliseconds since 1970 UTC. */
 export const BEGIN = Date.UTC(2026, 2, 10, 9);
