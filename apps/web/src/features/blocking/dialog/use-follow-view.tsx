@@ -30,10 +30,15 @@ export function useFollowView({ data, id, onAct }: Following): Face {
   const { t } = useTranslation();
   const tell = useTell();
   const [password, setPassword] = useState('');
-  const { data: command, error } = useQuery({ ...commandQuery(id ?? 0), enabled: id !== undefined });
+  const { vehicle, may } = data;
+  const { data: command, error } = useQuery({
+    ...commandQuery(id ?? 0),
+    enabled: id !== undefined,
+    // as the vehicle has it, until its steps are there
+    placeholderData: vehicle.pending?.id === id && vehicle.pending ? { ...vehicle.pending, steps: [] } : undefined,
+  });
   const approve = useApprove();
   const fault = useFaultOf(approve.error);
-  const { vehicle, may } = data;
   const plate = vehicle.designation;
   const approvable = command !== undefined && may.approve && vehicle.pending?.id === command.id;
   const submit = () =>
