@@ -167,6 +167,7 @@ export const blocking = {
   approval: {
     title: 'Waiting for approval',
     one: '{{name}} wants to block {{plate}} in an emergency',
+    another: '{{name}} wants to block {{plate}}, after others within ten minutes',
     many_one: '{{name}} wants to block {{number}} vehicle at once',
     many_other: '{{name}} wants to block {{number}} vehicles at once',
     left: '{{span}} left to approve',

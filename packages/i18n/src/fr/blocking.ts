@@ -169,6 +169,7 @@ export const blocking: typeof english = {
   approval: {
     title: 'En attente d’accord',
     one: '{{name}} demande le blocage d’urgence de {{plate}}',
+    another: '{{name}} demande le blocage de {{plate}}, après d’autres en dix minutes',
     many_one: '{{name}} demande le blocage de {{number}} véhicule à la fois',
     many_other: '{{name}} demande le blocage de {{number}} véhicules à la fois',
     left: 'encore {{span}} pour donner son accord',

@@ -10,7 +10,7 @@ import { useTell } from '../../../ui/use-tell.tsx';
 import { useWhy } from '../../commands/index.ts';
 import { Countdown } from '../countdown.tsx';
 import { TakeBack } from '../list/pending-cell.tsx';
-import { wantsBlockAgain } from '../list/state-cell.tsx';
+import { wantsBlockAgain } from '../lock-state.ts';
 import { commandQuery, isOpen, useApprove } from '../requests.ts';
 import { Approval, Batch } from './approval.tsx';
 import { Columns } from './columns.tsx';

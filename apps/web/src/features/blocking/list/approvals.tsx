@@ -28,9 +28,12 @@ export function Approvals({ onReview }: { onReview: (vehicle: VehicleBlocking) =
             <Icon name="shield" />
             <span className="grow can-shrink">
               <b>
-                {command.approval?.kind === 'many'
+                {command.approval?.kind === 'many' && count > 1
                   ? t('blocking.approval.many', { name: command.requester, count, number: number(count) })
-                  : t('blocking.approval.one', { name: command.requester, plate: vehicle.designation })}
+                  : t(command.approval?.kind === 'many' ? 'blocking.approval.another' : 'blocking.approval.one', {
+                      name: command.requester,
+                      plate: vehicle.designation,
+                    })}
               </b>
               <span className={classes.under}>{command.reason}</span>
             </span>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import { useAsOf } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { isLockedOnly } from '../lock-state.ts';
 import classes from './list.module.css';
 
 const ICONS = {
@@ -12,14 +13,6 @@ const ICONS = {
   unblocking: 'clock',
   uncertain: 'question',
 } as const;
-
-/** Locked, and yet its starter is not inhibited, and nothing is under way: its block was given up or failed. */
-export const isLockedOnly = ({ lock, state, pending }: VehicleBlocking): boolean =>
-  lock !== null && state === 'notBlocked' && pending === null;
-
-/** Whether a block should be asked for again: what the vehicle's state says is not so, or not certain. */
-export const wantsBlockAgain = (vehicle: VehicleBlocking): boolean =>
-  isLockedOnly(vehicle) || (vehicle.pending === null && (vehicle.contradicted || vehicle.state === 'uncertain'));
 
 /** What a vehicle's starter is, with its mark, since when, and what speaks against it. */
 export function StateCell({ vehicle }: { vehicle: VehicleBlocking }) {
