@@ -31,16 +31,14 @@ export function useFollowView({ data, id, onAct }: Following): Face {
   const tell = useTell();
   const [password, setPassword] = useState('');
   const { vehicle, may } = data;
-  const { data: command, error } = useQuery({
-    ...commandQuery(id ?? 0),
-    enabled: id !== undefined,
-    // as the vehicle has it, until its steps are there
-    placeholderData: vehicle.pending?.id === id && vehicle.pending ? { ...vehicle.pending, steps: [] } : undefined,
-  });
+  // as the vehicle has it, until its steps are there
+  const pending = vehicle.pending?.id === id ? vehicle.pending : null;
+  const asked = useQuery({ ...commandQuery(id ?? 0), enabled: id !== undefined });
+  const { error, data: command = pending && { ...pending, steps: [] } } = asked;
   const approve = useApprove();
   const fault = useFaultOf(approve.error);
   const plate = vehicle.designation;
-  const approvable = command !== undefined && may.approve && vehicle.pending?.id === command.id;
+  const approvable = command && may.approve && vehicle.pending?.id === command.id;
   const submit = () =>
     command &&
     approve.mutate(
