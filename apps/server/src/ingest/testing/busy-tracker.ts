@@ -60,15 +60,19 @@ export class BusyTracker {
       for (const request of requests.slice(seen)) this.#obey(tracker, request, isDriving);
       seen = requests.length;
     };
-    while (!this.#isStopped && !tracker.socket.destroyed) {
-      const speed = this.#speedNow();
-      await tracker.report(speed);
-      // what came until now may have left before this report was received
-      obeyAll();
-      isDriving = speed > 0;
-      await tracker.beat(this.#isCut);
-      await sleep(REPORTS_EVERY / this.#where.rate);
-      obeyAll();
+    try {
+      while (!this.#isStopped && !tracker.socket.destroyed) {
+        const speed = this.#speedNow();
+        await tracker.report(speed);
+        // what came until now may have left before this report was received
+        obeyAll();
+        isDriving = speed > 0;
+        await tracker.beat(this.#isCut);
+        await sleep(REPORTS_EVERY / this.#where.rate);
+        obeyAll();
+      }
+    } finally {
+      obeyAll(); // what came before the connection broke
     }
   }
 
