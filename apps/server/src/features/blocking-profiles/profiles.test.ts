@@ -123,6 +123,22 @@ test('a name is taken within its client whatever its case, until the profile is 
   expect((await comoe(restoreBlockingProfile, { params: { id: first.id } })).data?.name).toBe('Depot');
 });
 
+test('a profile of another client does not exist for a reader: to read, edit, delete, or for its runs', async () => {
+  const { id } = await vehicle();
+  const { id: profileId } = await profile([{ id }], { name: 'Own' });
+  const params = { id: profileId };
+  const body = bodyOf({ name: 'Taken', devices: { deviceIds: [(await vehicle(world.clients.bandama)).id] } });
+  const bandama = world.as('bandama');
+  for (const { status, error } of [
+    await bandama(getBlockingProfile, { params }),
+    await bandama(editBlockingProfile, { params, body }),
+    await bandama(deleteBlockingProfile, { params }),
+    await bandama(listProfileRuns, { params }),
+  ])
+    expect([status, error?.code]).toEqual([404, 'blocking_profile_not_found']);
+  expect((await comoe(getBlockingProfile, { params })).data?.name).toBe('Own');
+});
+
 test('each change is in the audit log, with what changed', async () => {
   const { id } = await vehicle();
   const made = await profile([{ id }], { name: 'Logged' });
