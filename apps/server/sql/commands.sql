@@ -30,8 +30,8 @@ begin
 end $$;
 create trigger keep_command_ended before update of state on commands for each row execute function keep_command_ended();
 
--- Who asked for a block or unblock is alerted of its end, but of what they cancelled themselves. A geofence, a profile or a limit that did what it
--- is there for needs no words; what it could not do does.
+-- Who asked for a block or unblock is alerted of its end, unless they cancelled it themselves. Of what a geofence, a profile or a limit asked
+-- for, only failures are reported.
 create function report_command_end() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform queue_job('command-results', new.id::text);
@@ -224,11 +224,9 @@ create policy commands_add on commands for insert to balise_api with check (
       or ((select scope_has('lock_device')) and current_setting('balise.unlocked', true) = device_id::text)
     -- a limit that only has the tracker warn
     when 'speedLimit' then (select scope_has('edit_speed_limit')) and not guarded
-    when 'output' then (select scope_has('send_command')) and (select scope_role()) = 'platform'
-      and (not guarded or (not is_blocking_halted(client_id) and not is_never_blocked(device_id)))
-    when 'text' then (select scope_has('send_command')) and (select scope_role()) = 'platform'
-      and (not guarded or (not is_blocking_halted(client_id) and not is_never_blocked(device_id)))
-    else (select scope_has('send_command')) and not guarded
+    else (select scope_has('send_command')) and case when kind in ('output', 'text')
+      then (select scope_role()) = 'platform' and (not guarded or (not is_blocking_halted(client_id) and not is_never_blocked(device_id)))
+      else not guarded end
   end
   and client_id = any ((select scope_clients())::integer[])
   and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))

@@ -12,7 +12,7 @@ import {
 
 export { audit } from './act.ts';
 export { commandByAlert } from './command-by-alert.ts';
-export { insertCommands, lockCommandsOf, withdrawCommands } from './planned-queries.ts';
+export { insertCommands, lockCommandsOf } from './planned-queries.ts';
 export { refusalOf } from './policy.ts';
 export type { StoredCommand } from './queries.ts';
 export { judge, LIFE_OF_UNBLOCK, MOST_OPEN, needsSecondPerson, request } from './request.ts';

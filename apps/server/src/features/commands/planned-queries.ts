@@ -1,4 +1,4 @@
-import type { CommandId, CommandNote, DeviceId } from '@balise/contract';
+import type { CommandId, DeviceId } from '@balise/contract';
 import type { BlockingLimits } from '@balise/tracking';
 import { type Insertable, sql } from 'kysely';
 import type { Scoped } from '../../db/scope.ts';
@@ -18,7 +18,7 @@ export type PlannedCommand = Pick<
 > &
   Pick<Insertable<Tables['commands']>, 'requested_by' | 'requester_name' | 'expires_at'> & { limits: BlockingLimits };
 
-/** Writes commands down, in nobody's request. @returns the command of each device */
+/** Writes down commands that the clock asks for. @returns the command of each device */
 export async function insertCommands(
   tx: Scoped,
   planned: readonly PlannedCommand[],
@@ -39,16 +39,4 @@ export async function insertCommands(
     .returning(['id', 'device_id'])
     .execute();
   return new Map(rows.map(({ id, device_id }) => [device_id, id]));
-}
-
-/** Takes back what has not left. */
-export async function withdrawCommands(
-  tx: Scoped,
-  ids: readonly CommandId[],
-  at: Date,
-  note: CommandNote,
-): Promise<void> {
-  await sql`
-    update commands set state = 'cancelled', note = ${note}, waits_for = '{}', changed_at = greatest(changed_at, ${at}), changed_by = null
-    where id = any(${ids}) and state in ('requested', 'waiting')`.execute(tx);
 }

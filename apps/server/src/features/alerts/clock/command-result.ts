@@ -8,13 +8,11 @@ type Pool = Connections['pools']['owner'];
 type Ended = Pick<RaisedAlert, 'clientId' | 'subject' | 'beganAt' | 'at' | 'facts'> & {
   deviceId: number;
   userId: number;
-  result: 'confirmed' | 'failed';
 };
 
 const ENDED = `
   select k.device_id as "deviceId", k.client_id as "clientId", k.requested_by as "userId", k.id::text as subject,
     floor(extract(epoch from k.requested_at) * 1000)::float8 as "beganAt", floor(extract(epoch from k.changed_at) * 1000)::float8 as at,
-    case k.state when 'confirmed' then 'confirmed' else 'failed' end as result,
     jsonb_build_object('commandId', k.id, 'command', k.kind, 'note', k.note,
       'result', case k.state when 'confirmed' then 'confirmed' else 'failed' end) as facts
   from commands k where k.id = $1 and k.state in ('confirmed', 'failed', 'expired', 'cancelled')`;
@@ -28,7 +26,7 @@ export async function raiseCommandResult(owner: Pool, commandId: number, now: nu
   const { rows } = await owner.query<Ended>(ENDED, [commandId]);
   const [ended] = rows;
   if (!ended) return;
-  const { deviceId, result, ...alert } = ended;
+  const { deviceId, ...alert } = ended;
   const places = await lastPlaces(owner, [deviceId]);
   await raiseAlerts(
     owner,
@@ -39,7 +37,7 @@ export async function raiseCommandResult(owner: Pool, commandId: number, now: nu
           ...alert,
           ruleId: null,
           kind: 'command_result',
-          severity: result === 'confirmed' ? 'info' : 'warning',
+          severity: alert.facts.result === 'confirmed' ? 'info' : 'warning',
           place: places.get(deviceId)?.spot ?? null,
           channels: [],
           command: null,

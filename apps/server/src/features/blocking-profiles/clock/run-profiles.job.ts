@@ -6,7 +6,7 @@ import type { Connections } from '../../../db/connect.ts';
 import { type Database, databaseOf } from '../../../db/database.ts';
 import type { Scoped } from '../../../db/scope.ts';
 import { auditOwnAct } from '../../audit/index.ts';
-import { insertCommands, LIFE_OF_UNBLOCK, lockCommandsOf, withdrawCommands } from '../../commands/index.ts';
+import { commands, insertCommands, LIFE_OF_UNBLOCK, lockCommandsOf } from '../../commands/index.ts';
 import { blockingLimitsAt } from '../../tracking-settings/index.ts';
 import { type Decision, decideBlock, decideUnblock } from './decide.ts';
 import {
@@ -108,7 +108,7 @@ async function doRun(tx: Scoped, profile: DueProfile, run: Run, devices: DeviceI
   await lockCommandsOf(tx, devices);
   if (run.release) {
     const withdrawn = await endBlocks(tx, profile.id, devices, run.at);
-    await withdrawCommands(tx, withdrawn as CommandId[], new Date(now), 'profileChanged');
+    await commands.cancelWaiting(tx, withdrawn as CommandId[], null, new Date(now), 'profileChanged');
   }
   const times = { dueAt: run.at.getTime(), until: run.until?.getTime() ?? 0, now };
   const vehicles = await vehiclesOf(tx, profile, devices, new Date(now));

@@ -6,7 +6,7 @@ import { rulesOf, speedingsOf, unblockedAt } from './judge-queries.ts';
 
 /**
  * Raises an alert that asks for a block of a device whose newest episode of speeding fulfils a rule; what follows is the alert's (features/commands).
- * An episode that was settled more than ten minutes ago blocks nothing: who reads of it late does not cut an engine for it. Doing it again
+ * An episode that was settled more than ten minutes ago blocks nothing. Doing it again
  * raises nothing twice. As the owner of the database.
  * @param now milliseconds since 1970 UTC
  */
