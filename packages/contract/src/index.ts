@@ -86,6 +86,7 @@ export * from './history/track.ts';
 export * from './live/dashboard.ts';
 export * from './live/listed-events.ts';
 export * from './live/live.ts';
+export * from './maintenance/service-fields.ts';
 export * from './platform/audit.ts';
 export * from './platform/audit-actions.ts';
 export * from './platform/ingest.ts';

@@ -1,0 +1,23 @@
+export { addTo, CALENDAR_UNITS, type CalendarStep, type CalendarUnit, weekdayOf } from './days.ts';
+export { type Base, drivenSince, type MeterEntry } from './driven.ts';
+export {
+  DUE_STATES,
+  type Due,
+  type DueState,
+  dueOf,
+  MEASURES,
+  type Measure,
+  type Measured,
+  type MeasureName,
+  shareOf,
+} from './due.ts';
+export { byCalendar, byMeter, type RecentUse } from './measure.ts';
+export {
+  type DailyUse,
+  type Forecast,
+  forecaster,
+  NO_PREDICTIONS,
+  type NoPrediction,
+  patternOf,
+  type UsePattern,
+} from './usage.ts';
