@@ -22,6 +22,7 @@ import { dashboardRoutes } from './features/dashboard/index.ts';
 import { deviceAccessRoutes } from './features/device-access/index.ts';
 import { deviceImportRoutes } from './features/device-import/index.ts';
 import { deviceRoutes } from './features/devices/index.ts';
+import { driverRoutes } from './features/drivers/index.ts';
 import { geofenceRoutes } from './features/geofences/index.ts';
 import { groupRoutes } from './features/groups/index.ts';
 import { ingestRoutes } from './features/ingest-status/index.ts';
@@ -180,6 +181,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   blockingRoutes(api);
   blockingProfileRoutes(api);
   groupRoutes(api);
+  driverRoutes(api);
   geofenceRoutes(api);
   alertRoutes(api);
   alertContactRoutes(api);

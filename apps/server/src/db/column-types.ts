@@ -86,6 +86,7 @@ export const COLUMN_TYPES: ColumnTypes = {
   'geofence_assignments.actions': { whole: 'GeofenceAction[]', from: [['@balise/contract', 'GeofenceAction']] },
   'device_groups.id': contract('GroupId'),
   'devices.id': contract('DeviceId'),
+  'drivers.id': contract('DriverId'),
   'invoices.id': contract('InvoiceId'),
   'odometer_entries.id': contract('OdometerEntryId'),
   'partners.id': contract('PartnerId'),

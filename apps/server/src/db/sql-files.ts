@@ -13,6 +13,7 @@ const FILES = [
   'sign_in',
   'devices',
   'groups',
+  'drivers',
   'geofences',
   'speed_limits',
   'alert_contacts',

@@ -19,6 +19,7 @@ import type {
   Currency,
   DeviceId,
   DrivenAs,
+  DriverId,
   GeofenceAction,
   GeofenceId,
   GeofenceShape,
@@ -572,6 +573,39 @@ export type Tables = {
     sim_number: Generated<string | null>;
     vehicle_make: Generated<string>;
     vehicle_model: Generated<string>;
+  };
+  drivers: {
+    id: Generated<DriverId>;
+    client_id: ClientId;
+    last_name: string;
+    first_name: Generated<string>;
+    register_number: Generated<string>;
+    phone: Generated<string | null>;
+    email: Generated<string>;
+    identity_type: Generated<'national_id' | 'voter_card' | 'passport' | 'residence_permit' | null>;
+    identity_number: Generated<string>;
+    identity_expires_on: NullableDay;
+    born_on: NullableDay;
+    hired_on: NullableDay;
+    contract_type: Generated<'permanent' | 'fixed_term' | 'work_and_pay' | null>;
+    contract_duration: Generated<number | null>;
+    contract_unit: Generated<'day' | 'week' | 'month' | 'year' | null>;
+    contract_ends_on: NullableDay;
+    licence_number: Generated<string>;
+    licence_categories: Generated<string[]>;
+    licence_issued_on: NullableDay;
+    licence_expires_on: NullableDay;
+    licence_restrictions: Generated<string>;
+    qualifications: Generated<string>;
+    medical_restrictions: Generated<string>;
+    medical_visit_on: NullableDay;
+    medical_next_on: NullableDay;
+    note: Generated<string>;
+    first_expiry: NullableDay;
+    revision: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+    deleted_at: Generated<Date | null>;
   };
   episodes: {
     id: OptionalInt8;

@@ -8,6 +8,7 @@ import { deleteOldProfileRuns, runProfiles } from '../features/blocking-profiles
 import { settleCommands } from '../features/commands/index.ts';
 import { forgetUploads } from '../features/device-import/index.ts';
 import { purgeDevices } from '../features/devices/index.ts';
+import { deleteOldDrivers } from '../features/drivers/index.ts';
 import { deleteOldGeofences } from '../features/geofences/index.ts';
 import { deleteOldGroups } from '../features/groups/index.ts';
 import { createDayPartitions, thinOldCheckpoints } from '../features/history/index.ts';
@@ -62,6 +63,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'old-alerts', cron: '57 2 * * *', run: ({ owner, now }) => deleteOldAlerts(owner, now) },
   { name: 'old-profile-runs', cron: '59 2 * * *', run: ({ owner, now }) => deleteOldProfileRuns(owner, now) },
   { name: 'old-groups', cron: '53 2 * * *', run: ({ owner, now }) => deleteOldGroups(owner, now) },
+  { name: 'old-drivers', cron: '56 2 * * *', run: ({ owner, now }) => deleteOldDrivers(owner, now) },
   { name: 'old-checkpoints', cron: '41 2 * * *', run: ({ owner, now }) => thinOldCheckpoints(owner, now) },
   {
     name: 'ended-sign-ins',

@@ -174,6 +174,7 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   'old-geofences': byTheClock,
   'old-alerts': byTheClock,
   'old-groups': byTheClock,
+  'old-drivers': byTheClock,
   'old-profile-runs': byTheClock,
   'old-checkpoints': byTheClock,
   'ended-sign-ins': byTheClock,

@@ -11,6 +11,7 @@ import { dashboardRows } from './dashboard.ts';
 import { deviceAccessRows } from './device-access.ts';
 import { deviceImportRows } from './device-import.ts';
 import { deviceRows } from './devices.ts';
+import { driverRows } from './drivers.ts';
 import { geofenceRows } from './geofences.ts';
 import { groupRows } from './groups.ts';
 import type { Rows } from './matrix.ts';
@@ -50,6 +51,7 @@ export const MATRIX: Rows = {
   ...webhookRows,
   ...pushRows,
   ...groupRows,
+  ...driverRows,
   ...clientRows,
   ...auditRows,
   ...dashboardRows,

@@ -111,7 +111,7 @@ export const rightsWithin = (role: Role, limited = false): Right[] =>
  */
 const UNUSED: ReadonlySet<Right> = new Set([
   ...(['schedule_reports'] as const),
-  ...(['manage_fuel', 'view_maintenance', 'view_drivers', 'manage_drivers', 'assign_driver'] as const),
+  ...(['manage_fuel', 'view_maintenance', 'assign_driver'] as const),
   ...(['share_device', 'manage_links'] as const),
 ]);
 

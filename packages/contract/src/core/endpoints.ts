@@ -32,6 +32,7 @@ import * as deviceInformation from '../device/device-information.ts';
 import * as deviceLists from '../device/device-lists.ts';
 import * as devicePlaces from '../device/device-places.ts';
 import * as odometers from '../device/odometer.ts';
+import * as drivers from '../driver/driver.ts';
 import * as geofences from '../geofence/geofence.ts';
 import * as geofenceAssignments from '../geofence/geofence-assignment.ts';
 import * as geofenceSuspensions from '../geofence/geofence-suspension.ts';
@@ -78,6 +79,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     alertContacts,
     webhooks,
     pushSubscriptions,
+    drivers,
     billing,
     billingDocuments,
     plans,

@@ -25,6 +25,8 @@ export const FIELD_CODES = [
   'must_not_be_future',
   'before_own_time',
   'same_moment',
+  'before_start',
+  'not_of_permanent',
   'below_earlier_reading',
   'above_later_reading',
   'implausible_reading',

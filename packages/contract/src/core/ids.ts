@@ -93,6 +93,10 @@ export const BlockingProfileId = ROW.brand<'BlockingProfileId'>();
 export type BlockingProfileId = z.output<typeof BlockingProfileId>;
 export const BlockingProfileIdInPath = inPath(BlockingProfileId);
 
+export const DriverId = ROW.brand<'DriverId'>();
+export type DriverId = z.output<typeof DriverId>;
+export const DriverIdInPath = inPath(DriverId);
+
 export const AlertId = ROW.brand<'AlertId'>();
 export type AlertId = z.output<typeof AlertId>;
 export const AlertIdInPath = inPath(AlertId);

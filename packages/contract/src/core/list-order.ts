@@ -15,6 +15,9 @@ export const MODULE_ORDERS = ['imei', 'model', 'designation', 'client', 'lastCon
 /** What a list of clients can be sorted by. */
 export const CLIENT_ORDERS = ['fullName', 'createdAt', 'state'] as const;
 
+/** What a list of drivers can be sorted by. */
+export const DRIVER_ORDERS = ['name', 'registerNumber', 'client', 'expiry', 'hiredOn'] as const;
+
 /** What a list of users can be sorted by. */
 export const USER_ORDERS = ['name', 'email', 'client', 'lastSignIn', 'dateEnd'] as const;
 

@@ -31,6 +31,12 @@ function isCountry(code: string): boolean {
 /** Milliseconds since 1970 UTC. */
 export const Instant = z.number().describe('milliseconds since 1970-01-01 UTC');
 
+/** A day of the calendar, without a time zone: `2026-11-20`, of the years 1900 to 2199. */
+export const Day = z.iso
+  .date('invalid_date')
+  .refine((day) => day >= '1900-01-01' && day < '2200-01-01', 'invalid_date')
+  .describe('a day: 2026-11-20');
+
 // Years of four digits: what is before the Julian day 0 is no moment to PostgreSQL
 const YEAR_1 = Date.parse('0001-01-01T00:00:00Z');
 const YEAR_10000 = Date.UTC(10_000, 0);

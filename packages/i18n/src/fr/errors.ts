@@ -27,6 +27,10 @@ export const errors: typeof en.errors = {
   group_name_taken: 'Un autre groupe porte déjà ce nom.',
   group_is_dynamic:
     'Des règles décident des appareils de ce groupe\u00a0: on ne peut ni en ajouter ni en retirer manuellement.',
+  driver_not_found: 'Ce conducteur n’existe pas.',
+  driver_number_taken: 'Un autre conducteur porte ce matricule.',
+  driver_changed:
+    'Quelqu’un d’autre a modifié ce conducteur entre-temps. Rouvrez la fiche et refaites votre modification.',
   geofence_not_found: 'Cette géozone n’existe pas.',
   geofence_name_taken: 'Une autre géozone porte déjà ce nom.',
   geofence_shape_invalid:
@@ -194,6 +198,8 @@ export const fieldErrors: typeof en.fieldErrors = {
   must_be_future: 'Choisissez une date à venir.',
   must_not_be_future: 'La date ne peut pas être dans le futur.',
   before_own_time: 'Choisissez une date postérieure à l’arrivée du véhicule chez son client.',
+  before_start: 'Choisissez une date qui ne précède pas la première.',
+  not_of_permanent: 'Un contrat à durée indéterminée n’a pas de durée.',
   same_moment: 'Un autre relevé porte la même date et la même heure\u00a0: retirez-le, ou choisissez-en d’autres.',
   below_earlier_reading:
     'Un relevé antérieur est plus élevé. Si le compteur a été remplacé ou remis à zéro, enregistrez une remise à zéro.',

@@ -40,6 +40,7 @@ const inFewWords = (clients: Clients) =>
 const NAMES_CLIENTS: readonly Right[] = [
   ...(['view_clients', 'view_devices', 'view_users', 'add_user', 'view_audit', 'view_billing'] as const),
   ...(['manage_billing', 'manage_tracking_settings', 'manage_thresholds', 'view_outbox'] as const),
+  ...(['view_drivers', 'manage_drivers'] as const),
 ];
 
 /** Every client that the scope shows, by name. Resellers' people without a right that concerns clients see none. */

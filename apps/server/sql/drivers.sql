@@ -1,0 +1,25 @@
+-- Drivers.
+
+-- The drivers whom a limited user sees: those who are or were assigned to one of its devices.
+create function scope_drivers() returns integer[] language sql stable security definer set search_path = public, pg_temp
+as $$ select '{}'::integer[] $$;
+
+create function scope_reads_drivers() returns boolean language sql stable parallel safe
+  as $$ select scope_has('view_drivers') or scope_has('manage_drivers') or scope_has('assign_driver') $$;
+
+grant select, insert, update (last_name, first_name, register_number, phone, email, identity_type, identity_number, identity_expires_on,
+  born_on, hired_on, contract_type, contract_duration, contract_unit, contract_ends_on, licence_number, licence_categories,
+  licence_issued_on, licence_expires_on, licence_restrictions, qualifications, medical_restrictions, medical_visit_on, medical_next_on,
+  note, revision, updated_at, deleted_at) on drivers to balise_api;
+
+create policy drivers_read on drivers for select to balise_api using (
+  (select scope_reads_drivers()) and client_id = any ((select scope_clients())::integer[])
+  and (not (select scope_limited()) or id = any ((select scope_drivers())::integer[]))
+);
+create policy drivers_add on drivers for insert to balise_api
+  with check ((select scope_has('manage_drivers')) and client_id = any ((select scope_clients())::integer[]));
+create policy drivers_edit on drivers for update to balise_api
+  using ((select scope_has('manage_drivers')) and client_id = any ((select scope_clients())::integer[]))
+  with check ((select scope_has('manage_drivers')) and client_id = any ((select scope_clients())::integer[]));
+
+grant execute on function scope_drivers, scope_reads_drivers to balise_api;

@@ -1,0 +1,2 @@
+export { deleteOldDrivers } from './old-queries.ts';
+export { driverRoutes } from './routes.ts';

@@ -1,0 +1,36 @@
+import type { Driver } from '@balise/contract';
+import { type Act, changesOf } from '../audit/index.ts';
+import { auditOfClient } from '../clients/index.ts';
+
+type DriverAction = 'driver.add' | 'driver.edit' | 'driver.delete' | 'driver.restore';
+
+/** Writes into the audit log what was done to a driver. An edit that changed nothing has no line. */
+export async function logDriver(act: Act, action: DriverAction, after: Driver, before?: Driver): Promise<void> {
+  const subject = { kind: 'driver', id: after.id, clientId: after.clientId, name: driverName(after) } as const;
+  if (action !== 'driver.edit' || !before) return await auditOfClient(act, subject, { action });
+  const changes = changesOf(reported(before), reported(after));
+  const secrets = SECRET.filter((field) => before[field] !== after[field]);
+  if (!changes && secrets.length === 0) return;
+  const changed = Object.fromEntries(secrets.map((field) => [field, 'changed'] as const));
+  await auditOfClient(act, subject, { action, before: changes?.before, after: { ...changes?.after, ...changed } });
+}
+
+/** How lists and the log call a driver. */
+export const driverName = ({ lastName, firstName }: Pick<Driver, 'lastName' | 'firstName'>): string =>
+  firstName === '' ? lastName : `${lastName} ${firstName}`;
+
+const OPEN = [
+  ...(['lastName', 'firstName', 'registerNumber', 'hiredOn', 'contractType', 'contractDuration'] as const),
+  ...(['contractUnit', 'contractEndsOn', 'licenceCategories', 'licenceIssuedOn', 'licenceExpiresOn'] as const),
+  ...(['licenceRestrictions', 'qualifications', 'identityType', 'identityExpiresOn'] as const),
+  ...(['medicalVisitOn', 'medicalNextOn'] as const),
+];
+/** The log can never be erased: of these it keeps that they changed, and not what they say. */
+const SECRET = [
+  ...(['phone', 'email', 'bornOn', 'identityNumber', 'licenceNumber', 'medicalRestrictions', 'note'] as const),
+];
+
+const reported = (driver: Driver): Partial<Driver> =>
+  Object.fromEntries(
+    OPEN.map((field) => [field, driver[field]] as const).filter(([, value]) => value !== null && String(value) !== ''),
+  );

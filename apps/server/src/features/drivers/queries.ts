@@ -1,0 +1,220 @@
+import {
+  type ClientId,
+  contractEnd,
+  type Driver,
+  type DriverFields,
+  type DriverId,
+  EXPIRY_STATES,
+  type ExpiryState,
+  type listDrivers,
+} from '@balise/contract';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Scope, Scoped } from '../../db/scope.ts';
+import { presented } from './present.ts';
+
+/** What a list selects and how it is ordered; see listDrivers of the contract. */
+export type DriverSelection = Omit<z.output<typeof listDrivers.query>, 'page' | 'pageSize'>;
+
+function driversOf(tx: Scoped, scope: Scope) {
+  const drivers = tx.selectFrom('drivers as d').innerJoin('clients as c', 'c.id', 'd.client_id');
+  return scope.clientId === null ? drivers : drivers.where('d.client_id', '=', scope.clientId);
+}
+type Drivers = ReturnType<typeof driversOf>;
+
+const inFull = (drivers: Drivers, now: number) =>
+  drivers
+    .selectAll('d')
+    .select([
+      'c.full_name',
+      today(now).as('today'),
+      ...DAYS.map((column) => sql<string | null>`d.${sql.ref(column)}::text`.as(column)),
+    ]);
+export type DriverRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
+
+const DAYS = [
+  ...(['identity_expires_on', 'born_on', 'hired_on', 'contract_ends_on', 'licence_issued_on'] as const),
+  ...(['licence_expires_on', 'medical_visit_on', 'medical_next_on'] as const),
+];
+
+/** The day that it is where the client is. */
+const today = (now: number) => sql<string>`(${new Date(now)}::timestamptz at time zone c.time_zone)::date::text`;
+
+/** Drivers in the order asked for; all of them without a page. */
+export async function findDrivers(
+  tx: Scoped,
+  scope: Scope,
+  selection: DriverSelection,
+  now: number,
+  page?: { limit: number; offset: number },
+): Promise<Driver[]> {
+  const { order, direction, state } = selection;
+  let query = inFull(select(tx, scope, selection), now)
+    .$if(state !== undefined, (it) => it.where(stateOf(now), '=', state as ExpiryState))
+    .orderBy(sql`${sql.raw(`${COLUMNS[order]} ${direction} nulls last`)}`)
+    .orderBy(sql.raw(COLUMNS.name))
+    .orderBy('d.id');
+  if (page) query = query.limit(page.limit).offset(page.offset);
+  return (await query.execute()).map(presented);
+}
+
+const COLUMNS = {
+  name: "lower(d.last_name || ' ' || d.first_name)",
+  registerNumber: "nullif(lower(d.register_number), '')",
+  client: 'lower(c.full_name)',
+  expiry: 'd.first_expiry',
+  hiredOn: 'd.hired_on',
+} as const;
+
+/** How many drivers a selection has in each state, whatever state it asks for. */
+export async function countDrivers(
+  tx: Scoped,
+  scope: Scope,
+  selection: DriverSelection,
+  now: number,
+): Promise<Record<ExpiryState, number>> {
+  const rows = await select(tx, scope, selection)
+    .select([stateOf(now).as('expiry'), (it) => it.fn.countAll<string>().as('total')])
+    .groupBy('expiry')
+    .execute();
+  const totals = new Map(rows.map(({ expiry, total }) => [expiry, Number(total)]));
+  return Object.fromEntries(EXPIRY_STATES.map((state) => [state, totals.get(state) ?? 0])) as Record<
+    ExpiryState,
+    number
+  >;
+}
+
+/** expiryState of the contract, by what ends first. */
+const stateOf = (now: number) => sql<ExpiryState>`case
+  when d.first_expiry is null then 'none'
+  when d.first_expiry < ${today(now)}::date then 'expired'
+  when d.first_expiry <= ${today(now)}::date + 7 then 'within7'
+  when d.first_expiry <= ${today(now)}::date + 30 then 'within30'
+  else 'valid' end`;
+
+const select = (tx: Scoped, scope: Scope, { clientId, search, deleted }: DriverSelection): Drivers =>
+  driversOf(tx, scope)
+    .where('d.deleted_at', deleted === 'yes' ? 'is not' : 'is', null)
+    .$if(clientId !== undefined, (query) => query.where('d.client_id', '=', clientId as ClientId))
+    .$if(Boolean(search), (query) => query.where(containing(search ?? '')));
+
+const SEARCHED = sql.raw(
+  "concat_ws(' ', d.last_name, d.first_name, d.last_name, d.register_number, d.phone, d.email, d.licence_number, d.identity_number)",
+);
+
+/** What is typed is taken literally: its % and _ are no patterns. */
+const containing = (search: string) => sql<boolean>`${SEARCHED} ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`;
+
+/** One driver that the scope shows, deleted or not. */
+export async function findDriver(tx: Scoped, scope: Scope, id: DriverId, now: number): Promise<Driver | undefined> {
+  const row = await inFull(driversOf(tx, scope), now).where('d.id', '=', id).executeTakeFirst();
+  return row && presented(row);
+}
+
+/** A driver held against other changes until the transaction ends. `deleted`: one who was, instead of one who is there. */
+export async function lockDriver(
+  tx: Scoped,
+  scope: Scope,
+  id: DriverId,
+  deleted = false,
+): Promise<{ id: DriverId; clientId: ClientId; revision: number } | undefined> {
+  let query = tx
+    .selectFrom('drivers')
+    .select(['id', 'client_id as clientId', 'revision'])
+    .where('id', '=', id)
+    .where('deleted_at', deleted ? 'is not' : 'is', null);
+  if (scope.clientId !== null) query = query.where('client_id', '=', scope.clientId);
+  return await query.forUpdate().executeTakeFirst();
+}
+
+/** How many drivers a client has; locked against additions until the transaction ends. */
+export async function countOfClient(tx: Scoped, clientId: ClientId): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('drivers of a client'), ${clientId})`.execute(tx);
+  const { drivers } = await tx
+    .selectFrom('drivers')
+    .select((it) => it.fn.countAll<string>().as('drivers'))
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(drivers);
+}
+
+/** The day that it is now where a client is, `2026-11-20`. */
+export async function todayOf(tx: Scoped, clientId: ClientId, now: number): Promise<string> {
+  const client = tx.selectFrom('clients as c').select(today(now).as('today')).where('c.id', '=', clientId);
+  return (await client.executeTakeFirstOrThrow()).today;
+}
+
+/** @returns undefined where the client has a driver with that register number */
+export async function insertDriver(
+  tx: Scoped,
+  clientId: ClientId,
+  fields: DriverFields,
+  now: Date,
+): Promise<DriverId | undefined> {
+  const row = await tx
+    .insertInto('drivers')
+    .values({ client_id: clientId, created_at: now, updated_at: now, ...columnsOf(fields) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** @returns false where the client has another driver with that register number; the transaction is then of no more use */
+export const updateDriver = (tx: Scoped, id: DriverId, fields: DriverFields, now: Date): Promise<boolean> =>
+  unlessTaken(
+    tx
+      .updateTable('drivers')
+      .set({ ...columnsOf(fields), updated_at: now, revision: sql<number>`revision + 1` })
+      .where('id', '=', id)
+      .execute(),
+  );
+
+export async function markDeleted(tx: Scoped, id: DriverId, now: Date): Promise<void> {
+  await tx.updateTable('drivers').set({ deleted_at: now }).where('id', '=', id).execute();
+}
+
+/** @returns false where the client has another driver with that register number by now */
+export const markRestored = (tx: Scoped, id: DriverId): Promise<boolean> =>
+  unlessTaken(tx.updateTable('drivers').set({ deleted_at: null }).where('id', '=', id).execute());
+
+async function unlessTaken(change: Promise<unknown>): Promise<boolean> {
+  try {
+    await change;
+    return true;
+  } catch (error) {
+    if ((error as { constraint?: unknown }).constraint === 'drivers_register_number') return false;
+    throw error;
+  }
+}
+
+const columnsOf = (fields: DriverFields) => ({
+  last_name: fields.lastName,
+  first_name: fields.firstName,
+  register_number: fields.registerNumber,
+  phone: fields.phone,
+  email: fields.email,
+  identity_type: fields.identityType,
+  identity_number: fields.identityNumber,
+  identity_expires_on: fields.identityExpiresOn,
+  born_on: fields.bornOn,
+  hired_on: fields.hiredOn,
+  contract_type: fields.contractType,
+  contract_duration: fields.contractDuration,
+  contract_unit: fields.contractUnit,
+  contract_ends_on:
+    fields.hiredOn === null || fields.contractDuration === null || fields.contractUnit === null
+      ? null
+      : contractEnd(fields.hiredOn, fields.contractDuration, fields.contractUnit),
+  licence_number: fields.licenceNumber,
+  licence_categories: fields.licenceCategories,
+  licence_issued_on: fields.licenceIssuedOn,
+  licence_expires_on: fields.licenceExpiresOn,
+  licence_restrictions: fields.licenceRestrictions,
+  qualifications: fields.qualifications,
+  medical_restrictions: fields.medicalRestrictions,
+  medical_visit_on: fields.medicalVisitOn,
+  medical_next_on: fields.medicalNextOn,
+  note: fields.note,
+});

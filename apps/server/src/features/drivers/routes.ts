@@ -1,0 +1,63 @@
+import * as contract from '@balise/contract';
+import type { Api, RequestContext } from '../../http/api.ts';
+import { Failure, fail } from '../../http/failure.ts';
+import { serve } from '../../http/serve.ts';
+import { clientFor } from '../clients/index.ts';
+import { logDriver } from './log.ts';
+import { countDrivers, findDriver, findDrivers } from './queries.ts';
+import { addDriver, deleteDriver, editDriver, restoreDriver, type SavingDriver } from './save.ts';
+
+const saving = ({ tx, who, now }: RequestContext): SavingDriver => ({ tx, scope: who.scope, now });
+
+export function driverRoutes(api: Api): void {
+  readRoutes(api);
+  changeRoutes(api);
+}
+
+function readRoutes(api: Api): void {
+  serve(api, contract.listDrivers, async ({ tx, who, query, now }) => {
+    const { page, pageSize, ...selection } = query;
+    const counts = await countDrivers(tx, who.scope, selection, now);
+    const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const part = { limit: pageSize, offset: (page - 1) * pageSize };
+    return {
+      drivers: await findDrivers(tx, who.scope, selection, now, part),
+      total: selection.state === undefined ? all : counts[selection.state],
+      counts,
+    };
+  });
+
+  serve(api, contract.getDriver, async ({ tx, who, params, now }) => {
+    return (await findDriver(tx, who.scope, params.id, now)) ?? fail('driver_not_found');
+  });
+}
+
+function changeRoutes(api: Api): void {
+  serve(api, contract.addDriver, async (asked) => {
+    const clientId = await clientFor(saving(asked), asked.body.clientId);
+    if (clientId instanceof Failure) return clientId;
+    const driver = await addDriver(saving(asked), clientId, asked.body);
+    if (!(driver instanceof Failure)) await logDriver(asked, 'driver.add', driver);
+    return driver;
+  });
+
+  serve(api, contract.editDriver, async (asked) => {
+    const edited = await editDriver(saving(asked), asked.params.id, asked.body, asked.query.revision);
+    if (edited instanceof Failure) return edited;
+    await logDriver(asked, 'driver.edit', edited.after, edited.before);
+    return edited.after;
+  });
+
+  serve(api, contract.deleteDriver, async (asked) => {
+    const driver = await deleteDriver(saving(asked), asked.params.id);
+    if (driver instanceof Failure) return driver;
+    await logDriver(asked, 'driver.delete', driver);
+    return null;
+  });
+
+  serve(api, contract.restoreDriver, async (asked) => {
+    const driver = await restoreDriver(saving(asked), asked.params.id);
+    if (!(driver instanceof Failure)) await logDriver(asked, 'driver.restore', driver);
+    return driver;
+  });
+}

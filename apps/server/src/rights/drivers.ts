@@ -1,0 +1,48 @@
+import { addDriver, type Driver, deleteDriver } from '@balise/contract';
+import type { World } from '../testing/world.ts';
+import { outcomes, type Rows, SIGNED_IN, unique } from './matrix.ts';
+import { secretPlate } from './secret.ts';
+
+const MANAGERS = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
+// a limited user sees the drivers of its devices only
+const READERS = outcomes('yes', 'yes', 'yes', 'yes', 404, 404, 404, 404, 'yes');
+
+/** A driver of Comoé who has no vehicle. */
+async function aDriver(world: World): Promise<Driver> {
+  const body = { clientId: world.clients.comoe, lastName: secretPlate(), registerNumber: unique() };
+  return (await world.as('comoe')(addDriver, { body })).data;
+}
+
+const ofDriver = async ({ world }: { world: World }) => ({ params: { id: (await aDriver(world)).id } });
+
+export const driverRows: Rows = {
+  listDrivers: {
+    needs: 'view_drivers',
+    outcomes: SIGNED_IN,
+    input: async ({ world }) => {
+      await aDriver(world);
+      return {};
+    },
+  },
+  getDriver: { needs: 'view_drivers', outcomes: READERS, input: ofDriver },
+  addDriver: {
+    needs: 'manage_drivers',
+    outcomes: MANAGERS,
+    input: ({ world }) => ({ body: { clientId: world.clients.comoe, lastName: secretPlate() } }),
+  },
+  editDriver: {
+    needs: 'manage_drivers',
+    outcomes: MANAGERS,
+    input: async ({ world }) => ({ params: { id: (await aDriver(world)).id }, body: { lastName: secretPlate() } }),
+  },
+  deleteDriver: { needs: 'manage_drivers', outcomes: MANAGERS, input: ofDriver },
+  restoreDriver: {
+    needs: 'manage_drivers',
+    outcomes: MANAGERS,
+    input: async ({ world }) => {
+      const { id } = await aDriver(world);
+      await world.as('comoe')(deleteDriver, { params: { id } });
+      return { params: { id } };
+    },
+  },
+};

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { ClientId, ClientIdInPath, DriverId, DriverIdInPath } from '../core/ids.ts';
+import { DIRECTIONS, DRIVER_ORDERS, pageInQuery } from '../core/list-order.ts';
+import { Day, Instant, line } from '../core/text.ts';
+import { CONTRACT_UNITS } from './contract-end.ts';
+import { DRIVER_DOCUMENTS, EXPIRY_STATES } from './driver-expiry.ts';
+import { CONTRACT_TYPES, DriverFields, IDENTITY_TYPES } from './driver-fields.ts';
+
+const ById = z.object({ id: DriverIdInPath });
+const shared = { tag: 'Driver' } as const;
+
+/** Something of a driver that ends on a day. */
+export const DriverExpiry = z.object({
+  document: z.enum(DRIVER_DOCUMENTS),
+  on: Day.describe('its last valid day'),
+  days: z.number().describe('until that day by the clocks of the client; 0: today, below 0: it has expired'),
+});
+export type DriverExpiry = z.output<typeof DriverExpiry>;
+
+export const Driver = z.object({
+  id: DriverId,
+  clientId: ClientId,
+  clientName: z.string(),
+  lastName: z.string(),
+  firstName: z.string(),
+  registerNumber: z.string(),
+  phone: z.string().nullable().describe('E.164'),
+  email: z.string(),
+  identityType: z.enum(IDENTITY_TYPES).nullable(),
+  identityNumber: z.string(),
+  identityExpiresOn: Day.nullable(),
+  bornOn: Day.nullable(),
+  hiredOn: Day.nullable(),
+  contractType: z.enum(CONTRACT_TYPES).nullable(),
+  contractDuration: z.number().nullable(),
+  contractUnit: z.enum(CONTRACT_UNITS).nullable(),
+  contractEndsOn: Day.nullable().describe('its last day, from `hiredOn`, duration and unit'),
+  licenceNumber: z.string(),
+  licenceCategories: z.array(z.string()),
+  licenceIssuedOn: Day.nullable(),
+  licenceExpiresOn: Day.nullable(),
+  licenceRestrictions: z.string(),
+  qualifications: z.string(),
+  medicalRestrictions: z.string(),
+  medicalVisitOn: Day.nullable(),
+  medicalNextOn: Day.nullable(),
+  note: z.string(),
+  expiries: z.array(DriverExpiry).describe('the first first'),
+  revision: z.number().describe('grows with each change'),
+  createdAt: Instant,
+  updatedAt: Instant,
+  deletedAt: Instant.nullable(),
+});
+export type Driver = z.output<typeof Driver>;
+
+/** What a list of drivers selects, without its page. */
+export const driverSelection = {
+  clientId: ClientIdInPath.optional(),
+  search: line(100).optional().describe('in name, register number, phone, e-mail, licence and identity numbers'),
+  state: z.enum(EXPIRY_STATES).optional().describe('by what ends first'),
+  deleted: z.enum(['yes', 'no']).default('no').describe('yes: those who were deleted and can be restored'),
+  order: z.enum(DRIVER_ORDERS).default('name'),
+  direction: z.enum(DIRECTIONS).default('asc'),
+};
+
+export const listDrivers = endpoint({
+  ...shared,
+  name: 'listDrivers',
+  method: 'GET',
+  path: '/driver/list',
+  access: 'view_drivers',
+  summary: 'Drivers, a page at a time',
+  description:
+    'A limited user sees the drivers who are or were assigned to its devices. `counts` are over everything that `search`, ' +
+    '`clientId` and `deleted` select, whatever `state` and page say.',
+  query: z.object({ ...driverSelection, ...pageInQuery }),
+  reply: z.object({
+    drivers: z.array(Driver),
+    total: z.number().describe('of what the query selects, on all pages'),
+    counts: z.record(z.enum(EXPIRY_STATES), z.number()),
+  }),
+  errors: [],
+});
+
+export const getDriver = endpoint({
+  ...shared,
+  name: 'getDriver',
+  method: 'GET',
+  path: '/driver/{id}',
+  access: 'view_drivers',
+  summary: 'One driver',
+  params: ById,
+  reply: Driver,
+  errors: ['driver_not_found'],
+});
+
+export const addDriver = endpoint({
+  ...shared,
+  name: 'addDriver',
+  method: 'POST',
+  path: '/driver',
+  access: 'manage_drivers',
+  summary: 'Adds a driver to a client',
+  description: 'A client has 10,000 drivers at most.',
+  body: DriverFields,
+  reply: Driver,
+  errors: ['client_not_found', 'driver_number_taken', 'limit_reached'],
+  surprise: 'save_failed',
+});
+
+export const editDriver = endpoint({
+  ...shared,
+  name: 'editDriver',
+  method: 'PUT',
+  path: '/driver/{id}',
+  access: 'manage_drivers',
+  summary: "Replaces a driver's fields",
+  description: 'The client stays. With `revision` an edit of what another user has changed meanwhile is refused.',
+  params: ById,
+  query: z.object({ revision: z.coerce.number<number>().pipe(z.int().positive()).optional() }),
+  body: DriverFields,
+  reply: Driver,
+  errors: ['driver_not_found', 'driver_number_taken', 'driver_changed'],
+  surprise: 'save_failed',
+});
+
+export const deleteDriver = endpoint({
+  ...shared,
+  name: 'deleteDriver',
+  method: 'DELETE',
+  path: '/driver/{id}',
+  access: 'manage_drivers',
+  summary: 'Deletes a driver',
+  description: 'For 30 days `POST /driver/{id}/restore` brings it back; then it is erased with its files.',
+  params: ById,
+  reply: z.null(),
+  errors: ['driver_not_found'],
+});
+
+export const restoreDriver = endpoint({
+  ...shared,
+  name: 'restoreDriver',
+  method: 'POST',
+  path: '/driver/{id}/restore',
+  access: 'manage_drivers',
+  summary: 'Takes back the deletion of a driver',
+  params: ById,
+  reply: Driver,
+  errors: ['driver_not_found', 'driver_number_taken', 'limit_reached'],
+});
