@@ -291,7 +291,7 @@ test('a reseller asks for a block through the tracker’s own call too, by the s
     (
       await world.as('kanari')(requestCommand, {
         params: { id },
-        body: { command: command as never, condition: 'engineOff', idempotencyKey: randomUUID() },
+        body: { command: command as never, condition: 'engineOff', reason: 'stolen', idempotencyKey: randomUUID() },
       })
     ).data;
   expect(await ask({ kind: 'block' })).toMatchObject({ mode: 'engineOff', condition: 'engineOff', origin: 'person' });

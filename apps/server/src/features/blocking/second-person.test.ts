@@ -55,7 +55,12 @@ test('a lock and the tracker’s own call are counted too; an emergency is not',
   await block('comoe', await several(2));
   expect(await lock(locked as DeviceId)).toEqual(['awaitingApproval']);
   await block('kanari', await several(3));
-  const asked = { command: { kind: 'block' as const }, condition: 'standstill' as const, idempotencyKey: randomUUID() };
+  const asked = {
+    command: { kind: 'block' as const },
+    condition: 'standstill' as const,
+    reason: 'stolen',
+    idempotencyKey: randomUUID(),
+  };
   const { data } = await world.as('kanari')(requestCommand, { params: { id: raw as never }, body: asked });
   expect(data).toMatchObject({ approval: { kind: 'many' }, waitsFor: ['awaitingApproval'] });
   expect((await emergency('comoe', urgent as DeviceId)).data).toMatchObject({

@@ -29,7 +29,10 @@ const MINUTE = 60_000;
 
 const aTracker = async () => (await aDevice(world, { trackerModelId: await aModel(world, 'gt06') })).id;
 const ask = (id: DeviceId, command: CommandRequest, expiresIn?: number) =>
-  platform(requestCommand, { params: { id }, body: { command, expiresIn, idempotencyKey: randomUUID() } });
+  platform(requestCommand, {
+    params: { id },
+    body: { command, expiresIn, reason: 'stolen', idempotencyKey: randomUUID() },
+  });
 /** Changes what is asked for, and lets it come into force. */
 async function choose(body: SomeTrackingFields, id = comoe): Promise<void> {
   expect((await platform(editClientTrackingSettings, { params: { id }, body })).status).toBe(200);
@@ -71,7 +74,7 @@ test('what might cut waits no longer than its client lets it; a longer time is r
   expect((await ask(id, { kind: 'text', text: 'DYD#' }, 60)).data.expiresAt).toBe(world.clock.now + MINUTE);
   // what cuts nothing, and the way back, are none of its business
   expect((await ask(id, { kind: 'position' }, 14_400)).data.expiresAt).toBe(world.clock.now + 240 * MINUTE);
-  expect((await ask(id, { kind: 'unblock' })).data.expiresAt).toBe(world.clock.now + 24 * 60 * MINUTE);
+  expect((await ask(id, { kind: 'unblock' })).data.expiresAt).toBeNull();
 });
 
 test('no one’s request waits longer than Balise’s own thirty minutes', async () => {

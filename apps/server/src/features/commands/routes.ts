@@ -13,10 +13,12 @@ import * as queries from './queries.ts';
 import { request } from './request.ts';
 
 export function commandRoutes(api: Api): void {
-  serve(api, contract.requestCommand, (asked) => {
+  serve(api, contract.requestCommand, async (asked) => {
     const { command, condition } = asked.body;
+    if (command.kind === 'block' && asked.body.reason === '')
+      return fail('fields_invalid', { reason: 'reason_needed' });
     const mode = command.kind === 'block' ? (condition === 'engineOff' ? 'engineOff' : 'normal') : null;
-    return request(asked, asked.params.id, { ...asked.body, mode });
+    return await request(asked, asked.params.id, { ...asked.body, mode });
   });
 
   serve(api, contract.listCommands, async ({ tx, who, params, query, now }) => {

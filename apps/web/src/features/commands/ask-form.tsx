@@ -16,8 +16,8 @@ export function AskForm({ device, options }: { device: CommandTarget; options: C
   const [reason, setReason] = useState('');
   const [chosen, setChannel] = useState<CommandDraft['channel']>('connection');
   const [asking, setAsking] = useState(false);
+  const [lacksReason, setLacksReason] = useState(false);
 
-  const figures = useLimitWords(options.limits);
   const option = options.kinds.find((one) => one.kind === kind);
   const channel = option?.bySms && (chosen === 'sms' || !option.byConnection) ? 'sms' : 'connection';
   const command = commandOf(kind, values);
@@ -27,6 +27,11 @@ export function AskForm({ device, options }: { device: CommandTarget; options: C
     setAsking(false);
     setValues({ ...values, text: '' });
     setReason('');
+  };
+  const begin = () => {
+    const isLacking = kind === 'block' && reason.trim() === '';
+    setLacksReason(isLacking);
+    setAsking(!isLacking);
   };
   return (
     <section className={classes.ask}>
@@ -38,15 +43,7 @@ export function AskForm({ device, options }: { device: CommandTarget; options: C
       />
       <ValueFields kind={kind} values={values} set={(part) => setValues({ ...values, ...part })} />
       <Hint kind={kind} guarded={guarded} relayKnown={relayOutput !== null} />
-      {guarded && (
-        <NativeSelect
-          label={t('commands.mode')}
-          description={t(`commands.modeHints.${condition}`, figures)}
-          data={CONDITIONS.map((one) => ({ value: one, label: t(`commands.modes.${one}`, figures) }))}
-          value={condition}
-          onChange={({ currentTarget }) => setCondition(currentTarget.value as CommandDraft['condition'])}
-        />
-      )}
+      {guarded && <ConditionField value={condition} limits={options.limits} onChange={setCondition} />}
       {option?.bySms && option.byConnection && (
         <NativeSelect
           label={t('commands.channel')}
@@ -57,19 +54,17 @@ export function AskForm({ device, options }: { device: CommandTarget; options: C
         />
       )}
       {(guarded || kind === 'unblock') && (
-        <TextInput
-          label={t('commands.reason')}
-          description={t('commands.reasonHint')}
-          maxLength={300}
+        <ReasonField
+          isNeeded={kind === 'block'}
+          isLacking={lacksReason}
           value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          onChange={(value) => {
+            setReason(value);
+            setLacksReason(false);
+          }}
         />
       )}
-      <Button
-        className={kind === 'block' ? 'danger' : undefined}
-        disabled={command === undefined}
-        onClick={() => setAsking(true)}
-      >
+      <Button className={kind === 'block' ? 'danger' : undefined} disabled={command === undefined} onClick={begin}>
         {t(kind === 'block' || kind === 'unblock' ? `commands.kinds.${kind}` : 'commands.ask')}
       </Button>
       {asking && command && (
@@ -92,6 +87,50 @@ const firstOf = ({ kinds }: CommandOptions): CommandKind =>
 /** What the form says ahead; the server decides, and knows of a text whether it only asks. */
 const isGuarded = (kind: CommandKind, index: number | string, relay: number | null): boolean =>
   kind === 'block' || kind === 'text' || (kind === 'output' && (relay === null || relay === index));
+
+type ConditionProperties = {
+  value: CommandDraft['condition'];
+  limits: CommandOptions['limits'];
+  onChange: (value: CommandDraft['condition']) => void;
+};
+
+/** What must hold when something that might cut an engine is sent. */
+function ConditionField({ value, limits, onChange }: ConditionProperties) {
+  const { t } = useTranslation();
+  const figures = useLimitWords(limits);
+  return (
+    <NativeSelect
+      label={t('commands.mode')}
+      description={t(`commands.modeHints.${value}`, figures)}
+      data={CONDITIONS.map((one) => ({ value: one, label: t(`commands.modes.${one}`, figures) }))}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as CommandDraft['condition'])}
+    />
+  );
+}
+
+type ReasonProperties = {
+  /** A block is asked for with a reason. */
+  isNeeded: boolean;
+  isLacking: boolean;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function ReasonField({ isNeeded, isLacking, value, onChange }: ReasonProperties) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      label={t('commands.reason')}
+      description={t(isNeeded ? 'blocking.dialog.reasonHint' : 'commands.reasonHint')}
+      withAsterisk={isNeeded}
+      error={isLacking && t('fieldErrors.reason_needed')}
+      maxLength={300}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
 
 type FieldsProperties = { kind: CommandKind; values: Values; set: (part: Partial<Values>) => void };
 
