@@ -28,6 +28,10 @@ create function is_locked(device integer) returns boolean
 language sql stable security definer set search_path = public, pg_temp
 as $$ select exists (select from device_locks where device_id = device) $$;
 
+create function is_locked_by(device integer, locker integer) returns boolean
+language sql stable security definer set search_path = public, pg_temp
+as $$ select exists (select from device_locks where device_id = device and locked_by = locker) $$;
+
 -- Whether an unblock is on its way: a lock that were made now would not hold it back.
 create function is_being_unblocked(device integer) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -31,7 +31,7 @@ end $$;
 create trigger keep_command_ended before update of state on commands for each row execute function keep_command_ended();
 
 -- Who asked for a block or unblock is alerted of its end, unless they cancelled it themselves. Of what a geofence, a profile or a limit asked
--- for, only failures are reported.
+-- for, only failures are reported; of what a lock asked for again, that it was confirmed at last.
 create function report_command_end() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform queue_job('command-results', new.id::text);
@@ -39,7 +39,8 @@ begin
 end $$;
 create trigger report_command_end after update of state on commands for each row
   when (new.kind in ('block', 'unblock') and new.state in ('confirmed', 'failed', 'expired', 'cancelled') and new.state <> old.state
-    and new.changed_by is distinct from new.requested_by and (new.origin = 'person' or new.state in ('failed', 'expired')))
+    and new.changed_by is distinct from new.requested_by
+    and case new.origin when 'person' then true when 'lock' then new.state = 'confirmed' else new.state in ('failed', 'expired') end)
   execute function report_command_end();
 
 -- Who asked for a command, how, and who approved it stay as they were.
@@ -70,7 +71,9 @@ create trigger cancel_commands after update on devices for each row
     or (new.deleted_at is not null and old.deleted_at is null))
   execute function cancel_commands();
 
--- Ends commands by time: one that waited too long expires; one that was sent and not answered fails. Only an unblock is sent again.
+-- Ends commands by time: one that waited too long expires; one that was sent and not answered fails. An unblock over the connection ends
+-- by no time while its vehicle is its client's: it is sent again, each minute until expires_at, then each hour (isPaused in
+-- ingest/commands/reading.ts).
 create function settle_commands(at timestamptz, only_device integer) returns integer
 language plpgsql as $$
 declare
@@ -79,21 +82,24 @@ begin
   with due as (
     select id, case
         when state in ('requested', 'waiting') then 'expired'
-        -- what a former owner asked for is not sent again
-        when kind = 'unblock' and expires_at > at and sent_at <= at - interval '1 minute'
-          and client_id = (select d.client_id from devices d where d.id = device_id) then 'waiting'
+        when is_kept then 'waiting'
         when sent_at <= at - interval '10 minutes' or (kind = 'unblock' and expires_at <= at) then 'failed'
         else 'sent'
       end as next,
-      state, note, approval = 'many' and approved_by is null as unapproved
-    from commands
+      state, note, approval = 'many' and approved_by is null as unapproved, is_kept and expires_at <= at as is_paused
+    from commands cross join lateral (
+      -- what a former owner asked for is not sent again
+      select kind = 'unblock' and channel = 'connection'
+        and client_id = (select d.client_id from devices d where d.id = device_id and d.deleted_at is null) is true as is_kept
+    ) k
     where (only_device is null or device_id = only_device)
-      and ((state in ('requested', 'waiting') and (expires_at <= at
+      and ((state in ('requested', 'waiting') and ((expires_at <= at and not is_kept)
           or (approval = 'many' and approved_by is null and requested_at <= at - interval '10 minutes')))
         or (state = 'sent' and sent_at <= at - interval '1 minute'))
-    for update skip locked
+    for update of commands skip locked
   ), done as (
-    update commands c set state = d.next, changed_at = at, changed_by = null, waits_for = '{}',
+    update commands c set state = d.next, changed_at = at, changed_by = null,
+      waits_for = case when d.is_paused then '{nextTry}'::text[] else '{}' end,
       note = case d.next when 'expired' then case when d.unapproved then 'notApproved' else 'expired' end when 'waiting' then 'again' else 'unconfirmed' end
     from due d where c.id = d.id and (d.next <> d.state or d.note not in ('unconfirmed', 'answered'))
     returning c.id
@@ -171,6 +177,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
           and speeding_still_blocks(k.alert_id, k.requested_by)
         when 'profile' then user_may(k.requested_by, '{view_devices,manage_blocking_profiles,block_device}', k.client_id, k.device_id, at)
           and profile_still_blocks(k.id, at)
+        when 'lock' then user_may(k.requested_by, rights_for(k.kind, k.mode), k.client_id, k.device_id, at)
+          and is_locked_by(k.device_id, k.requested_by)
         else false
       end
       and is_batch_approved(k)

@@ -4,6 +4,7 @@ import { deleteOldAlerts, raiseDueAlerts } from '../features/alerts/index.ts';
 import { doChunkTasks, dropOldMonths } from '../features/archive/index.ts';
 import { deleteEndedSignIns } from '../features/auth/index.ts';
 import { settleAccounts } from '../features/billing/index.ts';
+import { keepLocked } from '../features/blocking/index.ts';
 import { deleteOldProfileRuns, runProfiles } from '../features/blocking-profiles/index.ts';
 import { settleCommands } from '../features/commands/index.ts';
 import { forgetUploads } from '../features/device-import/index.ts';
@@ -52,6 +53,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'accounts', cron: '1,31 * * * *', run: ({ owner, now }) => settleAccounts(owner, now) },
   { name: 'alerts-by-clock', cron: '* * * * *', run: ({ owner, now }) => raiseDueAlerts(owner, now) },
   { name: 'commands', cron: '* * * * *', run: ({ owner, now }) => settleCommands(owner, now) },
+  { name: 'locks', cron: '* * * * *', run: ({ owner, now }) => keepLocked(owner, now) },
   { name: 'blocking-profiles', cron: '* * * * *', run: ({ owner, now }) => runProfiles(owner, now) },
   { name: 'purged-devices', cron: '11 * * * *', run: ({ owner, now }) => purgeDevices(owner, now) },
   // a transfer whose past goes along, another retention: seen by people within the minute

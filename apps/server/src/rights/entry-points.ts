@@ -166,6 +166,12 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   'ending-users': all('writes to each user of its own account'),
   'expired-users': byTheClock,
   'day-partitions': byTheClock,
+  locks: {
+    ofAnotherTenant: ['features/blocking/keep-locked.test.ts', 'a transfer ends the lock, and with it what it asks'],
+    withoutRights: ['features/blocking/keep-locked.test.ts', 'a user who may lock no more asks nothing more'],
+    ofNarrowedList: ['features/blocking/keep-locked.test.ts', 'a user who may lock no more asks nothing more'],
+    ended: ['features/blocking/keep-locked.test.ts', 'a user who may lock no more asks nothing more'],
+  },
   'purged-devices': byTheClock,
   'chunk-tasks': byTheClock,
   retention: byTheClock,

@@ -69,7 +69,7 @@ export const unblockDevices = endpoint({
   summary: 'Asks for the starters of vehicles to be released',
   description:
     'Without a condition: it leaves at once, cancels blocks that wait, takes the place of one that was sent, and is sent again until the ' +
-    'tracker confirms it, for 24 hours. Whether a vehicle is blocked does not matter. A locked vehicle is refused (`command_locked`): see ' +
+    'tracker confirms it or it is cancelled: each minute for a day, then each hour. Whether a vehicle is blocked does not matter. A locked vehicle is refused (`command_locked`): see ' +
     '`POST /device/{id}/unlock`. The kill switch and a vehicle that is never to be blocked do not hold it back.',
   body: z.object({ deviceIdList, reason: line(300).default(''), idempotencyKey: z.uuid() }),
   reply: z.object({ results: z.array(Blocked) }),

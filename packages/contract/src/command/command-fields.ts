@@ -10,8 +10,11 @@ export type CommandKind = (typeof COMMAND_KINDS)[number];
 /** Of these only the platform's people may ask: raw words of vendors, which do what the platform cannot judge. */
 export const PLATFORM_COMMANDS = ['output', 'text'] as const satisfies readonly CommandKind[];
 
-/** Who or what asked for a command. person: a user, through the API or a screen; the others: rules that people made. */
-export const COMMAND_ORIGINS = ['person', 'geofence', 'profile', 'speeding'] as const;
+/**
+ * Who or what asked for a command. person: a user, through the API or a screen; lock: a lock whose block was not confirmed asks for it
+ * again; the others: rules that people made.
+ */
+export const COMMAND_ORIGINS = ['person', 'geofence', 'profile', 'speeding', 'lock'] as const;
 export type CommandOrigin = (typeof COMMAND_ORIGINS)[number];
 
 /**
@@ -59,6 +62,8 @@ export const COMMAND_WAITS = [
   ...(['connectionYoung', 'otherConnection', 'connectionContested'] as const),
   /** Somebody sends the SMS. */
   'byHand',
+  /** An unblock that was not confirmed for a day: it is sent again each hour. */
+  'nextTry',
 ] as const;
 export type CommandWait = (typeof COMMAND_WAITS)[number];
 

@@ -48,7 +48,7 @@ export const DeviceCommand = z.object({
   requester: z.string(),
   requestedAt: Instant,
   changedAt: Instant,
-  expiresAt: Instant,
+  expiresAt: Instant.nullable().describe('null: an unblock waits until it is confirmed or cancelled'),
   sentAt: Instant.nullable(),
   attempts: z.number(),
   sentHex: z.string().nullable().describe('the bytes that were marked sent; for the platform'),
@@ -75,7 +75,7 @@ export const requestCommand = endpoint({
     'as harmless) leaves only while the vehicle is proven to stand, by the `block…` limits of its client (see its tracking ' +
     'settings), and waits for that for `blockLifetime`, or `expiresIn`, which is at most as long (`too_large`). All else waits ' +
     'for 30 minutes, or `expiresIn`. An unblock has no such condition, cancels the blocks that wait, goes out again until it ' +
-    'is confirmed, and expires after 24 hours. The same `idempotencyKey` of the same person is the same command. For all ways to ' +
+    'is confirmed or cancelled (each minute for a day, or `expiresIn`, then each hour). A block needs a `reason` (`reason_needed`). The same `idempotencyKey` of the same person is the same command. For all ways to ' +
     'block, and for several vehicles at once, see `POST /blocking/block`.',
   params: OfDevice,
   body: z.object({

@@ -104,6 +104,7 @@ export const commands = {
       'Waiting: two connections used this tracker’s identity within the last 24 hours. Check the tracker, then dismiss the warning on the vehicle’s card.',
     receivedElsewhere: 'Waiting for a position over the tracker’s current connection: the last one came over another.',
     byHand: 'To be sent manually. The platform does not send it and cannot know when it is sent.',
+    nextTry: 'Not confirmed yet: it is sent again every hour until the tracker confirms it.',
   },
   notes: {
     byPerson: 'Cancelled.',

@@ -111,6 +111,7 @@ export const commands: typeof english = {
     receivedElsewhere:
       'En attente d’une position par la connexion actuelle du traceur\u00a0: la dernière est arrivée par une autre.',
     byHand: 'À envoyer manuellement. La plateforme ne l’envoie pas et ne peut pas savoir quand elle l’est.',
+    nextTry: 'Pas encore confirmé\u00a0: renvoyé toutes les heures jusqu’à la confirmation du traceur.',
   },
   notes: {
     byPerson: 'Annulée.',

@@ -1,1 +1,2 @@
+export { keepLocked } from './keep-locked.job.ts';
 export { blockingRoutes } from './routes.ts';

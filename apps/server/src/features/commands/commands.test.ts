@@ -20,12 +20,16 @@ import { settleCommands } from './settle.job.ts';
 const world = await aWorld();
 afterAll(() => world.end());
 const { owner } = world.database.pools;
+const MINUTE = 60_000;
 
 const aTracker = async (protocol = 'gt06') =>
   (await aDevice(world, { trackerModelId: await aModel(world, protocol) })).id;
 type More = { idempotencyKey?: string; channel?: 'sms'; reason?: string; expiresIn?: number };
 const ask = (who: PersonName, id: DeviceId, command: CommandRequest, more: More = {}) =>
-  world.as(who)(requestCommand, { params: { id }, body: { command, idempotencyKey: randomUUID(), ...more } });
+  world.as(who)(requestCommand, {
+    params: { id },
+    body: { command, reason: command.kind === 'block' ? 'stolen' : '', idempotencyKey: randomUUID(), ...more },
+  });
 const refusal = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).error?.code;
 const logged = async (id: DeviceId) =>
   (
@@ -123,6 +127,15 @@ test('the database itself refuses a cut without its right, and words that might 
   expect((await as('partner', 'block', true, 'view_devices,block_device', 'normal')).rowCount).toBe(1);
 });
 
+test('a block needs a reason here too', async () => {
+  const id = await aTracker();
+  for (const reason of ['', '   ']) {
+    const { status, error } = await ask('kanari', id, { kind: 'block' }, { reason });
+    expect([status, error.fields]).toMatchObject([422, { reason: { code: 'reason_needed' } }]);
+  }
+  expect(await refusal('kanari', id, { kind: 'unblock' })).toBeUndefined();
+});
+
 test('the same key is the same request; with another meaning it is refused', async () => {
   const id = await aTracker();
   const idempotencyKey = randomUUID();
@@ -139,7 +152,7 @@ test('an unblock takes the cuts back that wait, and no cut is asked for while it
   const cut = (await ask('platform', id, { kind: 'block' })).data;
   expect(await refusal('platform', id, { kind: 'block' })).toBe('command_pending');
   const back = (await ask('platform', id, { kind: 'unblock' })).data;
-  expect(back).toMatchObject({ guarded: false, expiresAt: world.clock.now + 86_400_000 });
+  expect(back).toMatchObject({ guarded: false, expiresAt: null });
   expect((await world.as('platform')(getCommand, { params: { id: cut.id } })).data).toMatchObject({
     state: 'cancelled',
     note: 'unblocked',
@@ -292,6 +305,35 @@ test('by the clock what waited too long expires, also where no gateway holds the
   };
   expect(await after(59)).toEqual([{ state: 'requested', note: '' }]);
   expect(await after(60)).toEqual([{ state: 'expired', note: 'expired' }]);
+});
+
+test('an unblock ends by no time: sent each minute for a day, then each hour, until it is confirmed or cancelled', async () => {
+  const id = await aTracker();
+  const { data } = await ask('kanari', id, { kind: 'unblock' });
+  expect(data.expiresAt).toBeNull();
+  const after = async (hours: number, sentAt?: number) => {
+    const at = world.clock.now + hours * 60 * MINUTE;
+    const sent = "update commands set state = 'sent', sent_at = $2, sent_hex = '00', changed_at = $2 where id = $1";
+    if (sentAt !== undefined) await owner.query(sent, [data.id, new Date(world.clock.now + sentAt * 60 * MINUTE)]);
+    await settleCommands(owner, at);
+    return (await owner.query('select state, note, waits_for from commands where id = $1', [data.id])).rows[0];
+  };
+  expect(await after(23)).toMatchObject({ state: 'requested' });
+  expect(await after(24 * 30)).toMatchObject({ state: 'requested' });
+  expect(await after(23, 22.9)).toEqual({ state: 'waiting', note: 'again', waits_for: [] });
+  expect(await after(24 * 30, 24 * 30 - 0.1)).toEqual({ state: 'waiting', note: 'again', waits_for: ['nextTry'] });
+  expect(await after(24 * 60)).toMatchObject({ state: 'waiting', waits_for: ['nextTry'] });
+  expect((await world.as('kanari')(cancelCommand, { params: { id: data.id } })).data.state).toBe('cancelled');
+});
+
+test('an unblock by SMS, which may never be sent, expires', async () => {
+  const id = await aTracker();
+  const { data } = await ask('platform', id, { kind: 'unblock' }, { channel: 'sms' });
+  expect(data.expiresAt).toBe(world.clock.now + 24 * 60 * MINUTE);
+  await settleCommands(owner, world.clock.now + 24 * 60 * MINUTE);
+  expect((await owner.query('select state from commands where id = $1', [data.id])).rows).toEqual([
+    { state: 'expired' },
+  ]);
 });
 
 test('no more than twenty wait for one tracker', async () => {

@@ -87,7 +87,7 @@ export const present = (row: StoredCommand, { role, userId }: Scope): DeviceComm
   requester: row.requester_name,
   requestedAt: row.requested_at.getTime(),
   changedAt: row.changed_at.getTime(),
-  expiresAt: isHeld(row) ? Math.min(row.expires_at.getTime(), approvableUntil(row)) : row.expires_at.getTime(),
+  expiresAt: expiryOf(row),
   sentAt: row.sent_at?.getTime() ?? null,
   attempts: row.attempts,
   sentHex: role === 'platform' ? row.sent_hex : null,
@@ -95,6 +95,12 @@ export const present = (row: StoredCommand, { role, userId }: Scope): DeviceComm
 });
 
 const approvableUntil = ({ requested_at }: StoredCommand): number => requested_at.getTime() + APPROVAL_TIME;
+
+/** Null: an unblock over the connection waits until it is confirmed or cancelled. */
+function expiryOf(row: StoredCommand): number | null {
+  if (row.kind === 'unblock' && row.channel === 'connection') return null;
+  return isHeld(row) ? Math.min(row.expires_at.getTime(), approvableUntil(row)) : row.expires_at.getTime();
+}
 
 const isHeld = ({ approval, approved_by }: StoredCommand): boolean => approval === 'many' && approved_by === null;
 

@@ -5,6 +5,7 @@ import type { Sessions } from '../listeners/sessions.ts';
 import type { Pool } from '../write-buffer/batch-queries.ts';
 import { latest } from './limits.ts';
 import { conclude, type OpenCommand, setWaits } from './queries.ts';
+import { isPaused } from './reading.ts';
 import { isApprovalValid, isApprovedEmergency, reasonsAgainst } from './reasons-against.ts';
 import { markSent, takeBack } from './sending-queries.ts';
 import type { StandstillEvidence } from './standstill-evidence.ts';
@@ -38,7 +39,7 @@ export async function attempt(
   change: Change,
 ): Promise<'gone' | undefined> {
   const inFlight = commands.some(({ state }) => state === 'sent');
-  for (const next of nextOf(commands)) {
+  for (const next of nextOf(commands, carrier.now())) {
     const way = carrier.sessions.wayTo(next.deviceId);
     const outcome = way && (await attemptOne(carrier, next, { way, inFlight, change }));
     if (outcome !== 'waits') return outcome;
@@ -114,8 +115,10 @@ async function attemptOne(
  * Whose turn it is: an unblock before everything; else the order in which they were asked for, where a block that waits for its conditions
  * does not hold back what cuts nothing.
  */
-function nextOf(commands: readonly OpenCommand[]): OpenCommand[] {
-  const waiting = commands.filter(({ state }) => state === 'requested' || state === 'waiting');
+function nextOf(commands: readonly OpenCommand[], now: number): OpenCommand[] {
+  const waiting = commands.filter(
+    (one) => (one.state === 'requested' || one.state === 'waiting') && !isPaused(one, now),
+  );
   const unblock = waiting.find(({ command }) => command.kind === 'unblock');
   if (unblock) return [unblock];
   const harmless = waiting.find(({ guarded }) => !guarded);

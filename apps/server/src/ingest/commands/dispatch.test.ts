@@ -174,6 +174,31 @@ test('an unblock has no condition, outranks what is on its way, and goes out aga
   expect(await world.reaches(back, 'confirmed')).toMatchObject({ note: 'byRelay', attempts: 2 });
 });
 
+test('once its day is over an unblock goes out each hour; what its tracker says late confirms it', async () => {
+  const { id, tracker } = await aVehicle();
+  const back = await world.request(id, 'unblock', { life: 60_000 });
+  await leaves(back, tracker);
+  const waits = (attempts: number) =>
+    world.eventually(
+      "select from commands where id = $1 and state = 'waiting' and waits_for = '{nextTry}' and attempts = $2",
+      [back, attempts],
+    );
+  clock.now += 61_000;
+  await waits(1);
+  for (let minutes = 0; minutes < 56; minutes += 4) {
+    clock.now += 4 * 60_000;
+    await tracker.report(0);
+  }
+  expect(tracker.commands()).toHaveLength(1);
+  clock.now += 4 * 60_000;
+  await until(() => tracker.commands().length === 2);
+  await tracker.report(0);
+  clock.now += 61_000;
+  await waits(2);
+  await tracker.beat(false);
+  expect(await world.reaches(back, 'confirmed')).toMatchObject({ note: 'byRelay', attempts: 2 });
+});
+
 test('a cut is never sent again by itself: unconfirmed after a minute, failed after ten', async () => {
   const { id, tracker } = await aVehicle();
   await says(tracker, 0, 5);

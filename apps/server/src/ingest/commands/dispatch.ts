@@ -75,7 +75,7 @@ export class Dispatch {
     const { sessions, standstill, skips } = this.#carrier;
     sessions.received(connection, connection.device);
     standstill.see(id, records, connection, context.receivedAt);
-    const sent = this.#open.of(id).find(({ state }) => state === 'sent');
+    const sent = this.#open.of(id).find(({ state }) => state === 'sent') ?? this.#open.of(id).find(isUnansweredUnblock);
     const isByOrder = message.commandResult !== undefined && message.commandResult.serial === undefined;
     const isSkipped = isByOrder && skips.delete(connection);
     if (sent !== undefined && !isSkipped && this.#mayConfirm(connection)) {
@@ -177,6 +177,8 @@ export class Dispatch {
 
   #finish(sent: OpenCommand, reading: End): void {
     if (reading.state === sent.state && reading.note === sent.note) return;
+    // an unblock that waits to be sent again stays so until its relay says that it was done
+    if (reading.state === 'sent' && sent.state !== 'sent') return;
     this.#open.change(sent.deviceId, sent.id, { state: reading.state, note: reading.note });
     const { pool, now } = this.#carrier;
     conclude(pool, sent.id, reading, now())
@@ -208,3 +210,7 @@ export class Dispatch {
     }
   }
 }
+
+/** It was sent and waits to be sent again: what its tracker says late still counts. */
+const isUnansweredUnblock = ({ command, state, sentAt }: OpenCommand): boolean =>
+  command.kind === 'unblock' && state === 'waiting' && sentAt !== null;

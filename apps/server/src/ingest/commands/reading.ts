@@ -14,9 +14,21 @@ const LONGEST_ANSWER = 1_000;
 const UNCONFIRMED_AFTER = 60_000;
 const FAILED_AFTER = 600_000;
 
+/** How often an unblock that was not confirmed for a day is sent again, ms. */
+const TRIED_EVERY = 60 * 60_000;
+
+/** Whether an unblock that was sent in vain waits for its next turn. */
+export const isPaused = ({ command, state, expiresAt, sentAt }: OpenCommand, now: number): boolean =>
+  command.kind === 'unblock' &&
+  state === 'waiting' &&
+  sentAt !== null &&
+  expiresAt <= now &&
+  now < sentAt + TRIED_EVERY;
+
 /** Whether the clock has something to say of a command. */
 export function isDue(command: OpenCommand, now: number): boolean {
   const { state, note, expiresAt, sentAt, requestedAt, needsApproval, approved } = command;
+  if (command.command.kind === 'unblock' && state !== 'sent') return false;
   if (state === 'requested' || state === 'waiting')
     return expiresAt <= now || (needsApproval && !approved && requestedAt + APPROVAL_TIME <= now);
   const age = now - (sentAt ?? now);

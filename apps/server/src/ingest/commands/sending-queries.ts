@@ -76,7 +76,7 @@ async function mark(
     `update commands c set state = 'sent', note = '', waits_for = '{}', sent_at = $2, changed_at = $2, changed_by = null,
        attempts = attempts + 1, sent_hex = $3, protocol = $4, limits = $5
      from devices d
-     where c.id = $1 and c.state in ('requested', 'waiting') and c.expires_at > $2
+     where c.id = $1 and c.state in ('requested', 'waiting') and (c.kind = 'unblock' or c.expires_at > $2)
        and d.id = c.device_id and d.client_id = c.client_id and d.deleted_at is null
        and (d.status = 'enabled' or c.kind = 'unblock')`,
     [id, at, Buffer.from(bytes).toString('hex'), protocol, command.limits],

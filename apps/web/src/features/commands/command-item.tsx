@@ -44,6 +44,7 @@ export function CommandItem({ command, phone }: { command: DeviceCommand; phone:
         </time>
         {reason !== '' && ` · ${reason}`}
         {(state === 'requested' || state === 'waiting') &&
+          command.expiresAt !== null &&
           ` · ${t('commands.until', { moment: format.moment(command.expiresAt, now) })}`}
       </p>
       <div className={classes.acts}>
