@@ -1,70 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { cancelCommand, type DeviceId, listBlocking, unblockDevices } from '@balise/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { ask } from '../../support/ask.ts';
 import { useFixture } from '../../support/fixture.ts';
-import { anObeyingTracker } from '../../support/obeying-tracker.ts';
+import { anObeyingTracker, type ObeyingTracker } from '../../support/obeying-tracker.ts';
 import { asPerson, FAILED_REQUESTS, signIn, signInAsAdministrator } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
+import { PARTNERS, type Vehicle } from '../../support/plan.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture({ BALISE_PROVEN_AFTER: '0' });
 const PLACE = { latitude: 5.36, longitude: -4.01 };
+const TIME = { timeout: 300_000 };
 
 describe.each(languagesOf(import.meta.filename))('blocking, %s', (language) => {
-  const { blocking: words, commands, shell } = WORDS[language];
+  const { alerts, blocking: words, commands, shell } = WORDS[language];
   const partner = PARTNERS[language];
-  const [{ plate }, , , other] = partner.vehicles;
+  const [ofOwner, , , other] = partner.vehicles;
   const address = () => fixture.platform.addressOf(partner.host);
   const said = (page: Page, sentence: string) =>
     page.getByRole('dialog').getByRole('status').filter({ hasText: sentence });
+  const lineOf = (page: Page, plate: string, phone: boolean) =>
+    page.getByRole(phone ? 'listitem' : 'row').filter({ hasText: plate });
 
-  it('a vehicle that drives is waited for, blocked once it stands, and unblocked', { timeout: 300_000 }, async () => {
-    const tracker = await anObeyingTracker(fixture.platform, partner.vehicles[0], PLACE);
-    await asPerson(
-      fixture.browser,
-      { language },
-      async ({ page }) => {
-        await signIn(page, address(), partner.owner);
-        const row = page.locator('[data-vehicle]', { hasText: plate });
-        await tracker.reportUntil(60, row.click());
-        await page.getByRole('complementary').getByRole('button', { name: shell.blocking, exact: true }).click();
-        const dialog = page.getByRole('dialog');
-        await dialog.getByRole('radio', { name: words.modes.zeroSpeed }).check();
-        const block = dialog.getByRole('button', { name: fill(words.dialog.blockAction, { plate }) });
-        await block.click(); // without a reason
-        await dialog.getByText(WORDS[language].fieldErrors.reason_needed).waitFor();
-        await dialog.getByRole('textbox', { name: words.dialog.reason }).fill('Unpaid rent');
-        await block.click();
+  /** On the page of blocking: a vehicle that a block before left blocked, or waiting, is as it was. */
+  async function released(page: Page, tracker: ObeyingTracker, { plate }: Vehicle, phone: boolean): Promise<void> {
+    const [found] = (await ask(page, listBlocking, { query: { search: plate } })).vehicles;
+    if (!found) throw new Error(`${plate} is not listed`);
+    const { deviceId, pending, state } = found;
+    if (pending) await ask(page, cancelCommand, { params: { id: pending.id } }).catch(() => undefined); // it has left
+    if (pending || state !== 'notBlocked') {
+      const body = { deviceIdList: [deviceId] as DeviceId[], reason: 'Again', idempotencyKey: randomUUID() };
+      await ask(page, unblockDevices, { body });
+    }
+    const line = lineOf(page, plate, phone);
+    await tracker.reportUntil(0, line.filter({ hasText: words.states.notBlocked }).waitFor());
+  }
 
-        await tracker.reportUntil(60, said(page, commands.waits.moving).waitFor());
-        const stationary = dialog.getByRole('listitem').filter({ hasText: words.conditions.parts.standing });
-        await stationary.getByRole('img', { name: words.conditions.unmet }).waitFor();
-        await stationary.getByText(words.against.moving).waitFor();
-        expect(tracker.isBlocked()).toBe(false);
+  // half a minute of each is the proof that the vehicle stands: they run beside each other, with a vehicle each
+  it.concurrent.each([
+    { device: 'wide', phone: false, account: partner.owner, vehicle: ofOwner },
+    { device: 'phone', phone: true, account: partner.foreignUser, vehicle: partner.foreignVehicle },
+  ])(
+    'a vehicle that drives is waited for, blocked once it stands, which an alert says, and unblocked, $device',
+    TIME,
+    async ({ phone, account, vehicle }) => {
+      const { plate } = vehicle;
+      const tracker = await anObeyingTracker(fixture.platform, vehicle, PLACE);
+      await asPerson(
+        fixture.browser,
+        { language, phone },
+        async ({ page }) => {
+          await signIn(page, address(), account, '/blocking');
+          await released(page, tracker, vehicle, phone);
+          if (!phone) await page.goto(`${address()}/map`);
+          const opens = phone
+            ? lineOf(page, plate, true).getByRole('button', { name: plate, exact: true })
+            : page.locator('[data-vehicle]', { hasText: plate });
+          await tracker.reportUntil(60, opens.click());
+          if (!phone)
+            await page.getByRole('complementary').getByRole('button', { name: shell.blocking, exact: true }).click();
+          const dialog = page.getByRole('dialog');
+          await dialog.getByRole('radio', { name: words.modes.zeroSpeed }).check();
+          const block = dialog.getByRole('button', { name: fill(words.dialog.blockAction, { plate }) });
+          await block.click(); // without a reason
+          await dialog.getByText(WORDS[language].fieldErrors.reason_needed).waitFor();
+          await dialog.getByRole('textbox', { name: words.dialog.reason }).fill('Unpaid rent');
+          await block.click();
 
-        await tracker.reportUntil(0, said(page, fill(words.follow.blocked, { plate })).waitFor({ timeout: 120_000 }));
-        expect(tracker.isBlocked()).toBe(true);
-        await dialog.getByText(words.history.block, { exact: true }).waitFor();
+          await tracker.reportUntil(60, said(page, commands.waits.moving).waitFor());
+          const stationary = dialog.getByRole('listitem').filter({ hasText: words.conditions.parts.standing });
+          await stationary.getByRole('img', { name: words.conditions.unmet }).waitFor();
+          await stationary.getByText(words.against.moving).waitFor();
+          expect(tracker.isBlocked()).toBe(false);
 
-        await dialog.getByRole('button', { name: words.dialog.toUnblock, exact: true }).click();
-        await dialog.getByRole('button', { name: fill(words.dialog.unblockAction, { plate }) }).click();
-        await tracker.reportUntil(0, said(page, fill(words.follow.unblocked, { plate })).waitFor());
-        expect(tracker.isBlocked()).toBe(false);
-      },
-      FAILED_REQUESTS,
-    );
-    tracker.close();
-  });
+          await tracker.reportUntil(0, said(page, fill(words.follow.blocked, { plate })).waitFor({ timeout: 120_000 }));
+          expect(tracker.isBlocked()).toBe(true);
+          await dialog.getByText(words.history.block, { exact: true }).waitFor();
 
-  it('an emergency above 20 km/h leaves when a second person approves it, on a phone', {
-    timeout: 300_000,
-  }, async () => {
-    const tracker = await anObeyingTracker(fixture.platform, other, PLACE);
-    const named = { plate: other.plate };
-    await asPerson(
-      fixture.browser,
-      { language },
-      async ({ page }) => {
+          await page.goto(`${address()}/alerts`);
+          const ended = fill(alerts.said.command_confirmed, { command: commands.kinds.block });
+          await lineOf(page, plate, phone).filter({ hasText: ended }).first().waitFor();
+
+          await page.goto(`${address()}/blocking`);
+          await page.getByRole('button', { name: plate, exact: true }).click();
+          await dialog.getByRole('button', { name: fill(words.dialog.unblockAction, { plate }) }).click();
+          await tracker.reportUntil(0, said(page, fill(words.follow.unblocked, { plate })).waitFor());
+          expect(tracker.isBlocked()).toBe(false);
+        },
+        FAILED_REQUESTS,
+      );
+      tracker.close();
+    },
+  );
+
+  it.concurrent(
+    'an emergency above 20 km/h leaves when a second person approves it, asked and approved on either device',
+    TIME,
+    async () => {
+      const tracker = await anObeyingTracker(fixture.platform, other, PLACE);
+      const named = { plate: other.plate };
+      const asksFor = async (page: Page, phone: boolean): Promise<void> => {
         await signIn(page, address(), partner.owner, '/blocking');
+        await released(page, tracker, other, phone);
         await tracker.reportUntil(60, page.getByRole('button', { name: other.plate, exact: true }).click());
         const dialog = page.getByRole('dialog');
         await dialog.getByRole('radio', { name: words.modes.emergency }).check();
@@ -78,22 +116,30 @@ describe.each(languagesOf(import.meta.filename))('blocking, %s', (language) => {
         await block.click();
         await tracker.reportUntil(60, said(page, commands.waits.tooFast).waitFor());
         expect(tracker.isBlocked()).toBe(false);
-
-        await asPerson(fixture.browser, { language, phone: true }, async ({ page: second }) => {
-          await signInAsAdministrator(second, fixture.platform.addressOf('localhost'), language, '/blocking');
-          const waiting = second.getByRole('region', { name: words.approval.title });
-          await tracker.reportUntil(60, waiting.getByRole('button', { name: words.approval.review }).click());
-          const sheet = second.getByRole('dialog');
-          await sheet.getByText(words.dialog.speedNow).waitFor();
-          await sheet.getByLabel(words.dialog.password, { exact: false }).first().fill(partner.owner.password);
-          await sheet.getByRole('button', { name: words.approval.approve, exact: true }).click();
-          await tracker.reportUntil(60, second.getByText(words.approval.done).waitFor());
-        });
-        await tracker.reportUntil(60, said(page, fill(words.follow.blocked, named)).waitFor());
-        expect(tracker.isBlocked()).toBe(true);
-      },
-      FAILED_REQUESTS,
-    );
-    tracker.close();
-  });
+      };
+      const approves = async (page: Page): Promise<void> => {
+        await signInAsAdministrator(page, fixture.platform.addressOf('localhost'), language, '/blocking');
+        const waiting = page.getByRole('region', { name: words.approval.title });
+        await tracker.reportUntil(60, waiting.getByRole('button', { name: words.approval.review }).click());
+        const dialog = page.getByRole('dialog');
+        await dialog.getByText(words.dialog.speedNow).waitFor();
+        await dialog.getByLabel(words.dialog.password, { exact: false }).first().fill(partner.owner.password);
+        await dialog.getByRole('button', { name: words.approval.approve, exact: true }).click();
+        await tracker.reportUntil(60, page.getByText(words.approval.done).waitFor());
+      };
+      for (const phone of [false, true])
+        await asPerson(
+          fixture.browser,
+          { language, phone },
+          async ({ page }) => {
+            await asksFor(page, phone);
+            await asPerson(fixture.browser, { language, phone: !phone }, ({ page: second }) => approves(second));
+            await tracker.reportUntil(60, said(page, fill(words.follow.blocked, named)).waitFor());
+            expect(tracker.isBlocked()).toBe(true);
+          },
+          FAILED_REQUESTS,
+        );
+      tracker.close();
+    },
+  );
 });

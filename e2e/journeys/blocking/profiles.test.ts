@@ -101,4 +101,31 @@ describe.each(languagesOf(import.meta.filename))('blocking profiles, %s', (langu
       FAILED_REQUESTS,
     );
   });
+
+  it('one is drawn by taps on a phone, in whole hours, and says what it will do next', async () => {
+    const name = 'Samedi';
+    await asPerson(fixture.browser, { language, phone: true }, async ({ page }) => {
+      await signIn(page, address(), partner.owner, '/blocking/profiles');
+      for (const profile of await ask(page, listBlockingProfiles, { query: {} }))
+        if (profile.name === name) await ask(page, deleteBlockingProfile, { params: { id: profile.id } });
+      await page.getByRole('button', { name: words.add }).first().tap();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: words.dialog.name }).fill(name);
+      await dialog.getByRole('button', { name: weekHours.clear }).tap();
+      await dialog.getByText(words.dialog.nextNone).waitFor();
+      for (const hour of [21, 22]) await cell(page, 6, hour).tap();
+      const vehicles = dialog.getByRole('combobox', { name: words.dialog.vehicles, exact: true });
+      await vehicles.fill(second.plate);
+      await page.getByRole('option', { name: second.plate }).tap();
+      await dialog.getByRole('textbox', { name: words.dialog.name }).tap(); // the options are over the button
+      const drawn = { week: [{ day: 6, from: 21 * 60, to: 23 * 60 }], exceptions: [] };
+      const [next] = nextRuns(drawn, () => 0, Date.now(), 1);
+      const run = dialog.getByTestId('next-runs').getByRole('listitem').first();
+      await run.filter({ hasText: words.runs[next?.kind ?? 'block'] }).waitFor();
+      expect(await run.textContent()).toContain(next?.kind === 'block' ? '21:00' : '23:00');
+      await dialog.getByRole('button', { name: words.dialog.create }).tap();
+      await page.getByText(fill(words.created, { name })).waitFor();
+      await page.getByRole('listitem').filter({ hasText: name }).getByText('21:00–23:00', { exact: false }).waitFor();
+    });
+  });
 });

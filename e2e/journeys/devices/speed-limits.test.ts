@@ -80,11 +80,19 @@ describe.each(LANGUAGES)('speed limits, %s', (language) => {
     });
   });
 
-  it('on a phone each vehicle is a card with what counts', async () => {
+  it('on a phone each vehicle is a card with what counts, and two get one limit', async () => {
     await asPerson(fixture.browser, { language, phone: true }, async ({ page }) => {
       await signIn(page, home(), partner.owner, '/speed-limits');
-      await page.getByText(first.plate).first().waitFor();
       await page.getByText(speedLimits.effectiveNow).first().waitFor();
+      for (const { plate } of [first, third])
+        await page.getByRole('checkbox', { name: fill(devices.bulk.selectOne, { plate }) }).check();
+      await page.getByRole('button', { name: trackingSettings.speedLimit.bulk, exact: true }).tap();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(trackingSettings.speedLimit.title).fill('60');
+      await dialog.getByRole('button', { name: trackingSettings.speedLimit.save }).tap();
+      await page.getByText(fill(trackingSettings.speedLimit.savedMany_other, { number: 2, limit: kmh(60) })).waitFor();
+      for (const { plate } of [first, third])
+        await page.getByRole('listitem').filter({ hasText: plate }).getByText(kmh(60)).first().waitFor();
     });
   });
 });
