@@ -23,3 +23,7 @@ create policy drivers_edit on drivers for update to balise_api
   with check ((select scope_has('manage_drivers')) and client_id = any ((select scope_clients())::integer[]));
 
 grant execute on function scope_drivers, scope_reads_drivers to balise_api;
+
+create trigger driver_files_erased after delete on drivers for each row execute function erase_attachments('driver');
+create policy attachments_of_drivers on attachments for select to balise_api
+  using (owner_kind = 'driver' and client_id = any ((select scope_clients())::integer[]) and owner_id in (select id from drivers));

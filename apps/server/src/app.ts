@@ -3,6 +3,7 @@ import { PROTOCOLS } from '@balise/protocols';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { CONTACT_LIMITS, type ContactLimits } from './config/contacts.ts';
+import { CLIENT_FILES } from './config/files.ts';
 import type { SmsSettings } from './config/sms.ts';
 import type { Addresses } from './db/connect.ts';
 import type { Database } from './db/database.ts';
@@ -10,6 +11,7 @@ import { accountRoutes } from './features/account/index.ts';
 import { alertContactRoutes, unsubscribeRoutes } from './features/alert-contacts/index.ts';
 import { alertRoutes } from './features/alerts/index.ts';
 import { archiveRoutes } from './features/archive/index.ts';
+import { attachmentRoutes } from './features/attachments/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { authenticate, authRoutes } from './features/auth/index.ts';
 import { billingRoutes } from './features/billing/index.ts';
@@ -72,6 +74,8 @@ export type AppOptions = {
   sms?: SmsSettings | undefined;
   /** How many codes and test messages contacts of alerts are sent (BALISE_CONTACT_LIMITS). */
   contactLimits?: ContactLimits;
+  /** Bytes of files that each client may store (BALISE_CLIENT_FILES). */
+  clientFiles?: number;
   /** What lies under the vehicles where neither partner nor reader chose a map (BALISE_MAP); absent: the embedded world. */
   platformMap?: MapSource;
   /** Who names places; absent: a gazetteer of the app's own. */
@@ -115,6 +119,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const places = options.places ?? startPlaces();
   if (!options.places) fastify.addHook('onClose', places.close);
+  // a file as it is: see `uploads` of an endpoint
+  fastify.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   setSecurityHeaders(fastify, secure);
   answerSurprises(fastify);
   await fastify.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: GZIP } });
@@ -128,6 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       secret: options.secret,
       sendsMail: options.sendsMail ?? false,
       contactLimits: options.contactLimits ?? CONTACT_LIMITS,
+      clientFiles: options.clientFiles ?? CLIENT_FILES,
       places,
       turns: new Semaphore(CALLS_OF_USER),
       files: new Semaphore(FILES_OF_USER),
@@ -181,6 +188,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   blockingRoutes(api);
   blockingProfileRoutes(api);
   groupRoutes(api);
+  attachmentRoutes(api);
   driverRoutes(api);
   geofenceRoutes(api);
   alertRoutes(api);

@@ -35,6 +35,7 @@ export * from './client/partner-fields.ts';
 export * from './client/view-as.ts';
 export * from './command/command.ts';
 export * from './command/command-fields.ts';
+export * from './core/attachment.ts';
 export * from './core/call.ts';
 export * from './core/currency.ts';
 export * from './core/endpoint.ts';

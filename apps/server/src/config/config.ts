@@ -4,6 +4,7 @@ import type { MapSource } from '@balise/contract';
 import { DEFAULT_PORTS, isProtocolName, PROTOCOL_NAMES, type ProtocolName } from '@balise/protocols';
 import type { GeocoderSettings } from '../places/index.ts';
 import { type ContactLimits, readContactLimits } from './contacts.ts';
+import { readClientFiles } from './files.ts';
 import { readGeocoder } from './geocoder.ts';
 import { type MailSender, readMailFrom, readSecretKey, readSmtpUrl, type SmtpServer } from './mail.ts';
 import { readMap } from './map.ts';
@@ -43,6 +44,8 @@ export type Config = {
   sms: SmsSettings | undefined;
   /** How many codes and test messages contacts of alerts are sent. */
   contactLimits: ContactLimits;
+  /** Bytes of files that each client may store. */
+  clientFiles: number;
   /** Who names places by their streets; undefined: the embedded gazetteer alone, by towns. */
   geocoder: GeocoderSettings | undefined;
   /** What lies under the vehicles where neither partner nor reader chose a map. */
@@ -88,6 +91,7 @@ export function readConfig(environment: Environment): Config {
     mailFrom: readMailFrom(given('BALISE_MAIL_FROM'), given('SMTP_URL') !== undefined, complain),
     sms: readSms(given, complain),
     contactLimits: readContactLimits(given('BALISE_CONTACT_LIMITS'), complain),
+    clientFiles: readClientFiles(given('BALISE_CLIENT_FILES'), complain),
     geocoder: readGeocoder(given('BALISE_GEOCODER_URL'), given('BALISE_GEOCODER_PER_SECOND'), complain),
     map: readMap(given, complain),
     secretKey: readSecretKey(given('BALISE_SECRET_KEY'), complain),

@@ -13,6 +13,7 @@ const FILES = [
   'sign_in',
   'devices',
   'groups',
+  'attachments',
   'drivers',
   'geofences',
   'speed_limits',

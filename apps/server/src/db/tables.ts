@@ -3,6 +3,9 @@ import type {
   AlertContactId,
   AlertContactKind,
   AlertRuleId,
+  AttachmentId,
+  AttachmentOwner,
+  AttachmentType,
   AuditAction,
   AuditSubject,
   BillingLine,
@@ -190,6 +193,26 @@ export type Tables = {
     fixed_at: Date;
     key: Int8;
     quality: number;
+  };
+  attachment_contents: {
+    attachment_id: AttachmentId;
+    client_id: ClientId;
+    content: Buffer;
+    thumbnail: Generated<Buffer | null>;
+  };
+  attachments: {
+    id: Generated<AttachmentId>;
+    client_id: ClientId;
+    uploaded_by: UserId;
+    name: string;
+    media_type: AttachmentType;
+    size: number;
+    sha256: Buffer;
+    created_at: Date;
+    owner_kind: Generated<AttachmentOwner | null>;
+    owner_id: Generated<number | null>;
+    purpose: Generated<string>;
+    place: Generated<number>;
   };
   attempts: {
     key: Buffer;

@@ -36,6 +36,7 @@ const api: Api = {
   database: world.database.api,
   clock: () => world.clock.now,
   secure: false,
+  clientFiles: 0,
   contactLimits: CONTACT_LIMITS,
   sendsMail: false,
   publicUrl: new URL('http://balise.example'),

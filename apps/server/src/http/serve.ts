@@ -68,7 +68,7 @@ type Answer<E extends Endpoint> = (
 ) => Promise<Done<E> | JsonText | Failure>;
 
 function route<const E extends Endpoint>(api: Api, endpoint: E, work: Answer<E>): void {
-  const { bodyLimit, surprise = 'internal' }: Endpoint = endpoint;
+  const { bodyLimit, isSmall = false, surprise = 'internal' }: Endpoint = endpoint;
   api.fastify.route({
     ...(bodyLimit === undefined ? {} : { bodyLimit, onRequest: beforeBody(api, endpoint) }),
     method: endpoint.method,
@@ -88,7 +88,7 @@ function route<const E extends Endpoint>(api: Api, endpoint: E, work: Answer<E>)
         if (result instanceof FileReply) return await sendFile(reply, result); // resolves with its last byte
         return reply.send({ data: endpoint.reply.parse(result) });
       };
-      if (!who || !('files' in endpoint)) return await answer();
+      if (!who || !('files' in endpoint) || isSmall) return await answer();
       const answered = await api.files.take(who.scope.userId, async () => ({ reply: await answer() }));
       return answered ? reply : sendFailure(reply, fail('too_many_requests'), language);
     },

@@ -2,6 +2,7 @@ import type { Connections } from '../db/connect.ts';
 import { deleteOldContacts } from '../features/alert-contacts/index.ts';
 import { deleteOldAlerts, raiseDueAlerts } from '../features/alerts/index.ts';
 import { doChunkTasks, dropOldMonths } from '../features/archive/index.ts';
+import { deleteUnusedAttachments } from '../features/attachments/index.ts';
 import { deleteEndedSignIns } from '../features/auth/index.ts';
 import { settleAccounts } from '../features/billing/index.ts';
 import { keepLocked } from '../features/blocking/index.ts';
@@ -66,6 +67,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'old-profile-runs', cron: '59 2 * * *', run: ({ owner, now }) => deleteOldProfileRuns(owner, now) },
   { name: 'old-groups', cron: '53 2 * * *', run: ({ owner, now }) => deleteOldGroups(owner, now) },
   { name: 'old-drivers', cron: '56 2 * * *', run: ({ owner, now }) => deleteOldDrivers(owner, now) },
+  { name: 'unused-attachments', cron: '13 * * * *', run: ({ owner, now }) => deleteUnusedAttachments(owner, now) },
   { name: 'old-checkpoints', cron: '41 2 * * *', run: ({ owner, now }) => thinOldCheckpoints(owner, now) },
   {
     name: 'ended-sign-ins',

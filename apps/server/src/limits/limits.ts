@@ -21,6 +21,9 @@ export const LARGE_BODIES_OF_USER: SemaphoreLimits = { atOnce: 2, waiting: 0 };
 export const WRITERS_OF_FILES: SemaphoreLimits = { atOnce: 2 };
 export const READERS_OF_TABLES: SemaphoreLimits = { atOnce: 2 };
 
+/** Processes that read uploaded pictures. */
+export const READERS_OF_PICTURES: SemaphoreLimits = { atOnce: 2, waiting: 40 };
+
 /** Long pasts that are read for a map or a chart: a page shows five vehicles, each with its line and its chart. */
 export const LONG_READS: FairQueueLimits = { ofOne: 2, ofGroup: 4, places: 6, waiting: 40 };
 

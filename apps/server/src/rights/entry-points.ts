@@ -181,6 +181,7 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   'old-alerts': byTheClock,
   'old-groups': byTheClock,
   'old-drivers': byTheClock,
+  'unused-attachments': byTheClock,
   'old-profile-runs': byTheClock,
   'old-checkpoints': byTheClock,
   'ended-sign-ins': byTheClock,

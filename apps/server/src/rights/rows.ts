@@ -1,6 +1,7 @@
 import { accountRows } from './accounts.ts';
 import { alertContactRows } from './alert-contacts.ts';
 import { alertRows } from './alerts.ts';
+import { attachmentRows } from './attachments.ts';
 import { auditRows } from './audit.ts';
 import { billingRows } from './billing.ts';
 import { blockingRows } from './blocking.ts';
@@ -51,6 +52,7 @@ export const MATRIX: Rows = {
   ...webhookRows,
   ...pushRows,
   ...groupRows,
+  ...attachmentRows,
   ...driverRows,
   ...clientRows,
   ...auditRows,

@@ -38,6 +38,7 @@ export async function openWeb({
     sendsMail: config.smtp !== undefined,
     sms: config.sms,
     contactLimits: config.contactLimits,
+    clientFiles: config.clientFiles,
     platformMap: config.map,
   });
   boundBrowsers(app.server, shareOpenFiles(openFilesLimit()).browsers);

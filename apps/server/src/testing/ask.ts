@@ -28,7 +28,7 @@ export type TestCaller = <const E extends Endpoint>(
 export const asker =
   (app: FastifyInstance, token: string | undefined): TestCaller =>
   async (endpoint, input, headers = {}) => {
-    const { method, url, body } = requestOf(endpoint, input);
+    const { method, url, body, file } = requestOf(endpoint, input);
     const answer = await app.inject({
       method,
       url,
@@ -36,9 +36,11 @@ export const asker =
         host: 'balise.example',
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(file === undefined ? {} : { 'content-type': 'application/octet-stream' }),
         ...headers,
       },
       ...(body === undefined ? {} : { payload: body }),
+      ...(file === undefined ? {} : { payload: Buffer.from(file as Uint8Array) }),
     });
     const done = answer.statusCode < 300;
     const parsed = done && isFile(endpoint) ? {} : answer.json();

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
+import type { FileContent } from './file.ts';
 
 /** What a caller gives: only the parts that the endpoint declares; one of which nothing need be said may be left out. */
 export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
@@ -39,8 +40,11 @@ export type FieldFault = { code: string; message: string };
 
 export const API_BASE = '/api/v4';
 
-/** A call as HTTP sees it. `url` begins with `API_BASE`; `body` is JSON text, absent where the endpoint takes none. */
-export type CallRequest = { method: Endpoint['method']; url: string; body?: string };
+/**
+ * A call as HTTP sees it. `url` begins with `API_BASE`. `body` is JSON text, `file` the bytes of an endpoint with `uploads`; both are
+ * absent where the endpoint takes none.
+ */
+export type CallRequest = { method: Endpoint['method']; url: string; body?: string; file?: FileContent | Uint8Array };
 
 /** Pure: what a client must send. Undefined and null values of a query are left out. */
 export function requestOf<E extends Endpoint>(endpoint: E, input?: Input<E>): CallRequest {
@@ -53,6 +57,7 @@ export function requestOf<E extends Endpoint>(endpoint: E, input?: Input<E>): Ca
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
     .join('&');
   const url = `${API_BASE}${path}${query ? `?${query}` : ''}`;
+  if (endpoint.uploads) return { method: endpoint.method, url, file: parts.body as FileContent | Uint8Array };
   return endpoint.body
     ? { method: endpoint.method, url, body: JSON.stringify(parts.body) }
     : { method: endpoint.method, url };

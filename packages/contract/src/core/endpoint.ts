@@ -24,10 +24,14 @@ export type Endpoint = {
   body?: z.ZodType;
   /** Bytes of the body at most, where 64 KiB are not enough. */
   bodyLimit?: number;
+  /** The body is the bytes of a file as application/octet-stream and no JSON; `body` is then `UploadedFile`. */
+  uploads?: boolean;
   /** What is under `data`; it is parsed on its way out, so that nothing else leaves. */
   reply: z.ZodType;
   /** The answer is a file of one of these formats and no JSON; `reply` is then `DownloadedFile`, what the client makes of it. */
   files?: readonly FileType[];
+  /** Of such a file: some kilobytes, of which a page shows many; they take no turns among the files of their reader. */
+  isSmall?: boolean;
   /** Milliseconds that a client waits for the answer; as long as it takes where absent. */
   timeout?: number;
   /** What an unexpected failure is called here: the act that failed, instead of `internal`. */

@@ -54,6 +54,7 @@ import * as speedingBlocks from '../settings/speeding-block.ts';
 import * as trackingSettings from '../settings/tracking-settings.ts';
 import * as sms from '../sms/sms.ts';
 import * as smsAccounts from '../sms/sms-account.ts';
+import * as attachments from './attachment.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as modules from './module.ts';
 import * as paths from './path.ts';
@@ -79,6 +80,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     alertContacts,
     webhooks,
     pushSubscriptions,
+    attachments,
     drivers,
     billing,
     billingDocuments,

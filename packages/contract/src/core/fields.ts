@@ -54,6 +54,7 @@ export const FIELD_CODES = [
   'device_not_found',
   'device_suspended',
   'user_not_found',
+  'file_not_found',
   'user_holds_more',
   'own_account',
   'last_administrator',

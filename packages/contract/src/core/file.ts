@@ -11,6 +11,8 @@ export const FILE_TYPES = {
   kml: 'application/vnd.google-earth.kml+xml',
   geojson: 'application/geo+json',
   pdf: 'application/pdf',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
 } as const;
 export type FileType = keyof typeof FILE_TYPES;
 
@@ -27,6 +29,15 @@ export type FileContent = { readonly size: number; readonly type: string; arrayB
 export const DownloadedFile = z.custom<DownloadedFile>(
   (value) => typeof value === 'object' && value !== null && 'fileName' in value && 'content' in value,
 );
+
+/** `body` of an endpoint with `uploads`: what a browser has of a file, or its bytes. The server is given the bytes. */
+export const UploadedFile = z
+  .any()
+  .refine((value) => typeof value === 'object' && value !== null, 'required')
+  .describe('the bytes of the file, as application/octet-stream') as unknown as z.ZodType<
+  Uint8Array,
+  FileContent | Uint8Array
+>;
 
 /** What the endpoints of all exported lists have in common. */
 export const exportedList = {

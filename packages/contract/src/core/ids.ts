@@ -93,6 +93,10 @@ export const BlockingProfileId = ROW.brand<'BlockingProfileId'>();
 export type BlockingProfileId = z.output<typeof BlockingProfileId>;
 export const BlockingProfileIdInPath = inPath(BlockingProfileId);
 
+export const AttachmentId = ROW.brand<'AttachmentId'>();
+export type AttachmentId = z.output<typeof AttachmentId>;
+export const AttachmentIdInPath = inPath(AttachmentId);
+
 export const DriverId = ROW.brand<'DriverId'>();
 export type DriverId = z.output<typeof DriverId>;
 export const DriverIdInPath = inPath(DriverId);

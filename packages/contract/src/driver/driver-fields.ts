@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { FieldCode, FormRule } from '../core/fields.ts';
 import { phoneRule, readPhone } from '../core/identifiers/phone.ts';
-import { ClientId } from '../core/ids.ts';
+import { AttachmentId, ClientId } from '../core/ids.ts';
 import { nameText, optionalNameText } from '../core/link-text.ts';
 import { CountryCode2, Day, optionalLines, optionalText, text } from '../core/text.ts';
 import { CONTRACT_UNITS } from './contract-end.ts';
+import { DRIVER_DOCUMENTS } from './driver-expiry.ts';
 
 export const IDENTITY_TYPES = ['national_id', 'voter_card', 'passport', 'residence_permit'] as const;
 export type IdentityType = (typeof IDENTITY_TYPES)[number];
@@ -14,6 +15,13 @@ export type ContractType = (typeof CONTRACT_TYPES)[number];
 
 /** Categories of one licence at most. */
 export const MOST_CATEGORIES = 16;
+
+/** What a driver's file shows. */
+export const DRIVER_FILE_PURPOSES = ['photo', ...DRIVER_DOCUMENTS, 'other'] as const;
+export type DriverFilePurpose = (typeof DRIVER_FILE_PURPOSES)[number];
+
+/** Files of one driver at most. */
+export const MOST_DRIVER_FILES = 30;
 
 // An empty choice of a form is none
 const nothing = (value: unknown) => (value === '' ? null : value);
@@ -68,6 +76,16 @@ const health = {
   note: optionalLines(2000),
 };
 
+const files = z
+  .array(z.object({ id: AttachmentId, purpose: z.enum(DRIVER_FILE_PURPOSES) }))
+  .max(MOST_DRIVER_FILES, 'too_many')
+  .refine((all) => all.filter(({ purpose }) => purpose === 'photo').length <= 1, 'too_many')
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'invalid_value')
+  .optional()
+  .describe(
+    'uploaded with `POST /attachment`, and those to keep; one photo at most. Left out of an edit, they stay as they are',
+  );
+
 /** What people type of a driver: body of POST /driver and PUT /driver/{id}. Days are `2026-11-20`, without a time zone. */
 export const DriverFields = z
   .object({
@@ -76,6 +94,7 @@ export const DriverFields = z
     ...contract,
     ...licence,
     ...health,
+    files,
   })
   .refine(...phoneRule)
   .refine(...orderRule('licenceIssuedOn', 'licenceExpiresOn'))

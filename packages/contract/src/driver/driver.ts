@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { Attachment } from '../core/attachment.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { ClientId, ClientIdInPath, DriverId, DriverIdInPath } from '../core/ids.ts';
 import { DIRECTIONS, DRIVER_ORDERS, pageInQuery } from '../core/list-order.ts';
 import { Day, Instant, line } from '../core/text.ts';
 import { CONTRACT_UNITS } from './contract-end.ts';
 import { DRIVER_DOCUMENTS, EXPIRY_STATES } from './driver-expiry.ts';
-import { CONTRACT_TYPES, DriverFields, IDENTITY_TYPES } from './driver-fields.ts';
+import { CONTRACT_TYPES, DRIVER_FILE_PURPOSES, DriverFields, IDENTITY_TYPES } from './driver-fields.ts';
 
 const ById = z.object({ id: DriverIdInPath });
 const shared = { tag: 'Driver' } as const;
@@ -46,6 +47,9 @@ export const Driver = z.object({
   medicalVisitOn: Day.nullable(),
   medicalNextOn: Day.nullable(),
   note: z.string(),
+  files: z
+    .array(Attachment.extend({ purpose: z.enum(DRIVER_FILE_PURPOSES) }))
+    .describe('in the order in which they were saved'),
   expiries: z.array(DriverExpiry).describe('the first first'),
   revision: z.number().describe('grows with each change'),
   createdAt: Instant,

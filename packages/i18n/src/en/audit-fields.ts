@@ -138,6 +138,7 @@ export const auditFields = {
   vehicleModel: 'Vehicle model',
   vinIsChassis: 'Chassis number',
   vinNumber: 'VIN',
+  files: 'Files',
   registerNumber: 'Register number',
   identityType: 'Identity document',
   identityNumber: 'Identity document number',

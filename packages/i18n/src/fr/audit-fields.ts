@@ -140,6 +140,7 @@ export const auditFields: typeof en.auditFields = {
   vehicleModel: 'Modèle du véhicule',
   vinIsChassis: 'Numéro de châssis',
   vinNumber: 'VIN',
+  files: 'Fichiers',
   registerNumber: 'Matricule',
   identityType: 'Pièce d’identité',
   identityNumber: 'Numéro de la pièce d’identité',

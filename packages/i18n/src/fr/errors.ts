@@ -27,6 +27,19 @@ export const errors: typeof en.errors = {
   group_name_taken: 'Un autre groupe porte déjà ce nom.',
   group_is_dynamic:
     'Des règles décident des appareils de ce groupe\u00a0: on ne peut ni en ajouter ni en retirer manuellement.',
+  attachment_not_found: 'Ce fichier n’existe pas.',
+  attachment_empty: 'Le fichier est vide. Choisissez-en un autre.',
+  attachment_type:
+    'Seuls les fichiers PDF, JPEG et PNG sont acceptés. Enregistrez le document dans l’un de ces formats ou photographiez-le.',
+  attachment_heic:
+    'Les images HEIC ne sont pas acceptées. Sur l’iPhone, choisissez Réglages → Appareil photo → Formats → Le plus compatible, ou envoyez l’image en JPEG.',
+  attachment_damaged:
+    'Le fichier est endommagé ou incomplet. Ouvrez-le sur votre appareil pour le vérifier, puis choisissez-le à nouveau.',
+  attachment_too_large: 'L’image compte plus de 80 millions de points. Choisissez-en une plus petite.',
+  attachments_full:
+    'L’espace de fichiers de ce client est plein. Supprimez les fichiers devenus inutiles ou demandez plus d’espace à votre fournisseur.',
+  attachments_unused:
+    'Vous avez téléversé de nombreux fichiers qui ne sont pas encore enregistrés. Enregistrez-les d’abord, ou réessayez demain.',
   driver_not_found: 'Ce conducteur n’existe pas.',
   driver_number_taken: 'Un autre conducteur porte ce matricule.',
   driver_changed:
@@ -254,6 +267,7 @@ export const fieldErrors: typeof en.fieldErrors = {
   alert_setting_needed: 'Choisissez au moins une alerte.',
   not_below_other: 'Doit être inférieur à la valeur associée.',
   not_empty: 'Il n’est pas vide.',
+  file_not_found: 'Ce fichier n’existe plus\u00a0: ajoutez-le à nouveau.',
   device_not_found: 'Cet appareil n’existe pas, ou il a été supprimé.',
   device_suspended: 'Cet appareil est suspendu.',
   user_not_found: 'Ce compte n’existe plus.',

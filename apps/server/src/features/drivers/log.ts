@@ -30,7 +30,9 @@ const SECRET = [
   ...(['phone', 'email', 'bornOn', 'identityNumber', 'licenceNumber', 'medicalRestrictions', 'note'] as const),
 ];
 
-const reported = (driver: Driver): Partial<Driver> =>
-  Object.fromEntries(
+const reported = (driver: Driver): Record<string, unknown> => ({
+  ...Object.fromEntries(
     OPEN.map((field) => [field, driver[field]] as const).filter(([, value]) => value !== null && String(value) !== ''),
-  );
+  ),
+  ...(driver.files.length > 0 ? { files: driver.files.map(({ name }) => name) } : {}),
+});

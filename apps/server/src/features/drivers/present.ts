@@ -1,8 +1,16 @@
-import { type Driver, type DriverDocument, type DriverExpiry, daysBetween } from '@balise/contract';
+import {
+  DRIVER_FILE_PURPOSES,
+  type Driver,
+  type DriverDocument,
+  type DriverExpiry,
+  type DriverFilePurpose,
+  daysBetween,
+} from '@balise/contract';
+import type { OwnedFile } from '../attachments/index.ts';
 import type { DriverRow } from './queries.ts';
 
 /** A driver as the API shows it. */
-export function presented(row: DriverRow): Driver {
+export function presented(row: DriverRow, files: readonly OwnedFile[]): Driver {
   return {
     id: row.id,
     clientId: row.client_id,
@@ -31,6 +39,7 @@ export function presented(row: DriverRow): Driver {
     medicalVisitOn: row.medical_visit_on,
     medicalNextOn: row.medical_next_on,
     note: row.note,
+    files: files.map((file) => ({ ...file, purpose: purposeOf(file.purpose) })),
     expiries: expiriesOf(row),
     revision: row.revision,
     createdAt: row.created_at.getTime(),
@@ -38,6 +47,9 @@ export function presented(row: DriverRow): Driver {
     deletedAt: row.deleted_at?.getTime() ?? null,
   };
 }
+
+const purposeOf = (stored: string): DriverFilePurpose =>
+  DRIVER_FILE_PURPOSES.find((purpose) => purpose === stored) ?? 'other';
 
 function expiriesOf(row: DriverRow): DriverExpiry[] {
   const ends: [DriverDocument, string | null][] = [

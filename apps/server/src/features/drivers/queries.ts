@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import { filesOf } from '../attachments/index.ts';
 import { presented } from './present.ts';
 
 /** What a list selects and how it is ordered; see listDrivers of the contract. */
@@ -55,7 +56,7 @@ export async function findDrivers(
     .orderBy(sql.raw(COLUMNS.name))
     .orderBy('d.id');
   if (page) query = query.limit(page.limit).offset(page.offset);
-  return (await query.execute()).map(presented);
+  return await withFiles(tx, await query.execute());
 }
 
 const COLUMNS = {
@@ -108,7 +109,16 @@ const containing = (search: string) => sql<boolean>`${SEARCHED} ilike ${`%${sear
 /** One driver that the scope shows, deleted or not. */
 export async function findDriver(tx: Scoped, scope: Scope, id: DriverId, now: number): Promise<Driver | undefined> {
   const row = await inFull(driversOf(tx, scope), now).where('d.id', '=', id).executeTakeFirst();
-  return row && presented(row);
+  return row && (await withFiles(tx, [row]))[0];
+}
+
+async function withFiles(tx: Scoped, rows: DriverRow[]): Promise<Driver[]> {
+  const files = await filesOf(
+    tx,
+    'driver',
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => presented(row, files.get(row.id) ?? []));
 }
 
 /** A driver held against other changes until the transaction ends. `deleted`: one who was, instead of one who is there. */

@@ -1,6 +1,7 @@
 import type { ClientId, Driver, DriverFields, DriverId } from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
+import { keepFiles } from '../attachments/index.ts';
 import {
   countOfClient,
   findDriver,
@@ -28,7 +29,8 @@ export async function addDriver(
   if (fault) return fault;
   if ((await countOfClient(tx, clientId)) >= MOST_DRIVERS) return fail('limit_reached');
   const id = await insertDriver(tx, clientId, fields, new Date(now));
-  return id === undefined ? numberTaken() : await shown(saving, id);
+  if (id === undefined) return numberTaken();
+  return (await keepDriverFiles(saving, { id, clientId }, fields)) ?? (await shown(saving, id));
 }
 
 /** Replaces a driver's fields. @param revision of what the user saw; undefined: whatever it is */
@@ -49,6 +51,8 @@ export async function editDriver(
   if (fault) return fault;
   const before = await shown(saving, id);
   if (!(await updateDriver(tx, id, fields, new Date(now)))) return numberTaken();
+  const refused = await keepDriverFiles(saving, locked, fields);
+  if (refused) return refused;
   const after = await shown(saving, id);
   if (before instanceof Failure) return before;
   return after instanceof Failure ? after : { before, after };
@@ -70,6 +74,12 @@ export async function restoreDriver(saving: SavingDriver, id: DriverId): Promise
   if ((await countOfClient(tx, locked.clientId)) >= MOST_DRIVERS) return fail('limit_reached');
   return (await markRestored(tx, id)) ? await shown(saving, id) : numberTaken();
 }
+
+const keepDriverFiles = async (
+  { tx }: SavingDriver,
+  { id, clientId }: { id: DriverId; clientId: ClientId },
+  { files }: DriverFields,
+): Promise<Failure | undefined> => files && (await keepFiles(tx, { kind: 'driver', id, clientId }, files, 'files'));
 
 const shown = async ({ tx, scope, now }: SavingDriver, id: DriverId): Promise<Driver | Failure> =>
   (await findDriver(tx, scope, id, now)) ?? fail('driver_not_found');

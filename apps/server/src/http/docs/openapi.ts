@@ -52,10 +52,13 @@ function operationOf(endpoint: Endpoint): object {
     description: [endpoint.description, accessText(endpoint)].filter(Boolean).join('\n\n'),
     ...(access === 'anyone' ? { security: [] } : {}),
     parameters: [...parametersIn('path', params), ...parametersIn('query', query)],
-    ...(body ? { requestBody: { required: true, content: json(z.toJSONSchema(body, { io: 'input' })) } } : {}),
+    ...(body ? { requestBody: { required: true, content: bodyOf(endpoint, body) } } : {}),
     responses: responsesOf(endpoint),
   };
 }
+
+const bodyOf = ({ uploads }: Endpoint, body: z.ZodType): object =>
+  uploads ? { 'application/octet-stream': {} } : json(z.toJSONSchema(body, { io: 'input' }));
 
 /** Who may call an endpoint, in a sentence. */
 export function accessText({ access }: Endpoint): string {

@@ -8,7 +8,7 @@ export function wellFormed<Value>(value: Value): Value {
 
 function isClean(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
-  if (typeof value !== 'object' || value === null) return true;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return true;
   if (Array.isArray(value)) return value.every(isClean);
   for (const name in value) if (!isClean(name) || !isClean((value as Record<string, unknown>)[name])) return false;
   return true;
