@@ -6,7 +6,6 @@ import { aFix, eastOf } from './tracker.ts';
 import type { Place } from './trackers.ts';
 
 const side = TRACKERS.gt06;
-const COMMAND = 0x80;
 const EVERY = 1_000; // ms between two reports
 
 /** A GT06 that does what it is asked: its relay switches, and its next sign of life says so. */
@@ -36,8 +35,9 @@ export async function anObeyingTracker(
     for (let length = side.isAnswer(received); length > 0; length = side.isAnswer(received)) {
       const frame = received.subarray(0, length);
       received = received.subarray(length);
-      if (frame[3] !== COMMAND) continue;
-      blocked = frame.includes('Relay,1');
+      const asked = side.relayAsked?.(frame);
+      if (asked === undefined) continue;
+      blocked = asked;
       beat();
     }
   });

@@ -7,6 +7,7 @@ import { fleet } from '../simulator/fleet.ts';
 import { simulate } from '../simulator/simulate.ts';
 import { ADMINISTRATOR, PARTNERS, PASSWORD } from './accounts.ts';
 import { addAlertRules, type Caller, handleAlerts, type PastAlert, pastAlerts } from './alerts.ts';
+import { blockSome } from './blocking.ts';
 import { demoPlan } from './plan.ts';
 import { provision, startServer, untilAnswering } from './server.ts';
 import { firstTopUps, openSmsAccounts, topUpsForThePast } from './sms-accounts.ts';
@@ -66,8 +67,8 @@ process.exit(typeof code === 'number' ? code : 1);
 /** The first user of each client, who administers it, with the client's own address. */
 function firstUsers() {
   return PARTNERS.flatMap(({ clients }) =>
-    clients.flatMap(({ users, email, phone, timeZone }) =>
-      users.slice(0, 1).map((user) => ({ ...user, contact: email, phone, timeZone })),
+    clients.flatMap(({ key, users, email, phone, timeZone }) =>
+      users.slice(0, 1).map((user) => ({ ...user, key, contact: email, phone, timeZone })),
     ),
   );
 }
@@ -85,6 +86,15 @@ async function fillInboxes(): Promise<void> {
   if (alerts.length === 0) return;
   await provision(env, { smsMoney: await topUpsForThePast(platform, alerts, Date.now()), alerts });
   for (const { caller, language } of people) await handleAlerts(caller, language, Date.now());
+}
+
+/** Some vehicles are blocked, locked and guarded, once it is known where they are. */
+async function blockVehicles(): Promise<void> {
+  for (const { email, key } of firstUsers()) {
+    const own = vehicles.filter(({ client }) => client === key);
+    const profileRuns = await blockSome(await signedIn(email), key, own, Date.now());
+    if (profileRuns.length > 0) await provision(env, { profileRuns });
+  }
 }
 
 /** The port of each protocol, read from the platform as its administrator. */
@@ -124,6 +134,7 @@ function onProgress(caughtUp: number, sent: number): void {
   else {
     console.log(`  all ${vehicles.length} vehicles are live.`);
     fillInboxes().catch((error: Error) => console.error(`The inboxes stay empty: ${error.message}`));
+    blockVehicles().catch((error: Error) => console.error(`No vehicles are blocked: ${error.message}`));
   }
 }
 

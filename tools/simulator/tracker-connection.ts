@@ -17,7 +17,10 @@ export type TrackerConnection = {
   close(): void;
 };
 
-/** One tracker on one TCP connection: logs in, sends, waits for answers, and sends again what a lost connection left unanswered. */
+/**
+ * One tracker on one TCP connection: logs in, sends, waits for answers, and sends again what a lost connection left unanswered. Where commands
+ * of its protocol are played, its relay does what it is asked.
+ */
 export function connectTracker(
   port: number,
   identity: string,
@@ -27,23 +30,16 @@ export function connectTracker(
   const groupSize = Math.min(side.fixesPerAnswer, MOST_FIXES_IN_A_GROUP);
   let outbox: Fix[] = [];
   let unanswered: Fix[][] = [];
-  let received: Uint8Array = new Uint8Array(0);
   let socket: Socket | undefined;
-  let greeted = false;
-  let serial = 1;
+  let [greeted, serial] = [false, 1];
+  let last: Fix | undefined;
   let closed = false;
-  let waiting: (() => void)[] = [];
+  const changes = aSignal();
 
   const pending = () => outbox.length + unanswered.reduce((sum, group) => sum + group.length, 0);
 
-  function wake(): void {
-    const woken = waiting;
-    waiting = [];
-    for (const resume of woken) resume();
-  }
-
   function open(): void {
-    received = new Uint8Array(0);
+    const framesOf = aReader(side);
     const line = connect({ port, host });
     socket = line;
     line.setTimeout(ANSWER_SECONDS * 1000, () => unanswered.length > 0 && line.destroy());
@@ -53,7 +49,7 @@ export function connectTracker(
       if (greeting) line.write(greeting);
       pump();
     });
-    line.on('data', hear);
+    line.on('data', (bytes) => hear(framesOf(bytes)));
     line.on('error', () => line.destroy());
     line.on('close', () => {
       socket = undefined;
@@ -61,32 +57,38 @@ export function connectTracker(
       outbox = [...unanswered.flat(), ...outbox];
       unanswered = [];
       if (!closed) setTimeout(() => closed || open(), RECONNECT_SECONDS * 1000);
-      else wake();
+      else changes.happened();
     });
   }
 
-  function hear(bytes: Uint8Array): void {
-    received = received.length === 0 ? bytes : Buffer.concat([received, bytes]);
-    for (let length = side.isAnswer(received); length > 0; length = side.isAnswer(received)) {
-      received = received.subarray(length);
-      if (greeted) unanswered.shift();
-      greeted = true;
+  function hear(frames: Uint8Array[]): void {
+    for (const frame of frames) {
+      const relay = side.relayAsked?.(frame);
+      if (relay !== undefined) obey(relay);
+      else if (greeted) unanswered.shift();
+      else greeted = true;
     }
     pump();
+  }
+
+  /** The relay switches, and a sign of life says so, whose answer is awaited like any other. */
+  function obey(blocked: boolean): void {
+    if (!last || !side.heartbeat) return;
+    const state = { ...last, attributes: { ...last.attributes, blocked } };
+    unanswered.push([]);
+    socket?.write(side.heartbeat(identity, state, serial));
+    serial = (serial % 60_000) + 1;
   }
 
   function pump(): void {
     while (socket?.writable && greeted && outbox.length > 0 && unanswered.length < WINDOW) {
       const group = outbox.splice(0, groupSize);
       unanswered.push(group);
+      last = group.at(-1);
       socket.write(side.report(identity, group, serial));
       serial = (serial % 60_000) + group.length;
     }
-    wake();
-  }
-
-  async function until(condition: () => boolean): Promise<void> {
-    while (!closed && !condition()) await new Promise<void>((resume) => waiting.push(resume));
+    changes.happened();
   }
 
   open();
@@ -94,13 +96,42 @@ export function connectTracker(
     async send(fixes, ahead = 400) {
       outbox.push(...fixes);
       pump();
-      await until(() => pending() < ahead);
+      await changes.until(() => closed || pending() < ahead);
     },
-    delivered: () => until(() => pending() === 0),
+    delivered: () => changes.until(() => closed || pending() === 0),
     close() {
       closed = true;
       socket?.destroy();
-      wake();
+      changes.happened();
     },
+  };
+}
+
+/** Those who wait until something changes. */
+function aSignal() {
+  let waiting: (() => void)[] = [];
+  return {
+    async until(condition: () => boolean): Promise<void> {
+      while (!condition()) await new Promise<void>((resume) => waiting.push(resume));
+    },
+    happened(): void {
+      const woken = waiting;
+      waiting = [];
+      for (const resume of woken) resume();
+    },
+  };
+}
+
+/** Of a connection: takes bytes of the server and gives the whole frames that have arrived. */
+function aReader(side: TrackerSide): (bytes: Uint8Array) => Uint8Array[] {
+  let received: Uint8Array = new Uint8Array(0);
+  return (bytes) => {
+    const frames: Uint8Array[] = [];
+    received = received.length === 0 ? bytes : Buffer.concat([received, bytes]);
+    for (let length = side.isAnswer(received); length > 0; length = side.isAnswer(received)) {
+      frames.push(received.subarray(0, length));
+      received = received.subarray(length);
+    }
+    return frames;
   };
 }

@@ -9,9 +9,10 @@ import { readCatalogue } from './catalogue.ts';
 import { create } from './create.ts';
 import { ProvisionPlan } from './plan.ts';
 import { raisePast } from './raise-past.ts';
+import { noteRuns } from './run-queries.ts';
 
 /*
- * Creates partners, clients, people, devices and alerts of the past from a JSON plan on standard input (see plan.ts), on a platform that runs:
+ * Creates partners, clients, people, devices, alerts and runs of the past from a JSON plan on standard input (see plan.ts), on a platform that runs:
  * node apps/server/src/provision/main.ts < plan.json
  */
 
@@ -33,6 +34,8 @@ try {
   for (const money of plan.smsMoney) await enterPast(owner, money);
   const raised = await raisePast(database.pools.owner, plan.alerts);
   if (raised > 0) console.log(`Raised ${raised} alerts of the past.`);
+  const noted = await noteRuns(database.pools.owner, plan.profileRuns);
+  if (noted > 0) console.log(`Noted ${noted} runs of blocking profiles.`);
 } finally {
   await database.close();
 }

@@ -1,5 +1,13 @@
-import { ClientId, GeofenceActions, GeofenceFields, PRESETS, SpeedLimit } from '@balise/contract';
-import { ALERT_KINDS, ALERT_SEVERITIES } from '@balise/tracking';
+import {
+  BlockingProfileId,
+  ClientId,
+  DeviceId,
+  GeofenceActions,
+  GeofenceFields,
+  PRESETS,
+  SpeedLimit,
+} from '@balise/contract';
+import { ALERT_KINDS, ALERT_SEVERITIES, RUN_KINDS } from '@balise/tracking';
 import { z } from 'zod';
 
 const Language = z.enum(['en', 'fr']);
@@ -118,12 +126,27 @@ const PlannedMoney = z.object({
   reason: z.string(),
 });
 
+/** A run of a blocking profile in the past. Milliseconds since 1970 UTC. */
+const PlannedRun = z.object({
+  profileId: BlockingProfileId,
+  clientId: ClientId,
+  deviceId: DeviceId,
+  kind: z.enum(RUN_KINDS),
+  dueAt: z.number(),
+  /** Of a block: the end of the blocked time. */
+  until: z.number().nullable(),
+  /** When the tracker confirmed it; null: a block that expired, an unblock of what was not blocked. */
+  confirmedAt: z.number().nullable(),
+});
+export type PlannedRun = z.infer<typeof PlannedRun>;
+
 /**
- * What `provision` creates: partners with their clients, people and devices, and alerts of what exists. Each feature checks its own fields.
+ * What `provision` creates: partners with their clients, people and devices, and alerts and runs of what exists. Each feature checks its own fields.
  */
 export const ProvisionPlan = z.object({
   partners: z.array(PlannedPartner).max(1000).default([]),
   smsMoney: z.array(PlannedMoney).max(1000).default([]),
   alerts: z.array(PlannedAlert).max(10_000).default([]),
+  profileRuns: z.array(PlannedRun).max(10_000).default([]),
 });
 export type ProvisionPlan = z.infer<typeof ProvisionPlan>;

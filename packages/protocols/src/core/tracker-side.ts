@@ -19,4 +19,6 @@ export type TrackerSide = {
   heartbeat?(identity: string, fix: Fix, serial: number): Uint8Array;
   /** How many bytes at the front are one whole answer of the server; 0: more must arrive first. */
   isAnswer(buffer: Uint8Array): number;
+  /** What a frame of the server asks of the relay: true inhibits the starter; undefined: nothing, or commands of the protocol are not played. */
+  relayAsked?(frame: Uint8Array): boolean | undefined;
 };

@@ -3,6 +3,7 @@ import { fromHex, toHex } from '../../core/hex.ts';
 import type { Command } from '../../core/protocol.ts';
 import { closeFrame } from './frame.ts';
 import { gt06 } from './index.ts';
+import { gt06Tracker } from './tracker.ts';
 
 const IMEI = '123456789012345';
 const LOGIN = fromHex('78780d01012345678901234500018cdd0d0a');
@@ -29,6 +30,19 @@ describe('a gt06 command', () => {
   test('cuts and restores the starter in the words of the vendor', () => {
     expect(encoded({ kind: 'block' })).toBe('787812800c0000000052656c61792c312300009dee0d0a');
     expect(encoded({ kind: 'unblock' })).toBe('787812800c0000000052656c61792c3023000081550d0a');
+  });
+
+  test('a tracker that is played knows what is asked of its relay, and only that', () => {
+    const asked = (command: Command) => {
+      const bytes = gt06.encode(command, { identity: IMEI, now: NOW, serial: 7 });
+      return bytes && gt06Tracker.relayAsked?.(bytes);
+    };
+    expect([asked({ kind: 'block' }), asked({ kind: 'unblock' }), asked({ kind: 'position' })]).toEqual([
+      true,
+      false,
+      undefined,
+    ]);
+    expect(gt06Tracker.relayAsked?.(gt06Tracker.login(IMEI) ?? new Uint8Array())).toBeUndefined();
   });
 
   test('is printed in the manual (§6.1) with the words sos#', () => {

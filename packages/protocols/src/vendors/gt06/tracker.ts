@@ -1,6 +1,7 @@
 import { type Fix, KMH } from '@balise/tracking';
 import { ByteWriter } from '../../core/bytes.ts';
 import { fromHex } from '../../core/hex.ts';
+import { fromLatin1 } from '../../core/text.ts';
 import type { TrackerSide } from '../../core/tracker-side.ts';
 import { dateBytes } from './clock.ts';
 import { closeFrame, frameLength } from './frame.ts';
@@ -19,6 +20,11 @@ export const gt06Tracker: TrackerSide = {
   },
   heartbeat: (_identity, fix, serial) => closeFrame(MESSAGE.status, stateBytes(fix).u16(0x0002).bytes(), serial),
   isAnswer: frameLength,
+  relayAsked(frame) {
+    if (frame[3] !== MESSAGE.command) return undefined;
+    const asked = /Relay,([01])/.exec(fromLatin1(frame))?.[1];
+    return asked === undefined ? undefined : asked === '1';
+  },
 };
 
 /** An alarm goes into a frame of its own kind, which also has the battery; any other location into 0x22. */
