@@ -7,6 +7,7 @@ export const ENTRIES = [
   ['apps/server/src/backup/restore-main.ts', '--check'],
   ['apps/server/src/rebuild/rebuild-main.ts', '--check'],
   ['lab/bench/bench.ts', '--check'],
+  ['lab/backtest/backtest.ts', '--check'],
   ['tools/demo/demo.ts', '--check'],
   ['lab/corpus/corpus.ts', '--check'],
   ['tools/credits/credits.ts', '--check'],

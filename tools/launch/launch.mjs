@@ -42,6 +42,8 @@ const VERBS = {
   soak: (given) => test([...SOAKED, ...given], { SOAK: '1' }),
   check,
   bench: (given) => runNode(['lab/bench/bench.ts', ...given], server),
+  // its largest task keeps 600,000 snapshots in memory
+  backtest: (given) => runNode(['lab/backtest/backtest.ts', ...given]),
   corpus: (given) => runNode(['lab/corpus/corpus.ts', ...given]),
   credits: (given) => runNode(['tools/credits/credits.ts', ...given]),
   accuracy: (given) => runNode(['lab/accuracy/accuracy.ts', ...given]),
