@@ -76,7 +76,7 @@ language sql stable security definer set search_path = public, pg_temp set jit =
 $$;
 
 -- Requests to block and unblock, by the client that made them: [device, client, kind, state, requested, sent, settled, mode,
--- requester, reason, note, id].
+-- requester, reason, note, id, origin, approver].
 create function report_commands(wanted integer[], from_at timestamptz, to_at timestamptz) returns text
 language plpgsql stable security definer set search_path = public, pg_temp set jit = off as $$
 begin
@@ -85,7 +85,9 @@ begin
     select coalesce(json_agg(json_build_array(c.device_id, c.client_id, c.kind, c.state,
       (date_part('epoch', c.requested_at) * 1000)::bigint, (date_part('epoch', c.sent_at) * 1000)::bigint,
       case when c.state in ('confirmed', 'failed', 'expired', 'cancelled') then (date_part('epoch', c.changed_at) * 1000)::bigint end,
-      case c.kind when 'block' then c.mode end, c.requester_name, c.reason, nullif(c.note, ''), c.id) order by c.device_id, c.id), '[]')::text
+      case c.kind when 'block' then c.mode end, c.requester_name, c.reason, nullif(c.note, ''), c.id,
+      -- what a lock asked for, at first and again
+      case when c.mode = 'userLocked' then 'lock' else c.origin end, c.approver_name) order by c.device_id, c.id), '[]')::text
     from commands c
     where c.device_id = any (wanted) and c.kind in ('block', 'unblock') and c.client_id = any (scope_clients())
       and (not scope_limited() or c.device_id = any (scope_devices()))

@@ -46,7 +46,8 @@ export const COLUMN_KEYS = [
     'limit',
     'excess',
   ] as const),
-  ...(['action', 'requester', 'reason', 'mode', 'requestedAt', 'sentAt', 'settledAt', 'commandState'] as const),
+  ...(['action', 'origin', 'requester', 'approver', 'reason', 'mode'] as const),
+  ...(['requestedAt', 'sentAt', 'settledAt', 'commandState'] as const),
   ...([
     'geofence',
     'limitGroup',
@@ -75,6 +76,7 @@ export const WORD_LISTS = [
     'causes',
     'silences',
     'actions',
+    'origins',
     'modes',
     'commandStates',
     'qualities',

@@ -75,7 +75,9 @@ export const reports = {
     limit: 'Limit',
     excess: 'Over the limit by',
     action: 'Request',
+    origin: 'Origin',
     requester: 'Requested by',
+    approver: 'Approved by',
     reason: 'Reason',
     mode: 'Condition',
     requestedAt: 'Requested at',
@@ -152,6 +154,8 @@ export const reports = {
       still: 'Not driven',
     },
     actions: { block: 'Block', unblock: 'Unblock' },
+    /** Who or what asked. Keys are COMMAND_ORIGINS of the contract. */
+    origins: { person: 'User', geofence: 'Geofence', profile: 'Blocking profile', speeding: 'Speeding', lock: 'Lock' },
     modes: {
       normal: 'normal',
       zeroSpeed: 'at 0 km/h',

@@ -79,7 +79,9 @@ export const reports: typeof en.reports = {
     limit: 'Limite',
     excess: 'Dépassement',
     action: 'Demande',
+    origin: 'Origine',
     requester: 'Demandé par',
+    approver: 'Approuvé par',
     reason: 'Motif',
     mode: 'Condition',
     requestedAt: 'Demandé le',
@@ -156,6 +158,14 @@ export const reports: typeof en.reports = {
       still: 'Il n’a pas roulé',
     },
     actions: { block: 'Blocage', unblock: 'Déblocage' },
+    /** Who or what asked. Keys are COMMAND_ORIGINS of the contract. */
+    origins: {
+      person: 'Utilisateur',
+      geofence: 'Géozone',
+      profile: 'Profil de blocage',
+      speeding: 'Excès de vitesse',
+      lock: 'Verrou',
+    },
     modes: {
       normal: 'normal',
       zeroSpeed: 'à 0\u00a0km/h',

@@ -1,6 +1,7 @@
 import {
   BLOCKING_MODES,
   COLUMN_KEYS,
+  COMMAND_ORIGINS,
   COMMAND_STATES,
   LISTED_EVENTS,
   REPORT_KINDS,
@@ -21,7 +22,7 @@ test.each([
   expect([missing(REPORT_KINDS, words.file.kinds), missing(COLUMN_KEYS, words.columns)]).toEqual([[], []]);
   const filters = REPORT_KINDS.flatMap((kind) => REPORTS[kind].filters);
   expect(missing(filters, words.filters)).toEqual([]);
-  const { parts, ends, causes, silences, modes, commandStates, qualities } = words.words;
+  const { parts, ends, causes, silences, modes, origins, commandStates, qualities } = words.words;
   expect([
     missing(TRIP_PARTS, parts),
     missing([...EPISODE_ENDS, 'now'], ends),
@@ -30,7 +31,7 @@ test.each([
   expect([missing(SILENCES, silences), missing(BLOCKING_MODES, modes), missing(COMMAND_STATES, commandStates)]).toEqual(
     [...[[], [], []]],
   );
-  expect(missing(QUALITIES, qualities)).toEqual([]);
+  expect([missing(QUALITIES, qualities), missing(COMMAND_ORIGINS, origins)]).toEqual([[], []]);
 });
 
 test('every event of a list is called something', () => {

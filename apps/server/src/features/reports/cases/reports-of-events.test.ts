@@ -126,27 +126,43 @@ test('events with what they tell', async () => {
   expect(all[4]).toMatchObject({ event: 'battery_low', lasted: 10 * MINUTE, volts: 11.4 });
 });
 
-test('blocking and unblocking: who asked, and what became of it', async () => {
-  await world.database.pools.owner.query(
-    `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind, mode, condition, reason,
-       guarded, state, note, changed_at, expires_at, limits)
-     values ($1, $2, $3, 'Awa Person', $4, 'k', 'block', 'engineOff', 'engineOff', 'stolen', true, 'expired', 'expired', $5, $5, $6),
-       ($1, $2, $3, 'Awa Person', $4, 'l', 'position', null, 'standstill', '', false, 'expired', 'expired', $5, $5, $6)`,
-    [truck, world.clients.comoe, world.users.awa, new Date(at(10)), new Date(at(10, 30)), DEFAULT_BLOCKING_LIMITS],
+test('blocking and unblocking: who or what asked, who approved, and what became of it', async () => {
+  const asked = (key: string, how: string) =>
+    world.database.pools.owner.query(
+      `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, guarded, state, note, changed_at,
+         expires_at, limits, kind, mode, condition, reason, origin, approval, approved_by, approver_name, approved_at)
+       values ($1, $2, $3, 'Awa Person', $4, $7, true, 'expired', 'expired', $5, $5, $6, ${how})`,
+      [
+        truck,
+        world.clients.comoe,
+        world.users.awa,
+        new Date(at(10)),
+        new Date(at(10, 30)),
+        DEFAULT_BLOCKING_LIMITS,
+        key,
+      ],
+    );
+  await asked('k', "'block', 'engineOff', 'engineOff', 'stolen', 'geofence', null, null, null, null");
+  await asked('l', "'position', null, 'standstill', '', 'person', null, null, null, null");
+  await asked(
+    'm',
+    `'block', 'emergency', 'emergency', 'theft', 'person', 'speed', ${world.users.kanari}, 'Kanari Person', $4`,
   );
+  await asked('n', "'block', 'userLocked', 'standstill', 'unpaid', 'lock', null, null, null, null");
+  const row = {
+    vehicle: 'Truck 10',
+    client: 'Comoé Transport',
+    action: 'block',
+    commandState: 'expired',
+    explanation: 'expired',
+    requestedAt: at(10),
+    settledAt: at(10, 30),
+    requester: 'Awa Person',
+  };
   expect(rowsOf(await pageOf(world, 'blocking', {}, 'awa'))).toEqual([
-    {
-      vehicle: 'Truck 10',
-      client: 'Comoé Transport',
-      action: 'block',
-      commandState: 'expired',
-      explanation: 'expired',
-      requestedAt: at(10),
-      settledAt: at(10, 30),
-      mode: 'engineOff',
-      requester: 'Awa Person',
-      reason: 'stolen',
-    },
+    { ...row, mode: 'engineOff', origin: 'geofence', reason: 'stolen' },
+    { ...row, mode: 'emergency', origin: 'person', approver: 'Kanari Person', reason: 'theft' },
+    { ...row, mode: 'userLocked', origin: 'lock', reason: 'unpaid' },
   ]);
 });
 

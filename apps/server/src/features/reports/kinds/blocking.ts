@@ -9,8 +9,8 @@ export const blocking = atOnce(async (reading: ReportSource, subjects: readonly 
   const raw = rows.flatMap((row) => {
     const subject = find(row.deviceId, row.clientId);
     if (!subject) return [];
-    const { kind, state, requestedAt, sentAt, settledAt, mode, requester, reason, note, id } = row;
-    const asked = { action: kind, mode, requester, reason, requestedAt };
+    const { kind, state, requestedAt, sentAt, settledAt, mode, origin, requester, approver, reason, note, id } = row;
+    const asked = { action: kind, mode, origin, requester, approver, reason, requestedAt };
     const values = { ...asked, commandState: state, explanation: note, sentAt, settledAt };
     return [{ subject, from: requestedAt, to: settledAt, mark: String(id), values }];
   });

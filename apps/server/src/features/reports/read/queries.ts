@@ -1,4 +1,4 @@
-import type { ClientId, CommandState, DeviceId, GroupId } from '@balise/contract';
+import type { ClientId, CommandOrigin, CommandState, DeviceId, GroupId } from '@balise/contract';
 import type { EpisodeContent, EpisodeKind, EventKind, HistoryState } from '@balise/tracking';
 import { sql } from 'kysely';
 import type { Scoped } from '../../../db/scope.ts';
@@ -230,6 +230,10 @@ export type ReportedCommand = {
   /** Why it ended so, of COMMAND_NOTES. */
   note: string | null;
   id: number;
+  /** Who or what asked for it. */
+  origin: CommandOrigin;
+  /** The second person who approved it. */
+  approver: string | null;
 };
 
 export async function blockingOf(tx: Scoped, ids: Ids, { from, to }: Period): Promise<ReportedCommand[]> {
@@ -247,10 +251,12 @@ export async function blockingOf(tx: Scoped, ids: Ids, { from, to }: Period): Pr
       string,
       string | null,
       number,
+      CommandOrigin,
+      string | null,
     ]
   >(tx, sql`report_commands(${ids}, ${date(from)}, ${date(to)})`);
   return rows.map(
-    ([deviceId, clientId, kind, state, requestedAt, sentAt, settledAt, mode, requester, reason, note, id]) => ({
+    ([
       deviceId,
       clientId,
       kind,
@@ -263,6 +269,23 @@ export async function blockingOf(tx: Scoped, ids: Ids, { from, to }: Period): Pr
       reason,
       note,
       id,
+      origin,
+      approver,
+    ]) => ({
+      deviceId,
+      clientId,
+      kind,
+      state,
+      requestedAt,
+      sentAt,
+      settledAt,
+      mode,
+      requester,
+      reason,
+      note,
+      id,
+      origin,
+      approver,
     }),
   );
 }
