@@ -43,6 +43,20 @@ create trigger report_command_end after update of state on commands for each row
     and case new.origin when 'person' then true when 'lock' then new.state = 'confirmed' else new.state in ('failed', 'expired') end)
   execute function report_command_end();
 
+-- Who may approve a block that waits for a second person is alerted of it, and no more once it is decided. An emergency of a vehicle that
+-- stands leaves at once: its approvers are alerted where it still waits some seconds later.
+create function follow_approval() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform queue_job('approval-requests', coalesce(new.batch::text, new.id::text),
+    case when tg_op = 'INSERT' and new.approval = 'speed' then now() + interval '5 seconds' else now() end);
+  return null;
+end $$;
+create trigger approval_needed after insert on commands for each row when (new.approval is not null) execute function follow_approval();
+create trigger approval_over after update of state, approved_by on commands for each row
+  when (new.approval is not null and (new.approved_by is distinct from old.approved_by
+    or (old.state in ('requested', 'waiting') and new.state not in ('requested', 'waiting'))))
+  execute function follow_approval();
+
 -- Who asked for a command, how, and who approved it stay as they were.
 create function keep_command_asked() returns trigger language plpgsql as $$
 begin

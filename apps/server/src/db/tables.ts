@@ -120,6 +120,7 @@ export type Tables = {
     is_sent_again: Generated<boolean>;
     attempts: Generated<number>;
     failed_at: Generated<Date | null>;
+    user_id: Generated<UserId | null>;
   };
   alert_rules: {
     id: Generated<AlertRuleId>;

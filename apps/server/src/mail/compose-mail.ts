@@ -30,6 +30,8 @@ export type MailValues = {
   alert_contact_code: { name: string; client: string; email: string; code: string; minutes: string };
   alert_contact_test: { name: string; client: string; email: string };
   alert: { name: string; client: string; line: string; place: string; rule: string; link: string; furtherLink: string };
+  approval_emergency: ApprovalValues;
+  approval_many: ApprovalValues;
   webhook_disabled: { name: string; client: string; webhook: string };
   alert_summary: {
     name: string;
@@ -41,6 +43,11 @@ export type MailValues = {
     link: string;
   };
 };
+
+type ApprovalValues = Record<
+  'name' | 'client' | 'requester' | 'reason' | 'count' | 'vehicles' | 'until' | 'link',
+  string
+>;
 
 type OwnerValues = { name: string; email: string; when: string; address: string };
 

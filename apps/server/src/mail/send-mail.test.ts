@@ -189,6 +189,16 @@ test('words of one mail cannot add headers or recipients to it', async () => {
 });
 
 const OWNER = { name: 'Awa', email: 'a@b.ci', when: 'today', address: '192.0.2.1' };
+const APPROVAL = {
+  name: 'Awa',
+  client: 'C',
+  requester: 'R',
+  reason: 'stolen',
+  count: '2',
+  vehicles: 'A, B',
+  until: 'u',
+  link: 'https://x.example/blocking?command=1',
+};
 const VALUES: { [Kind in keyof MailValues]: MailValues[Kind] } = {
   password_reset: { name: 'Awa', email: 'a@b.ci', link: 'https://x.example/reset-password#t', minutes: '30' },
   password_changed: OWNER,
@@ -221,6 +231,8 @@ const VALUES: { [Kind in keyof MailValues]: MailValues[Kind] } = {
     link: 'https://x.example/alerts?alert=1',
     furtherLink: 'https://x.example/map?device=1',
   },
+  approval_emergency: APPROVAL,
+  approval_many: APPROVAL,
   webhook_disabled: { name: 'Awa', client: 'C', webhook: 'w' },
   alert_summary: {
     name: 'Awa',

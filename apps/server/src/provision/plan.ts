@@ -7,7 +7,7 @@ import {
   PRESETS,
   SpeedLimit,
 } from '@balise/contract';
-import { ALERT_KINDS, ALERT_SEVERITIES, RUN_KINDS } from '@balise/tracking';
+import { ALERT_SEVERITIES, RULE_ALERTS, RUN_KINDS } from '@balise/tracking';
 import { z } from 'zod';
 
 const Language = z.enum(['en', 'fr']);
@@ -94,7 +94,7 @@ const PlannedAlert = z.object({
   ruleId: z.int(),
   clientId: ClientId,
   deviceId: z.int(),
-  kind: z.enum(ALERT_KINDS),
+  kind: z.enum(RULE_ALERTS),
   severity: z.enum(ALERT_SEVERITIES),
   subject: z.string(),
   beganAt: z.number(),

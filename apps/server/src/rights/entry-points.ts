@@ -219,6 +219,8 @@ export const MAIL_ENTRIES: Partial<Record<MailKind, EntryPoint>> = {
   welcome: link,
   alert: screen,
   alert_summary: screen,
+  approval_emergency: screen,
+  approval_many: screen,
 };
 
 /** Ports of trackers, which sign no person in. */

@@ -1,6 +1,6 @@
 import { ALARMS, ALERT_KINDS, ALERT_SEVERITIES, COMMAND_RESULTS } from '@balise/tracking';
 import { z } from 'zod';
-import { COMMAND_NOTES, COMMAND_REFUSALS, COMMAND_STATES } from '../command/command-fields.ts';
+import { COMMAND_APPROVALS, COMMAND_NOTES, COMMAND_REFUSALS, COMMAND_STATES } from '../command/command-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
 import {
   AlertId,
@@ -44,6 +44,15 @@ export const AlertFactsShown = z.object({
   cause: z.string().optional().describe('of a power cut: reported, lowVoltage or noVoltage'),
   volts: z.number().optional(),
   alarm: z.enum(ALARMS).optional(),
+  approval: z
+    .enum(COMMAND_APPROVALS)
+    .optional()
+    .describe('of a block that waits for a second person: what is approved'),
+  requester: z.string().optional().describe('who asked for that block'),
+  reason: z.string().optional(),
+  vehicles: z.number().optional().describe('how many wait'),
+  plates: z.array(z.string()).optional().describe('what they are called, the first ten'),
+  until: Instant.optional().describe('until when it can be approved'),
 });
 export type AlertFactsShown = z.output<typeof AlertFactsShown>;
 

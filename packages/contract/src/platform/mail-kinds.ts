@@ -25,5 +25,7 @@ export const MAIL_KINDS = [
   'alert',
   'alert_summary',
   'webhook_disabled',
+  'approval_emergency',
+  'approval_many',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

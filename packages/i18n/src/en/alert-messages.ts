@@ -21,9 +21,11 @@ export const alertMessages = {
     group_left: '{{vehicle}} left the group {{group}}',
     command_result: '{{vehicle}}: command {{result}}',
     tracker_alarm: '{{vehicle}}: alarm raised by the tracker',
+    approval_needed: 'Approval needed: {{requester}} wants to block {{vehicle}}',
   },
   /** The line of a kind where the alert knows more: of which alarm, command or cause, and whose limit. */
   precise: {
+    approval_needed: 'Approval needed: {{requester}} wants to block {{count}} vehicles',
     speeding: '{{vehicle}} is speeding: {{speed}}, limit {{limit}} in {{geofence}}',
     power_cut: '{{vehicle}}: power cut ({{cause}})',
     command_result: '{{vehicle}}: command {{result}} ({{command}})',

@@ -157,9 +157,12 @@ export const alerts = {
     group_left: 'Left a group',
     command_result: 'Command finished',
     tracker_alarm: 'Tracker alarm',
+    approval_needed: 'Approval needed',
   },
   /** What happened, with its main figure. */
   said: {
+    approval_one: '{{requester}} asks you to approve a block',
+    approval_other: '{{requester}} asks you to approve the block of {{count}} vehicles',
     geofence_entered: 'Entered {{geofence}}',
     geofence_left: 'Left {{geofence}}',
     geofence_crossed: 'Crossed the border of {{geofence}}',
@@ -174,6 +177,8 @@ export const alerts = {
     command_failed: '{{command}}: failed',
     tracker_alarm: 'Tracker alarm: {{alarm}}',
   },
+  approvalUntil: 'until {{time}}',
+  reviewApproval: 'Review the request',
   aGeofence: 'a geofence',
   directions: { in: 'inwards', out: 'outwards' },
   limit: 'limit {{speed}}',

@@ -172,6 +172,25 @@ export const mails = {
       action: 'Open the alert',
       further: 'Show the vehicle on the map',
     },
+    approval_emergency: {
+      subject: 'Approval needed: {{requester}} wants to block {{vehicles}} in an emergency',
+      paragraphs: [
+        '{{requester}} of {{client}} wants to block {{vehicles}} in an emergency.',
+        'Reason: {{reason}}',
+        'With your approval it is sent at any speed: the engine may stop while the vehicle rolls. Without it, it waits until the vehicle is at 20 km/h at most.',
+        'You can approve it until {{until}}, with your password.',
+      ],
+      action: 'Review the request',
+    },
+    approval_many: {
+      subject: 'Approval needed: {{requester}} wants to block {{count}} vehicles',
+      paragraphs: [
+        '{{requester}} wants to block {{count}} vehicles of {{client}}: {{vehicles}}.',
+        'Reason: {{reason}}',
+        'None of them is blocked without the approval of a second person. You can approve it until {{until}}, with your password.',
+      ],
+      action: 'Review the request',
+    },
     webhook_disabled: {
       subject: 'A webhook was switched off: {{webhook}}',
       paragraphs: [

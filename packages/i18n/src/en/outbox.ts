@@ -39,6 +39,8 @@ export const outbox = {
     alert_contact_test: 'Test message',
     alert: 'Alert',
     alert_summary: 'Summary of alerts',
+    approval_emergency: 'Approval of an emergency block',
+    approval_many: 'Approval of blocks',
     webhook_disabled: 'Webhook switched off',
   },
   none: { title: 'No messages', text: 'Emails from the platform to its users appear here.' },

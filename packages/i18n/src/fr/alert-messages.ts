@@ -22,8 +22,10 @@ export const alertMessages: typeof en = {
     group_left: '{{vehicle}} a quitté le groupe {{group}}',
     command_result: '{{vehicle}}: commande {{result}}',
     tracker_alarm: '{{vehicle}}: alarme du traceur',
+    approval_needed: 'Accord demandé: {{requester}} veut bloquer {{vehicle}}',
   },
   precise: {
+    approval_needed: 'Accord demandé: {{requester}} veut bloquer {{count}} véhicules',
     speeding: '{{vehicle}} roule trop vite: {{speed}}, limite {{limit}} dans {{geofence}}',
     power_cut: "{{vehicle}}: coupure d'alimentation ({{cause}})",
     command_result: '{{vehicle}}: commande {{result}} ({{command}})',

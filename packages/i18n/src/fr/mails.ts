@@ -169,6 +169,25 @@ export const mails: typeof en = {
       action: 'Ouvrir l’alerte',
       further: 'Voir le véhicule sur la carte',
     },
+    approval_emergency: {
+      subject: 'Accord demandé\u00a0: {{requester}} veut bloquer {{vehicles}} en urgence',
+      paragraphs: [
+        '{{requester}}, de {{client}}, veut bloquer {{vehicles}} en urgence.',
+        'Motif\u00a0: {{reason}}',
+        'Avec votre accord, la commande part quelle que soit la vitesse\u00a0: le moteur peut s’arrêter alors que le véhicule roule. Sans lui, elle attend que le véhicule soit à 20\u00a0km/h au plus.',
+        'Vous pouvez l’accorder jusqu’au {{until}}, avec votre mot de passe.',
+      ],
+      action: 'Examiner la demande',
+    },
+    approval_many: {
+      subject: 'Accord demandé\u00a0: {{requester}} veut bloquer {{count}} véhicules',
+      paragraphs: [
+        '{{requester}} veut bloquer {{count}} véhicules de {{client}}\u00a0: {{vehicles}}.',
+        'Motif\u00a0: {{reason}}',
+        'Aucun n’est bloqué sans l’accord d’une seconde personne. Vous pouvez l’accorder jusqu’au {{until}}, avec votre mot de passe.',
+      ],
+      action: 'Examiner la demande',
+    },
     webhook_disabled: {
       subject: 'Un webhook a été désactivé\u00a0: {{webhook}}',
       paragraphs: [

@@ -40,6 +40,8 @@ export const outbox: typeof en = {
     alert_contact_test: 'Message de test',
     alert: 'Alerte',
     alert_summary: 'Résumé d’alertes',
+    approval_emergency: 'Accord pour un blocage en urgence',
+    approval_many: 'Accord pour des blocages',
     webhook_disabled: 'Webhook désactivé',
   },
   none: { title: 'Aucun message', text: 'Les e-mails de la plateforme à ses utilisateurs apparaissent ici.' },

@@ -43,6 +43,7 @@ export const ALERT_REARM: Record<AlertKind, number> = {
   group_left: MINUTE,
   command_result: 0,
   tracker_alarm: 5 * MINUTE,
+  approval_needed: 0,
 };
 
 /** A rule that applies to a device. */

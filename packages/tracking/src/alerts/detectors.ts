@@ -4,7 +4,7 @@ import type { HistoryState } from '../history.ts';
 import type { Alarm } from '../position/attributes.ts';
 import { distanceBetween } from '../position/distance.ts';
 import { KMH } from '../position/fix.ts';
-import type { AlertFacts, AlertKind, AlertParameters } from './kinds.ts';
+import type { AlertFacts, AlertParameters, RuleAlertKind } from './kinds.ts';
 import { isWithinHours } from './within-hours.ts';
 
 /** What a batch of records changed of a device. */
@@ -35,7 +35,7 @@ export type Occurrence = {
 /** Kinds that records alone decide; the others are followed by the clock or by what else is stored. */
 export type ArrivalKind = keyof typeof DETECTORS;
 
-type Detector<Kind extends AlertKind> = (
+type Detector<Kind extends RuleAlertKind> = (
   history: ArrivedHistory,
   parameters: AlertParameters[Kind],
   timeZone: string,
@@ -69,7 +69,7 @@ export const DETECTORS = {
   idling: (history, { minutes }) => idled(history, minutes * MINUTE),
   tracker_alarm: (history, { alarms }) =>
     alarmsOf(history, alarms).map((one) => ({ ...one, subject: one.facts.alarm ?? '' })),
-} as const satisfies { [Kind in AlertKind]?: Detector<Kind> };
+} as const satisfies { [Kind in RuleAlertKind]?: Detector<Kind> };
 
 const of = (found: Occurrence[], geofenceIds: readonly number[] | null): Occurrence[] =>
   geofenceIds === null ? found : found.filter(({ facts }) => geofenceIds.includes(facts.geofenceId ?? 0));

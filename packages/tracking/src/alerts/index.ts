@@ -24,6 +24,8 @@ export {
   type CommandResult,
   type DayHours,
   GEOFENCE_ALERTS,
+  RULE_ALERTS,
+  type RuleAlertKind,
   SAFETY_ALERTS,
 } from './kinds.ts';
 export { type OvertakenBlock, overtakenBlocks } from './overtaken.ts';

@@ -4,7 +4,7 @@ import type { Alarm } from '../position/attributes.ts';
  * What an alert rule can watch for. One more needs its parameters below, a detector in detectors.ts (or a reader by the clock in the
  * server), and words.
  */
-export const ALERT_KINDS = [
+export const RULE_ALERTS = [
   'geofence_entered',
   'geofence_left',
   'geofence_crossed',
@@ -26,6 +26,10 @@ export const ALERT_KINDS = [
   'command_result',
   'tracker_alarm',
 ] as const;
+export type RuleAlertKind = (typeof RULE_ALERTS)[number];
+
+/** All kinds; approval_needed, a block that waits for a second person, is raised for each user who may approve it, and by no rule. */
+export const ALERT_KINDS = [...RULE_ALERTS, 'approval_needed'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** Kinds about geofences, all of them or chosen ones. */
@@ -79,7 +83,7 @@ export type AlertParameters = {
   tracker_alarm: { alarms: readonly Alarm[] };
 };
 
-export type AlertCondition = { [Kind in AlertKind]: { kind: Kind } & AlertParameters[Kind] }[AlertKind];
+export type AlertCondition = { [Kind in RuleAlertKind]: { kind: Kind } & AlertParameters[Kind] }[RuleAlertKind];
 
 /**
  * What an alert says beside its kind, device, time and place; each only where the kind has it. Durations in ms, speeds in m/s.
@@ -104,4 +108,14 @@ export type AlertFacts = {
   cause?: string;
   volts?: number;
   alarm?: Alarm;
+  /** Of a block that waits for a second person: its batch or command, what is approved, who asked and why, for how many vehicles, until when. */
+  request?: string;
+  approval?: 'speed' | 'many';
+  requester?: string;
+  reason?: string;
+  vehicles?: number;
+  /** What they are called, the first ten. */
+  plates?: string[];
+  /** ms since 1970 UTC */
+  until?: number;
 };

@@ -1,4 +1,5 @@
 export { alertsApplied } from './applied-queries.ts';
+export { noticeApprovers } from './clock/approval-needed.ts';
 export { raiseCommandResult } from './clock/command-result.ts';
 export { raiseDueAlerts } from './clock/raise-due.job.ts';
 export { alertLine } from './dispatch/alert-line.ts';

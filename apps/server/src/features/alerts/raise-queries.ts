@@ -3,7 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 
 /*
  * Whether an alert is stored is decided in the statement that stores it: its rule still says so, its device is the client's and enabled,
- * the account is paid (theft and SOS are raised all the same, domain 4.14), nothing of the rule was raised too shortly before or after, and
+ * the account is paid (theft, SOS and what has to be approved are raised all the same, domain 4.14), nothing of the rule was raised too shortly before or after, and
  * the episode has no alert of the rule yet.
  */
 const RAISE = `
@@ -52,7 +52,7 @@ export async function raiseAlerts(
       ...[column((one) => one.channels.join(',')), column((one) => one.command)],
       new Date(now),
       column((one) => (isRearmed(one.command) ? Math.round(ALERT_REARM[one.kind] / 1000) : 0)),
-      SAFETY_ALERTS,
+      [...SAFETY_ALERTS, 'approval_needed'],
       column((one) => one.userId ?? null),
     ],
   });

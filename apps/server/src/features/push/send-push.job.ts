@@ -111,7 +111,7 @@ function noticeOf(alert: DispatchedAlert, language: Language): Notice {
     body,
     language,
     tag: `alert-${alert.id}`,
-    path: `/alerts?alert=${alert.id}`,
+    path: alert.kind === 'approval_needed' ? `/blocking?command=${alert.facts.commandId}` : `/alerts?alert=${alert.id}`,
     isCritical,
   };
 }

@@ -35,7 +35,11 @@ export function useAlertNotices(): void {
         message: (
           <Notice
             text={text + more}
-            onShow={() => void navigate({ to: '/alerts', search: others.length === 0 ? { alert: first.id } : {} })}
+            onShow={() =>
+              void (first.kind === 'approval_needed'
+                ? navigate({ to: '/blocking', search: { command: first.facts.commandId } })
+                : navigate({ to: '/alerts', search: others.length === 0 ? { alert: first.id } : {} }))
+            }
           />
         ),
         closeButtonProps: { 'aria-label': t('common.close') },

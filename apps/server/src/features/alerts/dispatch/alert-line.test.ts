@@ -15,6 +15,10 @@ const TOWN = { en: '≈ 123 km NW of Yamoussoukro', fr: '≈ 123\u00a0km au NO d
 const SAID: { [Kind in AlertKind]?: AlertFacts[] } = {
   tracker_alarm: ALARMS.map((alarm) => ({ alarm })),
   power_cut: ['reported', 'lowVoltage', 'noVoltage'].map((cause) => ({ cause })),
+  approval_needed: [
+    { requester: 'Kouassi Kouamé Jean-Baptiste', vehicles: 1 },
+    { requester: 'Kouassi Kouamé Jean-Baptiste', vehicles: 500 },
+  ],
   command_result: ['block', 'unblock', 'position', 'interval', 'reboot', 'output', 'text'].flatMap((command) =>
     (['confirmed', 'failed'] as const).map((result) => ({ command, result })),
   ),

@@ -33,6 +33,8 @@ export function alertLine(alert: WrittenAlert, language: Language, timeZone: str
     alarm: worded(wordOf(words.alarms, facts.alarm)),
     command: worded(wordOf(words.commands, facts.command)),
     cause: worded(wordOf(words.causes, facts.cause)),
+    requester: named(facts.requester ?? null),
+    count: String(facts.vehicles ?? 1),
   };
   const text = filled(templateOf(alert, language), values);
   const line = filled(words.line, { text, when: format.dateTime(alert.at.getTime()) });
@@ -84,6 +86,7 @@ function templateOf({ kind, facts, geofence }: WrittenAlert, language: Language)
   if (kind === 'speeding' && facts.geofenceId !== undefined && geofence !== null) return precise.speeding;
   if (kind === 'power_cut' && facts.cause !== undefined) return precise.power_cut;
   if (kind === 'command_result' && facts.command !== undefined) return precise.command_result;
+  if (kind === 'approval_needed' && (facts.vehicles ?? 1) > 1) return precise.approval_needed;
   if (kind === 'tracker_alarm' && facts.alarm !== undefined) return precise.tracker_alarm;
   return kinds[kind];
 }

@@ -15,6 +15,7 @@ import {
 } from './delivery-queries.ts';
 import { type AlertGathering, gatheringKey, readGatheringKey } from './gathering.ts';
 import { type HandingOverContext, handOver } from './hand-over.ts';
+import { mailToUser } from './mail-to-user.ts';
 import { allQuietUntil } from './quiet-hours.ts';
 
 /** More alerts of a rule than its `digestAfter` within so many minutes become a summary, which is sent that much later. */
@@ -36,8 +37,11 @@ export const dispatchAlert = ({ database, ...context }: Dispatching, id: number,
   database.transaction().execute(async (tx) => {
     const alert = await lockAlert(tx, id, new Date(now));
     if (!alert?.isSeen || alert.rule?.isOn === false) return;
+    // decided before anybody was asked
+    if (alert.kind === 'approval_needed' && alert.isAcknowledged) return;
     const receivers = await receiversOf(tx, alert, now);
     await deliver({ ...context, tx, now }, alert, receivers, false);
+    if (alert.kind === 'approval_needed') await mailToUser({ ...context, tx, now }, alert);
     await deliverByChannels(tx, alert, now);
     const { escalateAfter } = alert.rule ?? { escalateAfter: null };
     if (escalateAfter !== null) {
@@ -117,7 +121,11 @@ async function receiversOf(tx: Database, alert: DispatchedAlert, now: number): P
   const { clientId, deviceId, channels, rule, userId } = alert;
   if (rule) return await chosen(tx, alert, rule.contactIds, now);
   const about = { clientId, deviceId, now: new Date(now) };
-  if (userId !== null) return await alertReceivers(tx, about, { ofUser: userId });
+  if (userId !== null) {
+    const own = await alertReceivers(tx, about, { ofUser: userId });
+    // its mail goes to the account, whether that is a contact or not
+    return alert.kind === 'approval_needed' ? own.filter(({ kind }) => kind === 'phone') : own;
+  }
   const emails = channels.includes('email') ? await alertReceivers(tx, about, { kind: 'email' }) : [];
   const phones = channels.includes('sms') ? await alertReceivers(tx, about, { kind: 'phone' }) : [];
   return [...emails, ...phones];

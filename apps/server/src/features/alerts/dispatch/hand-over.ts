@@ -19,7 +19,7 @@ const LISTED = 20;
 export type HandingOverContext = UnsubscribeContext & { places: Pick<Places, 'byTown'> };
 
 /** In whose transaction, at which moment (milliseconds since 1970 UTC). */
-type HandingOver = HandingOverContext & { tx: Database; now: number };
+export type HandingOver = HandingOverContext & { tx: Database; now: number };
 
 /**
  * Queues what an alert says to a contact, as a mail or SMS, in the caller's transaction; several alerts of one rule or geofence as a

@@ -36,8 +36,9 @@ export function AlertFacts({ alert }: { alert: OpenAlert }) {
   );
 }
 
-function RuleOf({ alert: { ruleId, ruleName, isOwn, facts } }: { alert: OpenAlert }) {
+function RuleOf({ alert: { kind, ruleId, ruleName, isOwn, facts } }: { alert: OpenAlert }) {
   const { t } = useTranslation();
+  if (kind === 'approval_needed') return t('alerts.kinds.approval_needed');
   if (ruleId === null && isOwn) return t('alerts.pane.ownRequest');
   if (ruleId === null) return t('alerts.pane.byGeofence', { geofence: facts.geofenceName ?? t('alerts.aGeofence') });
   const name = ruleName ?? `#${ruleId}`;

@@ -119,11 +119,20 @@ function Acts({ alert, acts, isSnoozing, setSnoozing }: ContentProperties) {
 const AROUND = 15 * 60_000; // ms of history on each side of the alert
 
 /** To the vehicle on the map, and to its history around the alert. */
-function Ways({ alert: { deviceId, at } }: { alert: OpenAlert }) {
+function Ways({ alert: { deviceId, at, kind, facts, state } }: { alert: OpenAlert }) {
   const { t } = useTranslation();
   const mayHistory = useMay('view_history');
   return (
     <div className={classes.buttons}>
+      {kind === 'approval_needed' && state !== 'acknowledged' && (
+        <Button
+          size="xs"
+          leftSection={<Icon name="lock" />}
+          renderRoot={(props) => <Link to="/blocking" search={{ command: facts.commandId }} {...props} />}
+        >
+          {t('alerts.reviewApproval')}
+        </Button>
+      )}
       <Button
         variant="default"
         size="xs"

@@ -1,9 +1,9 @@
-import type { AlertKind, AlertSeverity } from '@balise/tracking';
+import type { AlertSeverity, RuleAlertKind } from '@balise/tracking';
 
 export type KindGroup = 'safety' | 'geofences' | 'driving' | 'tracker' | 'other';
 
 /** The kinds as they are offered. */
-export const KIND_GROUPS: Record<KindGroup, readonly AlertKind[]> = {
+export const KIND_GROUPS: Record<KindGroup, readonly RuleAlertKind[]> = {
   safety: ['sos', 'power_cut', 'tow', 'jamming'],
   geofences: ['geofence_entered', 'geofence_left', 'geofence_crossed', 'geofence_dwell'],
   driving: ['speeding', 'long_driving', 'idling', 'ignition_outside_hours'],
@@ -11,8 +11,8 @@ export const KIND_GROUPS: Record<KindGroup, readonly AlertKind[]> = {
   other: ['group_entered', 'group_left', 'command_result'],
 };
 
-const CRITICAL: readonly AlertKind[] = KIND_GROUPS.safety;
-const QUIET: readonly AlertKind[] = [
+const CRITICAL: readonly RuleAlertKind[] = KIND_GROUPS.safety;
+const QUIET: readonly RuleAlertKind[] = [
   'geofence_entered',
   'geofence_left',
   'geofence_crossed',
@@ -22,5 +22,5 @@ const QUIET: readonly AlertKind[] = [
 ];
 
 /** What a new rule of a kind begins with. */
-export const usualSeverity = (kind: AlertKind): AlertSeverity =>
+export const usualSeverity = (kind: RuleAlertKind): AlertSeverity =>
   CRITICAL.includes(kind) ? 'critical' : QUIET.includes(kind) ? 'info' : 'warning';

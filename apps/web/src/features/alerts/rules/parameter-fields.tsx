@@ -1,4 +1,4 @@
-import { ALARMS, type Alarm, type AlertKind, COMMAND_RESULTS, type CommandResult } from '@balise/tracking';
+import { ALARMS, type Alarm, COMMAND_RESULTS, type CommandResult, type RuleAlertKind } from '@balise/tracking';
 import { Checkbox, NumberInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { WeekHoursField } from '../../../ui/week-hours/week-hours-field.tsx';
 import { type AlertRuleForm, FIELDS, PARAMETERS, type ParameterName, type RulePart } from './rule-form.ts';
 import classes from './rules.module.css';
 
-type Properties = RulePart & { kind: AlertKind };
+type Properties = RulePart & { kind: RuleAlertKind };
 
 /** From where on a kind fires. */
 export function ParameterFields({ kind, ...part }: Properties) {

@@ -1,5 +1,5 @@
 import type { AlertRule } from '@balise/contract';
-import type { AlertKind } from '@balise/tracking';
+import type { RuleAlertKind } from '@balise/tracking';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codesInWords, fieldFaultsOf } from '../../../api/fault-words.ts';
@@ -28,7 +28,7 @@ type Properties = {
   onClose: () => void;
 };
 
-const MINUTES: Partial<Record<AlertKind, number>> = { geofence_dwell: 60, idling: 5 };
+const MINUTES: Partial<Record<RuleAlertKind, number>> = { geofence_dwell: 60, idling: 5 };
 
 /** Makes or edits a rule: what happens, to which vehicles, when, and who is notified. */
 export function RuleDialog({ rule, isReadOnly = false, clientId, onClose }: Properties) {
@@ -49,7 +49,7 @@ export function RuleDialog({ rule, isReadOnly = false, clientId, onClose }: Prop
     setForm((before) => ({ ...before, ...next }));
     setFaults({});
   };
-  const choose = (kind: AlertKind): void => {
+  const choose = (kind: RuleAlertKind): void => {
     const wasProposed = form.name === '' || (form.kind !== null && form.name === t(`alerts.kinds.${form.kind}`));
     set({
       kind,

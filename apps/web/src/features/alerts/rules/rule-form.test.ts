@@ -1,10 +1,10 @@
 import { AlertConditionFields, type AlertRule } from '@balise/contract';
-import { ALERT_KINDS, type AlertKind } from '@balise/tracking';
+import { RULE_ALERTS, type RuleAlertKind } from '@balise/tracking';
 import { expect, test } from 'vitest';
 import { formOf, inputOf, judge } from './rule-form.ts';
 
 const hours = [{ day: 1, from: 480, to: 1080 }];
-const PARAMETERS: Partial<Record<AlertKind, object>> = {
+const PARAMETERS: Partial<Record<RuleAlertKind, object>> = {
   geofence_entered: { geofenceIds: null },
   geofence_left: { geofenceIds: [7] },
   geofence_crossed: { geofenceIds: [7, 8] },
@@ -38,7 +38,7 @@ const aRule = (condition: object) =>
     isEnabled: true,
   }) as unknown as AlertRule;
 
-test.each(ALERT_KINDS)('a rule about %s is saved as it was read', (kind) => {
+test.each(RULE_ALERTS)('a rule about %s is saved as it was read', (kind) => {
   const condition = { kind, ...PARAMETERS[kind] };
   expect(AlertConditionFields.parse(condition)).toEqual(condition);
   const rule = aRule(condition);

@@ -9,7 +9,7 @@ import {
   type NotificationSettings,
   type WeekHours,
 } from '@balise/contract';
-import type { Alarm, AlertKind, AlertSeverity, CommandResult } from '@balise/tracking';
+import type { Alarm, AlertSeverity, CommandResult, RuleAlertKind } from '@balise/tracking';
 import { hoursOn } from '../../../ui/week-hours/week-hours.ts';
 import type { AlertRuleInput } from './requests.ts';
 
@@ -30,7 +30,7 @@ export type AlertRuleForm = {
   clientId: string | null;
   isOwn: boolean;
   name: string;
-  kind: AlertKind | null;
+  kind: RuleAlertKind | null;
   geofences: string[];
   minutes: number | '';
   hours: number | '';
@@ -103,7 +103,7 @@ export type ParameterName =
   | 'alarms';
 
 /** The fields of each kind, in their order; other kinds have none. */
-export const PARAMETERS: Partial<Record<AlertKind, readonly ParameterName[]>> = {
+export const PARAMETERS: Partial<Record<RuleAlertKind, readonly ParameterName[]>> = {
   geofence_entered: ['geofences'],
   geofence_left: ['geofences'],
   geofence_crossed: ['geofences'],

@@ -1,4 +1,4 @@
-import { ALERT_SEVERITIES, type AlertKind, type AlertSeverity } from '@balise/tracking';
+import { ALERT_SEVERITIES, type AlertSeverity, type RuleAlertKind } from '@balise/tracking';
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ClientField } from '../../../ui/picker/clients.tsx';
@@ -11,7 +11,7 @@ type Properties = RulePart & {
   choosesClient: boolean;
   mayManage: boolean;
   isNew: boolean;
-  onKind: (kind: AlertKind) => void;
+  onKind: (kind: RuleAlertKind) => void;
 };
 
 /** Whose rule it is, what it watches for, its name and severity. */
@@ -33,7 +33,7 @@ export function WhatFields({ form, set, faults, choosesClient, mayManage, isNew,
         data-autofocus
         maxDropdownHeight={360}
         value={form.kind}
-        onChange={(kind) => kind && onKind(kind as AlertKind)}
+        onChange={(kind) => kind && onKind(kind as RuleAlertKind)}
         error={faults.condition ?? faults['condition.kind']}
       />
       <TextInput

@@ -1,5 +1,5 @@
 import type { Webhook } from '@balise/contract';
-import { ALERT_KINDS, ALERT_SEVERITIES, type AlertKind, type AlertSeverity } from '@balise/tracking';
+import { ALERT_SEVERITIES, type AlertKind, type AlertSeverity, RULE_ALERTS } from '@balise/tracking';
 import { MultiSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -145,7 +145,7 @@ function Takes({ form, faults, set, clientId }: TakesProperties) {
         searchable
         value={form.kinds}
         onChange={(kinds) => set({ kinds: kinds as AlertKind[] })}
-        data={ALERT_KINDS.map((value) => ({ value, label: t(`alerts.kinds.${value}`) }))}
+        data={RULE_ALERTS.map((value) => ({ value, label: t(`alerts.kinds.${value}`) }))}
         error={faults.kinds}
       />
       <MultiSelect

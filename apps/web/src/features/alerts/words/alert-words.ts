@@ -54,6 +54,8 @@ function titleOf({ kind, facts }: WordedAlert, t: TFunction, format: Format): st
       return facts.alarm === undefined
         ? t('alerts.kinds.tracker_alarm')
         : t('alerts.said.tracker_alarm', { alarm: t(`events.alarms.${facts.alarm}`) });
+    case 'approval_needed':
+      return t('alerts.said.approval', { requester: facts.requester ?? '', count: facts.vehicles ?? 1 });
     default:
       return t(`alerts.kinds.${kind}`);
   }
@@ -76,6 +78,9 @@ function detailsOf({ kind, facts, vehicleCommand }: WordedAlert, t: TFunction, f
       t('alerts.lasting', { time: format.duration(duration) }),
     note !== undefined && note !== '' && t(`commands.notes.${note}`),
     cause !== undefined && t(`alerts.causes.${cause as 'reported'}`, { defaultValue: cause }),
+    kind === 'approval_needed' && (facts.vehicles ?? 1) > 1 && facts.plates?.join(', '),
+    facts.reason,
+    facts.until !== undefined && t('alerts.approvalUntil', { time: format.time(facts.until) }),
     volts !== undefined && format.text(format.voltage(volts)),
     vehicleCommand && vehicleCommandWords(vehicleCommand, t),
   ].filter((part) => typeof part === 'string' && part !== '') as string[];

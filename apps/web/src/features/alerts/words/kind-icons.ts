@@ -23,4 +23,5 @@ export const KIND_ICONS: Record<AlertKind, IconName> = {
   group_left: 'group',
   command_result: 'message',
   tracker_alarm: 'warning',
+  approval_needed: 'lock',
 };
