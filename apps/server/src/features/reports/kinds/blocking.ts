@@ -1,5 +1,5 @@
+import { blockingOf } from '../read/command-queries.ts';
 import { idsOf } from '../read/open.ts';
-import { blockingOf } from '../read/queries.ts';
 import { atOnce, finder, inOrder, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
 
 /** Requests to block and unblock, and what became of them. */

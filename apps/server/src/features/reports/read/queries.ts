@@ -1,4 +1,4 @@
-import type { ClientId, CommandOrigin, CommandState, DeviceId, GroupId } from '@balise/contract';
+import type { ClientId, DeviceId, GroupId } from '@balise/contract';
 import type { EpisodeContent, EpisodeKind, EventKind, HistoryState } from '@balise/tracking';
 import { sql } from 'kysely';
 import type { Scoped } from '../../../db/scope.ts';
@@ -11,16 +11,16 @@ import type { ReportSubject } from './source.ts';
  */
 
 type Period = { from: number; to: number };
-type Ids = readonly DeviceId[];
+export type ReportedIds = readonly DeviceId[];
 
-const read = async <Row>(tx: Scoped, call: ReturnType<typeof sql>): Promise<Row[]> => {
+export const read = async <Row>(tx: Scoped, call: ReturnType<typeof sql>): Promise<Row[]> => {
   const { rows } = await sql<{ text: string }>`select ${call} as text`.execute(tx);
   return JSON.parse(rows[0]?.text ?? '[]') as Row[];
 };
-const date = (at: number): Date => new Date(at);
+export const date = (at: number): Date => new Date(at);
 
 /** Of these devices, those that the scope may have reports about. */
-export async function seenAmong(tx: Scoped, ids: Ids): Promise<Set<number>> {
+export async function seenAmong(tx: Scoped, ids: ReportedIds): Promise<Set<number>> {
   const { rows } = await sql<{ seen: number[] }>`select report_allowed_devices(${ids}) as seen`.execute(tx);
   return new Set(rows[0]?.seen);
 }
@@ -38,7 +38,7 @@ export async function groupsAmong(tx: Scoped, ids: readonly GroupId[]) {
 
 /** Whom a report is about. */
 export type Chosen = {
-  deviceIds: Ids;
+  deviceIds: ReportedIds;
   groupIds: readonly GroupId[];
   everything: boolean;
   clientId: ClientId | null;
@@ -92,7 +92,7 @@ type EpisodeText = [number, number, EpisodeKind, number, number, number, number,
 /** @param touching also what had begun before the period and went on into it */
 export async function episodesOf<Kind extends EpisodeKind>(
   tx: Scoped,
-  ids: Ids,
+  ids: ReportedIds,
   kinds: readonly Kind[],
   { from, to }: Period,
   touching: boolean,
@@ -127,7 +127,7 @@ export type UsageRow = {
 };
 
 /** Sums of the quarters of an hour that begin between each two of these bounds, which ascend. Steps without any are left out. */
-export async function usageOf(tx: Scoped, ids: Ids, bounds: readonly number[]): Promise<UsageRow[]> {
+export async function usageOf(tx: Scoped, ids: ReportedIds, bounds: readonly number[]): Promise<UsageRow[]> {
   const rows = await read<
     [number, number, number, number, number, number, number, number, number | null, number, number, number]
   >(tx, sql`report_usage(${ids}, ${bounds.map(date)})`);
@@ -163,7 +163,7 @@ export type CountsRow = {
   lastEnd: number | null;
 };
 
-export async function countsOf(tx: Scoped, ids: Ids, { from, to }: Period): Promise<CountsRow[]> {
+export async function countsOf(tx: Scoped, ids: ReportedIds, { from, to }: Period): Promise<CountsRow[]> {
   const rows = await read<
     [number, number, number, number, number, number, number, number, number, number | null, number | null]
   >(tx, sql`report_counts(${ids}, ${date(from)}, ${date(to)})`);
@@ -188,7 +188,7 @@ export type EventRow = { deviceId: number; clientId: number; at: number; kind: E
 
 export async function eventsOf(
   tx: Scoped,
-  ids: Ids,
+  ids: ReportedIds,
   kinds: readonly string[] | null,
   { from, to }: Period,
 ): Promise<EventRow[]> {
@@ -203,7 +203,7 @@ export async function eventsOf(
 export type HarshRow = { deviceId: number; clientId: number; derived: Three; reported: Three };
 type Three = readonly [accelerated: number, braked: number, cornered: number];
 
-export async function harshOf(tx: Scoped, ids: Ids, { from, to }: Period): Promise<HarshRow[]> {
+export async function harshOf(tx: Scoped, ids: ReportedIds, { from, to }: Period): Promise<HarshRow[]> {
   const rows = await read<[number, number, ...Three, ...Three]>(
     tx,
     sql`report_harsh(${ids}, ${date(from)}, ${date(to)})`,
@@ -214,80 +214,6 @@ export async function harshOf(tx: Scoped, ids: Ids, { from, to }: Period): Promi
     derived: [a, b, c],
     reported: [x, y, z],
   }));
-}
-
-export type ReportedCommand = {
-  deviceId: number;
-  clientId: number;
-  kind: 'block' | 'unblock';
-  state: CommandState;
-  requestedAt: number;
-  sentAt: number | null;
-  settledAt: number | null;
-  mode: string;
-  requester: string;
-  reason: string;
-  /** Why it ended so, of COMMAND_NOTES. */
-  note: string | null;
-  id: number;
-  /** Who or what asked for it. */
-  origin: CommandOrigin;
-  /** The second person who approved it. */
-  approver: string | null;
-};
-
-export async function blockingOf(tx: Scoped, ids: Ids, { from, to }: Period): Promise<ReportedCommand[]> {
-  const rows = await read<
-    [
-      number,
-      number,
-      'block' | 'unblock',
-      CommandState,
-      number,
-      number | null,
-      number | null,
-      string,
-      string,
-      string,
-      string | null,
-      number,
-      CommandOrigin,
-      string | null,
-    ]
-  >(tx, sql`report_commands(${ids}, ${date(from)}, ${date(to)})`);
-  return rows.map(
-    ([
-      deviceId,
-      clientId,
-      kind,
-      state,
-      requestedAt,
-      sentAt,
-      settledAt,
-      mode,
-      requester,
-      reason,
-      note,
-      id,
-      origin,
-      approver,
-    ]) => ({
-      deviceId,
-      clientId,
-      kind,
-      state,
-      requestedAt,
-      sentAt,
-      settledAt,
-      mode,
-      requester,
-      reason,
-      note,
-      id,
-      origin,
-      approver,
-    }),
-  );
 }
 
 /** What a device's state says, to the owner in whose time its newest record lies. */
@@ -305,7 +231,7 @@ export type LiveRow = {
   history: HistoryState | null;
 };
 
-export async function liveOf(tx: Scoped, ids: Ids, withHistory: boolean): Promise<LiveRow[]> {
+export async function liveOf(tx: Scoped, ids: ReportedIds, withHistory: boolean): Promise<LiveRow[]> {
   const rows = await read<
     [number, number, number | null, number | null, number | null, number | null, number | null, string | null]
   >(tx, sql`report_live(${ids}, ${withHistory})`);
