@@ -308,10 +308,15 @@ create policy odometer_entries_read on odometer_entries for select to balise_api
     where o.device_id = odometer_entries.device_id and o.starts_at <= odometer_entries.at and odometer_entries.at < o.ends_at
   )
 );
-create policy odometer_entries_add on odometer_entries for insert to balise_api
-  with check ((select scope_has('manage_maintenance')) and device_id in (select id from devices));
-create policy odometer_entries_withdraw on odometer_entries for update to balise_api
-  using ((select scope_has('manage_maintenance')) and device_id in (select id from devices));
+-- a fuel purchase brings its reading along, and takes it back
+create policy odometer_entries_add on odometer_entries for insert to balise_api with check (
+  (select scope_has('manage_maintenance') or scope_has('manage_fuel'))
+  and (source_kind = 'fuel' or (select scope_has('manage_maintenance'))) and device_id in (select id from devices)
+);
+create policy odometer_entries_withdraw on odometer_entries for update to balise_api using (
+  (select scope_has('manage_maintenance') or scope_has('manage_fuel'))
+  and (source_kind = 'fuel' or (select scope_has('manage_maintenance'))) and device_id in (select id from devices)
+);
 create policy device_driven_as_ingest on device_driven_as for select to balise_ingest using (true);
 create policy devices_read on devices for select to balise_api using (
   (select scope_has('view_devices') or scope_reads_billing())

@@ -25,6 +25,7 @@ import { deviceAccessRoutes } from './features/device-access/index.ts';
 import { deviceImportRoutes } from './features/device-import/index.ts';
 import { deviceRoutes } from './features/devices/index.ts';
 import { driverRoutes } from './features/drivers/index.ts';
+import { fuelRoutes } from './features/fuel/index.ts';
 import { geofenceRoutes } from './features/geofences/index.ts';
 import { groupRoutes } from './features/groups/index.ts';
 import { ingestRoutes } from './features/ingest-status/index.ts';
@@ -191,6 +192,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   attachmentRoutes(api);
   driverRoutes(api);
   geofenceRoutes(api);
+  fuelRoutes(api);
   alertRoutes(api);
   alertContactRoutes(api);
   webhookRoutes(api);

@@ -78,6 +78,8 @@ export * from './driver/contract-end.ts';
 export * from './driver/driver.ts';
 export * from './driver/driver-expiry.ts';
 export * from './driver/driver-fields.ts';
+export * from './fuel/fuel.ts';
+export * from './fuel/fuel-fields.ts';
 export * from './geofence/geofence.ts';
 export * from './geofence/geofence-assignment.ts';
 export * from './geofence/geofence-fields.ts';

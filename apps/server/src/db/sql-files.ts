@@ -26,6 +26,7 @@ const FILES = [
   'commands',
   'blocking_profiles',
   'alerts',
+  'fuel',
   'billing',
   'reports',
   'sms',

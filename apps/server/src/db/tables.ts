@@ -19,10 +19,14 @@ import type {
   CommandOrigin,
   CommandState,
   CommandWait,
+  CounterUnit,
   Currency,
   DeviceId,
   DrivenAs,
   DriverId,
+  FuelPurchaseId,
+  FuelReading,
+  FuelType,
   GeofenceAction,
   GeofenceId,
   GeofenceShape,
@@ -33,6 +37,7 @@ import type {
   Language,
   MailKind,
   OdometerEntryId,
+  OdometerEntrySource,
   PartnerId,
   PlanId,
   ProfileRunReason,
@@ -663,6 +668,36 @@ export type Tables = {
     estimated: Int8;
     erased_since: Generated<Date | null>;
   };
+  fuel_purchases: {
+    id: Generated<FuelPurchaseId>;
+    client_id: ClientId;
+    device_id: DeviceId;
+    request_id: string;
+    bought_at: Date;
+    is_timed: Generated<boolean>;
+    counter: Generated<number | null>;
+    counter_unit: CounterUnit;
+    counter_is_read: Generated<boolean>;
+    quantity: number;
+    amount: Generated<number | null>;
+    currency: Currency;
+    fuel_type: FuelType;
+    station: Generated<string>;
+    place: Generated<string>;
+    latitude: Generated<number | null>;
+    longitude: Generated<number | null>;
+    is_full: Generated<boolean>;
+    missed_before: Generated<boolean>;
+    card_number: Generated<string>;
+    note: Generated<string>;
+    reading: ColumnType<FuelReading | null, string | null, string | null>;
+    created_at: Date;
+    created_by: UserId;
+    created_by_name: string;
+    updated_at: Date;
+    revision: Generated<number>;
+    deleted_at: Generated<Date | null>;
+  };
   geocodes: {
     latitude: number;
     longitude: number;
@@ -847,6 +882,8 @@ export type Tables = {
     withdrawn_at: Generated<Date | null>;
     withdrawn_by: Generated<UserId | null>;
     withdrawn_by_name: Generated<string | null>;
+    source_kind: Generated<OdometerEntrySource | null>;
+    source_id: Generated<number | null>;
   };
   operators: {
     id: Generated<number>;

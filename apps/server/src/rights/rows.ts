@@ -13,6 +13,7 @@ import { deviceAccessRows } from './device-access.ts';
 import { deviceImportRows } from './device-import.ts';
 import { deviceRows } from './devices.ts';
 import { driverRows } from './drivers.ts';
+import { fuelRows } from './fuel.ts';
 import { geofenceRows } from './geofences.ts';
 import { groupRows } from './groups.ts';
 import type { Rows } from './matrix.ts';
@@ -46,6 +47,7 @@ export const MATRIX: Rows = {
   ...commandRows,
   ...blockingRows,
   ...blockingProfileRows,
+  ...fuelRows,
   ...geofenceRows,
   ...alertRows,
   ...alertContactRows,

@@ -59,6 +59,7 @@ export const RIGHTS = {
   lock_device: within('commands'),
   edit_speed_limit: within('commands'),
   send_command: within('commands', RESELLERS),
+  view_fuel: within('maintenance'),
   manage_fuel: within('maintenance'),
   view_maintenance: within('maintenance'),
   manage_maintenance: within('maintenance'),
@@ -111,7 +112,7 @@ export const rightsWithin = (role: Role, limited = false): Right[] =>
  */
 const UNUSED: ReadonlySet<Right> = new Set([
   ...(['schedule_reports'] as const),
-  ...(['manage_fuel', 'view_maintenance', 'assign_driver'] as const),
+  ...(['view_maintenance', 'assign_driver'] as const),
   ...(['share_device', 'manage_links'] as const),
 ]);
 
@@ -140,10 +141,17 @@ const READ_ONLY: readonly Right[] = [
   'view_devices',
   'view_history',
   'view_reports',
+  'view_fuel',
   'view_maintenance',
   'view_drivers',
 ];
-const MECHANIC: readonly Right[] = ['view_devices', 'manage_fuel', 'view_maintenance', 'manage_maintenance'];
+const MECHANIC: readonly Right[] = [
+  'view_devices',
+  'view_fuel',
+  'manage_fuel',
+  'view_maintenance',
+  'manage_maintenance',
+];
 const DISPATCHER: readonly Right[] = [
   ...READ_ONLY,
   ...([

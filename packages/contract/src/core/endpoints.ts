@@ -33,6 +33,7 @@ import * as deviceLists from '../device/device-lists.ts';
 import * as devicePlaces from '../device/device-places.ts';
 import * as odometers from '../device/odometer.ts';
 import * as drivers from '../driver/driver.ts';
+import * as fuel from '../fuel/fuel.ts';
 import * as geofences from '../geofence/geofence.ts';
 import * as geofenceAssignments from '../geofence/geofence-assignment.ts';
 import * as geofenceSuspensions from '../geofence/geofence-suspension.ts';
@@ -102,6 +103,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     settings,
     views,
   ],
+  ...[fuel],
   ...[sms, smsAccounts],
   ...[catalogue.deviceTypes, catalogue.operators, catalogue.trackerModels, ingest, storage],
 ];

@@ -48,6 +48,7 @@ export const ERROR_STATUS = {
   geofence_suspension_not_found: 404,
   blocking_profile_not_found: 404,
   blocking_profile_name_taken: 409,
+  fuel_not_found: 404,
   alert_rule_not_found: 404,
   webhook_not_found: 404,
   webhook_disabled: 409,

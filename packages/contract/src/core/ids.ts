@@ -108,3 +108,7 @@ export const AlertIdInPath = inPath(AlertId);
 export const AlertDeliveryId = ROW.brand<'AlertDeliveryId'>();
 export type AlertDeliveryId = z.output<typeof AlertDeliveryId>;
 export const AlertDeliveryIdInPath = inPath(AlertDeliveryId);
+
+export const FuelPurchaseId = ROW.brand<'FuelPurchaseId'>();
+export type FuelPurchaseId = z.output<typeof FuelPurchaseId>;
+export const FuelPurchaseIdInPath = inPath(FuelPurchaseId);

@@ -18,6 +18,10 @@ export type OdometerKind = (typeof ODOMETER_KINDS)[number];
 export const ODOMETER_SOURCES = ['bus', 'device', 'gps'] as const;
 export type OdometerSource = (typeof ODOMETER_SOURCES)[number];
 
+/** The record that a reading came with: a fuel purchase or a service. */
+export const ODOMETER_ENTRY_SOURCES = ['fuel', 'service'] as const;
+export type OdometerEntrySource = (typeof ODOMETER_ENTRY_SOURCES)[number];
+
 /** No vehicle drives further than ten million kilometres. */
 export const MOST_METRES = 10_000_000_000;
 /** Entries returned at once. */
@@ -34,6 +38,10 @@ export const OdometerEntry = z.object({
   at: Instant.describe('when the meter showed it'),
   metres: Metres,
   note: z.string(),
+  source: z
+    .enum(ODOMETER_ENTRY_SOURCES)
+    .nullable()
+    .describe('the record that it came with; null: it was entered by itself'),
   by: z.string().describe('the user who entered it, as that person was called then'),
   createdAt: Instant,
 });

@@ -47,6 +47,7 @@ export const errors = {
   push_subscription_not_found: 'Notifications are not enabled in this browser.',
   blocking_profile_not_found: 'This blocking profile does not exist.',
   blocking_profile_name_taken: 'A blocking profile with this name exists.',
+  fuel_not_found: 'There is no such fuel purchase.',
   alert_rule_not_found: 'This alert rule does not exist.',
   alert_not_found: 'This alert does not exist.',
   alert_delivery_not_found: 'This message does not exist or did not fail.',

@@ -35,6 +35,7 @@ export const rights = {
     lock_device: 'Lock vehicles',
     edit_speed_limit: 'Set speed limits',
     send_command: 'Send commands',
+    view_fuel: 'See fuel',
     manage_fuel: 'Manage fuel',
     view_maintenance: 'See maintenance',
     manage_maintenance: 'Manage maintenance',
@@ -93,6 +94,7 @@ export const rights = {
     lock_device: 'Keep a vehicle blocked until that user or an administrator unlocks it.',
     edit_speed_limit: 'The speed above which a vehicle is speeding.',
     send_command: 'Send commands to trackers and see those that were sent; some are for platform staff only.',
+    view_fuel: 'Purchases of fuel, consumption and costs.',
     manage_fuel: 'Record and correct fuel purchases.',
     view_maintenance: 'Due, upcoming and completed maintenance, with costs.',
     manage_maintenance: 'Enter and withdraw odometer readings.',
@@ -143,7 +145,7 @@ export const rights = {
     manager:
       'Everything except granting rights, deleting users and clients, invoicing, the brand, the outbox and the audit log.',
     dispatcher: 'Tracks vehicles and their history, creates groups, proposes map settings.',
-    mechanic: 'Sees vehicles and enters odometer readings.',
+    mechanic: 'Sees vehicles, records fuel purchases and odometer readings.',
     read_only: 'Can view everything listed here but change nothing.',
   },
   matrix: {

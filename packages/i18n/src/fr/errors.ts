@@ -54,6 +54,7 @@ export const errors: typeof en.errors = {
   push_subscription_not_found: 'Les notifications ne sont pas activées dans ce navigateur.',
   blocking_profile_not_found: 'Ce profil de blocage n’existe pas.',
   blocking_profile_name_taken: 'Un profil de blocage porte déjà ce nom.',
+  fuel_not_found: 'Cet achat de carburant n’existe pas.',
   alert_rule_not_found: 'Cette règle d’alerte n’existe pas.',
   alert_not_found: 'Cette alerte n’existe pas.',
   alert_delivery_not_found: 'Cet envoi n’existe pas ou n’a pas échoué.',

@@ -36,6 +36,7 @@ export const rights: typeof en = {
     lock_device: 'Verrouiller les véhicules',
     edit_speed_limit: 'Fixer les limites de vitesse',
     send_command: 'Envoyer des commandes',
+    view_fuel: 'Voir le carburant',
     manage_fuel: 'Gérer le carburant',
     view_maintenance: 'Voir l’entretien',
     manage_maintenance: 'Gérer l’entretien',
@@ -96,6 +97,7 @@ export const rights: typeof en = {
     edit_speed_limit: 'La vitesse au-delà de laquelle un véhicule est en excès.',
     send_command:
       'Envoyer une commande à un traceur et voir celles qui ont été envoyées\u202f; certaines sont réservées à l’équipe de la plateforme.',
+    view_fuel: 'Achats de carburant, consommation et coûts.',
     manage_fuel: 'Saisir et corriger les achats de carburant.',
     view_maintenance: 'Entretiens à faire, à venir et effectués, avec leur coût.',
     manage_maintenance: 'Saisir et retirer des relevés du compteur.',
@@ -147,7 +149,7 @@ export const rights: typeof en = {
     manager:
       'Tout sauf accorder des droits, supprimer des utilisateurs et des clients, facturer, la marque, la boîte d’envoi et le journal.',
     dispatcher: 'Suit les véhicules et leur historique, crée des groupes, propose les réglages de la carte.',
-    mechanic: 'Voit les véhicules et saisit les relevés du compteur.',
+    mechanic: 'Voit les véhicules, enregistre les achats de carburant et les relevés du compteur.',
     read_only: 'Consultation seule, sans modification.',
   },
   matrix: {

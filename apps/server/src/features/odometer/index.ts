@@ -1,1 +1,3 @@
+export { enterOf, withdrawOf } from './enter.ts';
+export { findOwned, type Owned } from './queries.ts';
 export { odometerRoutes } from './routes.ts';

@@ -15,6 +15,7 @@ const entryOf = (day: number, km: number, kind: 'reading' | 'reset' = 'reading')
   at: day * DAY,
   metres: km * KM,
   note: '',
+  source: null,
   by: 'x',
   createdAt: 0,
 });

@@ -3,6 +3,7 @@ import type {
   DeviceId,
   OdometerEntry,
   OdometerEntryId,
+  OdometerEntrySource,
   OdometerKind,
   PartnerId,
   UserId,
@@ -77,42 +78,48 @@ type Held = Pick<Owned, 'id' | 'since'>;
 function counting(tx: Scoped, { id, since }: Held) {
   const query = tx
     .selectFrom('odometer_entries')
-    .select(['id', 'at', 'kind', 'note', 'created_at', 'created_by_name'])
+    .select(['id', 'at', 'kind', 'note', 'source_kind', 'created_at', 'created_by_name'])
     .select(sql<number>`metres::float8`.as('metres'))
     .where('device_id', '=', id)
     .where('withdrawn_at', 'is', null);
   return Number.isFinite(since) ? query.where('at', '>=', new Date(since)) : query;
 }
 
-const entryOf = ({ at, created_at, created_by_name, ...row }: EntryRow): OdometerEntry => ({
+const entryOf = ({ at, source_kind, created_at, created_by_name, ...row }: EntryRow): OdometerEntry => ({
   ...row,
   at: at.getTime(),
+  source: source_kind,
   by: created_by_name,
   createdAt: created_at.getTime(),
 });
-type EntryRow = Omit<OdometerEntry, 'at' | 'by' | 'createdAt'> & {
+type EntryRow = Omit<OdometerEntry, 'at' | 'source' | 'by' | 'createdAt'> & {
+  source_kind: OdometerEntrySource | null;
   at: Date;
   created_at: Date;
   created_by_name: string;
 };
 
-/** How many entries were made of a device after a moment, those that were withdrawn among them. @param after ms since 1970 */
+/** How many entries were made of a device by themselves after a moment, those that were withdrawn among them. @param after ms since 1970 */
 export async function countEntered(tx: Scoped, id: DeviceId, after: number): Promise<number> {
   const { count } = await tx
     .selectFrom('odometer_entries')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('device_id', '=', id)
     .where('created_at', '>', new Date(after))
+    .where('source_kind', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
 
-export type NewEntry = { at: number; metres: number; kind: OdometerKind; note: string };
+/** The record that a reading came with. */
+export type ReadingSource = { kind: OdometerEntrySource; id: number };
+
+export type NewEntry = { at: number; metres: number; kind: OdometerKind; note: string; source?: ReadingSource };
 
 export async function insertEntry(
   tx: Scoped,
   deviceId: DeviceId,
-  { at, metres, kind, note }: NewEntry,
+  { at, metres, kind, note, source }: NewEntry,
   { userId, now }: { userId: UserId; now: number },
 ): Promise<void> {
   await tx
@@ -123,6 +130,8 @@ export async function insertEntry(
       metres,
       kind,
       note,
+      source_kind: source?.kind ?? null,
+      source_id: source?.id ?? null,
       created_at: new Date(now),
       created_by: userId,
       created_by_name: nameOf(userId),
@@ -139,6 +148,22 @@ export async function withdrawEntry(
     .updateTable('odometer_entries')
     .set({ withdrawn_at: new Date(now), withdrawn_by: userId, withdrawn_by_name: nameOf(userId) })
     .where('id', '=', id)
+    .execute();
+}
+
+export async function withdrawOfSource(
+  tx: Scoped,
+  deviceId: DeviceId,
+  { kind, id }: ReadingSource,
+  { userId, now }: { userId: UserId; now: number },
+): Promise<void> {
+  await tx
+    .updateTable('odometer_entries')
+    .set({ withdrawn_at: new Date(now), withdrawn_by: userId, withdrawn_by_name: nameOf(userId) })
+    .where('device_id', '=', deviceId)
+    .where('source_kind', '=', kind)
+    .where('source_id', '=', id)
+    .where('withdrawn_at', 'is', null)
     .execute();
 }
 

@@ -1,0 +1,46 @@
+-- Fuel purchases.
+
+-- The currency of what a client buys: of its account, else of its last purchase, else of its country. Null: the scope does not show the client.
+create function client_currency(client integer) returns text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce(
+    (select a.currency from billing_accounts a where a.client_id = c.id),
+    (select p.currency from fuel_purchases p where p.client_id = c.id order by p.id desc limit 1),
+    case
+      when c.country_code2 in ('BJ', 'BF', 'CI', 'GW', 'ML', 'NE', 'SN', 'TG') then 'XOF'
+      when c.country_code2 in ('CM', 'CF', 'TD', 'CG', 'GQ', 'GA') then 'XAF'
+      when c.country_code2 = 'GN' then 'GNF'
+      when c.country_code2 = 'GH' then 'GHS'
+      when c.country_code2 = 'NG' then 'NGN'
+      when c.country_code2 = 'MA' then 'MAD'
+      when c.country_code2 = 'GB' then 'GBP'
+      when c.country_code2 = 'CH' then 'CHF'
+      when c.country_code2 = 'US' then 'USD'
+      else 'EUR'
+    end)
+  from clients c where c.id = client and c.id = any (scope_clients())
+$$;
+
+create trigger grow_revision before update on fuel_purchases for each row execute function grow_revision();
+
+grant select, insert on fuel_purchases to balise_api;
+grant update (device_id, bought_at, is_timed, counter, counter_unit, counter_is_read, quantity, amount, currency, fuel_type, station, place, latitude,
+  longitude, is_full, missed_before, card_number, note, reading, updated_at, deleted_at) on fuel_purchases to balise_api;
+
+create policy fuel_purchases_read on fuel_purchases for select to balise_api using (
+  (select scope_has('view_fuel') or scope_has('manage_fuel')) and client_id = any ((select scope_clients())::integer[])
+  and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
+);
+create policy fuel_purchases_add on fuel_purchases for insert to balise_api with check (
+  (select scope_has('manage_fuel')) and created_by = (select scope_user())
+  and exists (select from devices d where d.id = device_id and d.client_id = fuel_purchases.client_id)
+);
+-- a purchase of a device that was transferred since is kept as it is
+create policy fuel_purchases_edit on fuel_purchases for update to balise_api
+  using (
+    (select scope_has('manage_fuel')) and client_id = any ((select scope_clients())::integer[])
+    and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
+  )
+  with check (exists (select from devices d where d.id = device_id and d.client_id = fuel_purchases.client_id));
+
+grant execute on function client_currency to balise_api;

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import {
+  addFuel,
+  deleteFuel,
+  editFuel,
+  fuelByDay,
+  getOdometer,
+  listFuelOfDevice,
+  listFuelOfDevices,
+  restoreFuel,
+  searchFuel,
+  transferDevices,
+} from '@balise/contract';
+import { afterAll, expect, test } from 'vitest';
+import { aDevice } from '../../testing/device.ts';
+import { aWorld, START } from '../../testing/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.end());
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const aVehicle = async () => (await aDevice(world)).id;
+const bought = (deviceId: number, fields: object = {}) => ({
+  deviceId: deviceId as never,
+  dateFuel: START - HOUR,
+  quantity: 40,
+  amount: 30_000,
+  fuelType: 'diesel' as const,
+  ...fields,
+});
+const add = (deviceId: number, fields: object = {}, who: 'comoe' | 'platform' = 'comoe') =>
+  world.as(who)(addFuel, { body: bought(deviceId, fields) });
+const metresOf = async (id: number) =>
+  (await world.as('comoe')(getOdometer, { params: { id: id as never } })).data.value;
+
+test('a purchase is stored with the fields of the specification, in the currency of its client, and its act is logged', async () => {
+  const deviceId = await aVehicle();
+  const { data, status } = await add(deviceId, { counter: 120_000.5, quantity: 41.257, station: 'Total Plateau' });
+  expect(status).toBe(200);
+  expect(data).toMatchObject({
+    deviceId,
+    clientId: world.clients.comoe,
+    dateFuel: START - HOUR,
+    counter: 120_000.5,
+    counterUnit: 'km',
+    quantity: 41.257,
+    amount: 30_000,
+    currency: 'XOF',
+    fuelType: 'diesel',
+    station: 'Total Plateau',
+    isFull: true,
+    by: 'comoe Person',
+  });
+  expect((await world.as('comoe')(listFuelOfDevice, { query: { id: deviceId } })).data).toEqual([data]);
+  expect((await world.as('awa')(listFuelOfDevices)).data).toContainEqual(data);
+  const { rows } = await world.database.pools.owner.query(
+    `select action, after ->> 'quantity' as litres from audit_log where subject_kind = 'fuel' and subject_id = $1`,
+    [data.id],
+  );
+  expect(rows).toEqual([{ action: 'fuel.add', litres: '41.257' }]);
+});
+
+test('the same request adds one purchase, whether it is repeated later, at once, or after the purchase was deleted', async () => {
+  const deviceId = await aVehicle();
+  const requestId = randomUUID();
+  const answers = await Promise.all([1, 2, 3].map(() => add(deviceId, { requestId, counter: 5000 })));
+  const ids = new Set(answers.map(({ data }) => data.id));
+  expect([ids.size, answers.map(({ status }) => status)]).toEqual([1, [200, 200, 200]]);
+  const [id] = [...ids];
+  await world.as('comoe')(deleteFuel, { params: { id: id! } });
+  expect((await add(deviceId, { requestId })).data.id).toBe(id);
+  expect((await world.as('comoe')(listFuelOfDevice, { query: { id: deviceId } })).data).toEqual([]);
+});
+
+test('the counter is a reading of the odometer; correcting and deleting the purchase take it along, restoring brings it back', async () => {
+  const id = await aVehicle();
+  const { data: first } = await add(id, { counter: 100_000 });
+  expect([first.reading, await metresOf(id)]).toEqual([{ counts: true, fault: null, figures: {} }, 100_000_000]);
+  await world.as('comoe')(editFuel, { params: { id: first.id }, body: bought(id, { counter: 100_100 }) });
+  expect(await metresOf(id)).toBe(100_100_000);
+  const { data: note } = await world.as('comoe')(editFuel, {
+    params: { id: first.id },
+    body: bought(id, { counter: 100_100, note: 'by card' }),
+  });
+  expect([note.revision > first.revision, await metresOf(id)]).toEqual([true, 100_100_000]);
+  await world.as('comoe')(deleteFuel, { params: { id: first.id } });
+  expect(await metresOf(id)).toBeNull();
+  await world.as('comoe')(restoreFuel, { params: { id: first.id } });
+  expect(await metresOf(id)).toBe(100_100_000);
+});
+
+test('a counter that disagrees refuses nothing: the purchase says by how much, and the odometer stays as it was', async () => {
+  const id = await aVehicle();
+  await add(id, { counter: 100_000, dateFuel: START - 2 * DAY });
+  const { data: back } = await add(id, { counter: 99_400, dateFuel: START - DAY });
+  expect(back.reading).toEqual({
+    counts: false,
+    fault: 'below_earlier',
+    figures: { since: START - 2 * DAY, metres: 100_000_000, difference: -600_000 },
+  });
+  const { data: typo } = await add(id, { counter: 1_000_300, dateFuel: START - DAY });
+  expect(typo.reading).toMatchObject({ counts: false, fault: 'implausible' });
+  expect(await metresOf(id)).toBe(100_000_000);
+  // who knows that it is so says so
+  await world.as('comoe')(editFuel, {
+    params: { id: typo.id },
+    body: bought(id, { counter: 1_000_300, dateFuel: START - DAY, counterConfirmed: true }),
+  });
+  expect(await metresOf(id)).toBe(1_000_300_000);
+});
+
+test('a counter that Balise proposed says nothing about the meter', async () => {
+  const id = await aVehicle();
+  const { data } = await add(id, { counter: 100_000, counterIsRead: false });
+  expect([data.reading, await metresOf(id)]).toEqual([null, null]);
+});
+
+test('the future, the time of another owner, and figures that cannot be are refused by their field', async () => {
+  const id = await aVehicle();
+  const young = await aVehicle();
+  const handed = { deviceId: young, clientId: world.clients.bandama, history: 'stays' } as const;
+  world.clock.now = START - 2 * HOUR;
+  await world.as('kanari')(transferDevices, { body: handed });
+  world.clock.now = START - HOUR;
+  await world.as('kanari')(transferDevices, { body: { ...handed, clientId: world.clients.comoe } });
+  world.clock.now = START;
+  const faults = await Promise.all([
+    add(id, { dateFuel: START + HOUR }),
+    add(young, { dateFuel: START - DAY }),
+    add(id, { quantity: 0 }),
+    add(id, { quantity: 40.0001 }),
+    add(id, { fuelType: 'kerosene' }),
+    add(id, { counter: -1 }),
+    add(id, { latitude: 5 }),
+    add(id, { requestId: 'x' }),
+  ]);
+  expect(faults.map(({ error }) => Object.entries(error.fields ?? {}).map(([name, { code }]) => [name, code]))).toEqual(
+    [
+      [['dateFuel', 'must_not_be_future']],
+      [['dateFuel', 'before_own_time']],
+      [['quantity', 'too_small']],
+      [['quantity', 'invalid_value']],
+      [['fuelType', 'invalid_value']],
+      [['counter', 'too_small']],
+      [['longitude', 'required']],
+      [['requestId', 'invalid_value']],
+    ],
+  );
+  // a phone's clock is a little ahead
+  expect((await add(id, { dateFuel: START + 60_000 })).data.dateFuel).toBe(START);
+});
+
+test('litres by day are those of the client’s clocks, with 0 where nothing was bought', async () => {
+  const id = await aVehicle();
+  await add(id, { quantity: 10.5 });
+  await add(id, { quantity: 20, dateFuel: START - 2 * HOUR });
+  await add(id, { quantity: 7, dateFuel: START - 2 * DAY, amount: null });
+  const { data } = await world.as('comoe')(fuelByDay, { query: { days: 4, deviceId: id } });
+  expect(data).toEqual([
+    { day: '2026-11-17', quantity: 0, amounts: [], purchases: 0 },
+    { day: '2026-11-18', quantity: 7, amounts: [], purchases: 1 },
+    { day: '2026-11-19', quantity: 0, amounts: [], purchases: 0 },
+    { day: '2026-11-20', quantity: 30.5, amounts: [{ currency: 'XOF', amount: 60_000 }], purchases: 2 },
+  ]);
+});
+
+test('a page has the sums of all pages, and filters by vehicle, fuel, time and words', async () => {
+  const id = await aVehicle();
+  for (let day = 1; day <= 12; day++)
+    await add(id, {
+      dateFuel: START - day * DAY,
+      quantity: day,
+      fuelType: day % 2 ? 'diesel' : 'essence',
+      place: `Km ${day}`,
+    });
+  const ask = async (query: object) =>
+    (await world.as('comoe')(searchFuel, { query: { deviceId: id, ...query } })).data;
+  const page = await ask({ pageSize: 10, order: 'quantity', direction: 'asc' });
+  expect([page.purchases.map(({ quantity }) => quantity), page.total, page.sums.quantity]).toEqual([
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    12,
+    78,
+  ]);
+  const narrowed = await ask({ fuelType: 'diesel', from: START - 6 * DAY, to: START - 2 * DAY });
+  expect(narrowed.purchases.map(({ quantity }) => quantity)).toEqual([3, 5]);
+  expect((await ask({ search: 'km 12' })).purchases.map(({ quantity }) => quantity)).toEqual([12]);
+});
+
+test('who buys keeps the purchase when the vehicle goes to another client, which sees nothing of it and cannot change it', async () => {
+  const id = await aVehicle();
+  const { data } = await add(id, { counter: 1000 });
+  await world.as('kanari')(transferDevices, {
+    body: { deviceId: id, clientId: world.clients.bandama, history: 'stays' },
+  });
+  expect((await world.as('bandama')(listFuelOfDevice, { query: { id } })).data).toEqual([]);
+  const [kept] = (await world.as('comoe')(listFuelOfDevice, { query: { id } })).data;
+  expect(kept).toMatchObject({ id: data.id, quantity: 40 });
+  expect((await world.as('comoe')(editFuel, { params: { id: data.id }, body: bought(id) })).status).toBe(404);
+});
+
+test('within a day a vehicle takes fifty purchases', async () => {
+  const id = await aVehicle();
+  for (let one = 0; one < 50; one++) await add(id, { dateFuel: START - one * DAY });
+  expect((await add(id)).error.code).toBe('limit_reached');
+});

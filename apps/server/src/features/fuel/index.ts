@@ -1,0 +1,1 @@
+export { fuelRoutes } from './routes.ts';

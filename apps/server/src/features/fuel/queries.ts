@@ -1,0 +1,190 @@
+import type { ClientId, Currency, DeviceId, FuelPurchase, FuelPurchaseId, FuelReading, UserId } from '@balise/contract';
+import { sql } from 'kysely';
+import type { Scope, Scoped } from '../../db/scope.ts';
+
+/** What is stored of a purchase when it is entered or corrected. */
+export type StoredFields = Pick<
+  FuelPurchase,
+  | 'deviceId'
+  | 'dateFuel'
+  | 'isTimed'
+  | 'counter'
+  | 'counterUnit'
+  | 'counterIsRead'
+  | 'quantity'
+  | 'amount'
+  | 'currency'
+  | 'fuelType'
+  | 'station'
+  | 'place'
+  | 'latitude'
+  | 'longitude'
+  | 'isFull'
+  | 'missedBefore'
+  | 'cardNumber'
+  | 'note'
+>;
+
+/** A purchase that is about to be changed. */
+export type LockedPurchase = FuelPurchase & { deletedAt: number | null };
+
+const columns = (fields: StoredFields) => ({
+  device_id: fields.deviceId,
+  bought_at: new Date(fields.dateFuel),
+  is_timed: fields.isTimed,
+  counter: fields.counter,
+  counter_unit: fields.counterUnit,
+  counter_is_read: fields.counterIsRead,
+  quantity: fields.quantity,
+  amount: fields.amount,
+  currency: fields.currency,
+  fuel_type: fields.fuelType,
+  station: fields.station,
+  place: fields.place,
+  latitude: fields.latitude,
+  longitude: fields.longitude,
+  is_full: fields.isFull,
+  missed_before: fields.missedBefore,
+  card_number: fields.cardNumber,
+  note: fields.note,
+});
+
+/** Adds a purchase. @returns undefined: that request added one before */
+export async function insertPurchase(
+  tx: Scoped,
+  fields: StoredFields,
+  { clientId, requestId, userId, now }: { clientId: ClientId; requestId: string; userId: UserId; now: number },
+): Promise<FuelPurchaseId | undefined> {
+  const row = await tx
+    .insertInto('fuel_purchases')
+    .values({
+      ...columns(fields),
+      client_id: clientId,
+      request_id: requestId,
+      created_at: new Date(now),
+      created_by: userId,
+      created_by_name: sql<string>`(select first_name || ' ' || last_name from users where id = ${userId})`,
+      updated_at: new Date(now),
+    })
+    .onConflict((conflict) => conflict.columns(['client_id', 'request_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updatePurchase(tx: Scoped, id: FuelPurchaseId, fields: StoredFields, now: number): Promise<void> {
+  await tx
+    .updateTable('fuel_purchases')
+    .set({ ...columns(fields), updated_at: new Date(now) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Keeps what became of the counter in the odometer. */
+export async function setReading(tx: Scoped, id: FuelPurchaseId, reading: FuelReading | null): Promise<void> {
+  await tx
+    .updateTable('fuel_purchases')
+    .set({ reading: reading && JSON.stringify(reading) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markDeleted(tx: Scoped, id: FuelPurchaseId, deletedAt: number | null, now: number) {
+  await tx
+    .updateTable('fuel_purchases')
+    .set({ deleted_at: deletedAt === null ? null : new Date(deletedAt), updated_at: new Date(now) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A purchase of the scope, deleted ones too, held against other changes of it. */
+export async function lockPurchase(tx: Scoped, id: FuelPurchaseId): Promise<LockedPurchase | undefined> {
+  const row = await tx
+    .selectFrom('fuel_purchases')
+    .select(['id', 'deleted_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  const purchase = row && (await findPurchase(tx, id));
+  return purchase && { ...purchase, deletedAt: row.deleted_at?.getTime() ?? null };
+}
+
+/** How many purchases of a device were entered after a moment. @param after ms since 1970 */
+export async function countEntered(tx: Scoped, id: DeviceId, after: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('fuel_purchases')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('device_id', '=', id)
+    .where('created_at', '>', new Date(after))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The currency of what a client buys. */
+export async function currencyOf(tx: Scoped, clientId: ClientId): Promise<Currency> {
+  const { rows } = await sql<{ currency: Currency }>`select client_currency(${clientId}) as currency`.execute(tx);
+  return rows[0]!.currency;
+}
+
+/** Purchases as they are shown; the plate of a vehicle that went to another client is its identity. */
+export const purchases = (tx: Scoped) =>
+  tx
+    .selectFrom('fuel_purchases as p')
+    .leftJoin('devices as d', (join) => join.onRef('d.id', '=', 'p.device_id').onRef('d.client_id', '=', 'p.client_id'))
+    .select(['p.id', 'p.client_id as clientId', 'p.device_id as deviceId', 'p.request_id as requestId'])
+    .select(sql<string>`coalesce(d.designation, device_name_in_scope(p.device_id), '')`.as('designation'))
+    .select([
+      'p.bought_at',
+      'p.is_timed as isTimed',
+      'p.counter_unit as counterUnit',
+      'p.counter_is_read as counterIsRead',
+    ])
+    .select(sql<number | null>`p.counter::float8`.as('counter'))
+    .select(sql<number>`p.quantity::float8`.as('quantity'))
+    .select(sql<number | null>`p.amount::float8`.as('amount'))
+    .select(['p.reading', 'p.currency', 'p.fuel_type as fuelType', 'p.station', 'p.place', 'p.latitude', 'p.longitude'])
+    .select(['p.is_full as isFull', 'p.missed_before as missedBefore', 'p.card_number as cardNumber', 'p.note'])
+    .select(['p.created_by_name as by', 'p.created_at', 'p.updated_at', 'p.revision']);
+
+type Row = Omit<FuelPurchase, 'dateFuel' | 'createdAt' | 'updatedAt'> & {
+  bought_at: Date;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export const purchaseOf = ({ bought_at, created_at, updated_at, ...row }: Row): FuelPurchase => ({
+  ...row,
+  dateFuel: bought_at.getTime(),
+  createdAt: created_at.getTime(),
+  updatedAt: updated_at.getTime(),
+});
+
+/** A purchase, deleted or not. */
+export async function findPurchase(tx: Scoped, id: FuelPurchaseId): Promise<FuelPurchase | undefined> {
+  const row = await purchases(tx).where('p.id', '=', id).executeTakeFirst();
+  return row && purchaseOf(row);
+}
+
+/** The purchase that a request added before. */
+export async function findByRequest(tx: Scoped, clientId: ClientId, requestId: string) {
+  const row = await purchases(tx)
+    .where('p.client_id', '=', clientId)
+    .where('p.request_id', '=', requestId)
+    .executeTakeFirst();
+  return row && purchaseOf(row);
+}
+
+/** Purchases since a moment, the newest first. @param from ms since 1970 */
+export async function listPurchases(
+  tx: Scoped,
+  { clientId: own }: Scope,
+  { clientId, deviceId, from, most }: { clientId?: ClientId; deviceId?: DeviceId; from?: number; most: number },
+): Promise<FuelPurchase[]> {
+  let query = purchases(tx).where('p.deleted_at', 'is', null).orderBy('p.bought_at', 'desc').orderBy('p.id', 'desc');
+  const client = clientId ?? own;
+  if (own !== null) query = query.where('p.client_id', '=', own);
+  if (client !== null) query = query.where('p.client_id', '=', client);
+  if (deviceId !== undefined) query = query.where('p.device_id', '=', deviceId);
+  if (from !== undefined) query = query.where('p.bought_at', '>=', new Date(from));
+  return (await query.limit(most).execute()).map(purchaseOf);
+}

@@ -1,0 +1,43 @@
+import * as contract from '@balise/contract';
+import type { Api } from '../../http/api.ts';
+import { fail } from '../../http/failure.ts';
+import { serve } from '../../http/serve.ts';
+import { findOwned } from '../odometer/index.ts';
+import { byDay } from './by-day.ts';
+import { pageOfPurchases, sumsOfPurchases } from './list-queries.ts';
+import { listPurchases } from './queries.ts';
+import { addPurchase, deletePurchase, editPurchase, restorePurchase } from './save.ts';
+
+const DAY = 86_400_000;
+
+export function fuelRoutes(api: Api): void {
+  serve(api, contract.addFuel, async (asked) => await addPurchase(asked, asked.body));
+  serve(api, contract.editFuel, async (asked) => await editPurchase(asked, asked.params.id, asked.body));
+  serve(api, contract.deleteFuel, async (asked) => await deletePurchase(asked, asked.params.id));
+  serve(api, contract.restoreFuel, async (asked) => await restorePurchase(asked, asked.params.id));
+  readRoutes(api);
+}
+
+function readRoutes(api: Api): void {
+  serve(api, contract.listFuelOfDevices, async ({ tx, who, query: { clientId }, now }) => {
+    const from = now - contract.FUEL_DAYS * DAY;
+    return await listPurchases(tx, who.scope, {
+      ...(clientId && { clientId }),
+      from,
+      most: contract.PURCHASES_AT_ONCE,
+    });
+  });
+
+  serve(api, contract.listFuelOfDevice, async ({ tx, who, query: { id } }) => {
+    const found = await listPurchases(tx, who.scope, { deviceId: id, most: contract.PURCHASES_AT_ONCE });
+    if (found.length === 0 && !(await findOwned(tx, who.scope, id))) return fail('device_not_found');
+    return found;
+  });
+
+  serve(api, contract.searchFuel, async ({ tx, who, query }) => {
+    const { total, sums } = await sumsOfPurchases(tx, who.scope, query);
+    return { purchases: await pageOfPurchases(tx, who.scope, query), total, sums };
+  });
+
+  serve(api, contract.fuelByDay, async (asked) => await byDay(asked, asked.query));
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type FieldErrors,
+  type FuelFields,
+  type FuelPurchase,
+  type FuelPurchaseId,
+  type FuelReading,
+  MOST_PURCHASES_A_DAY,
+} from '@balise/contract';
+import type { RequestContext } from '../../http/api.ts';
+import { Failure, fail } from '../../http/failure.ts';
+import { enterOf, findOwned, type Owned, withdrawOf } from '../odometer/index.ts';
+import { log, logged } from './log.ts';
+import {
+  countEntered,
+  currencyOf,
+  findByRequest,
+  findPurchase,
+  insertPurchase,
+  lockPurchase,
+  markDeleted,
+  type StoredFields,
+  setReading,
+  updatePurchase,
+} from './queries.ts';
+
+const DAY = 86_400_000;
+/** How far a phone's clock may be ahead. */
+const AHEAD = 10 * 60_000;
+const KM = 1000; // m
+
+/** Records a purchase; a repeated request returns what it recorded before. */
+export async function addPurchase(
+  act: RequestContext,
+  { requestId = randomUUID(), ...fields }: FuelFields & { requestId?: string | undefined },
+): Promise<FuelPurchase | Failure> {
+  const { tx, who, now } = act;
+  const device = await findOwned(tx, who.scope, fields.deviceId);
+  if (device === undefined) return fail('device_not_found', { deviceId: 'device_not_found' });
+  const known = await findByRequest(tx, device.client_id, requestId);
+  if (known) return known;
+  if ((await countEntered(tx, device.id, now - DAY)) >= MOST_PURCHASES_A_DAY) return fail('limit_reached');
+  const stored = await judged(act, device, fields);
+  if (stored instanceof Failure) return stored;
+  const { userId } = who.scope;
+  const id = await insertPurchase(tx, stored, { clientId: device.client_id, requestId, userId, now });
+  // the same request at the same moment, by another connection
+  if (id === undefined) return (await findByRequest(tx, device.client_id, requestId)) ?? fail('not_allowed');
+  await enterReading(act, device, id, stored, fields.counterConfirmed);
+  const added = await shown(act, id);
+  await log(act, added, { action: 'fuel.add', after: logged(added) });
+  return added;
+}
+
+/** Corrects a purchase; its reading is withdrawn and entered anew where it is another one. */
+export async function editPurchase(
+  act: RequestContext,
+  id: FuelPurchaseId,
+  fields: FuelFields,
+): Promise<FuelPurchase | Failure> {
+  const { tx, who, now } = act;
+  const before = await lockPurchase(tx, id);
+  if (before === undefined || before.deletedAt !== null) return fail('fuel_not_found');
+  const device = await findOwned(tx, who.scope, fields.deviceId);
+  if (device === undefined) return fail('device_not_found', { deviceId: 'device_not_found' });
+  if (device.client_id !== before.clientId) return fail('fields_invalid', { deviceId: 'of_another_client' });
+  const stored = await judged(act, device, fields, before.currency);
+  if (stored instanceof Failure) return stored;
+  await updatePurchase(tx, id, stored, now);
+  if (isOtherReading(before, stored) || (fields.counterConfirmed && before.reading?.counts === false)) {
+    await withdrawOf(act, before.deviceId, { kind: 'fuel', id });
+    await enterReading(act, device, id, stored, fields.counterConfirmed);
+  }
+  const after = await shown(act, id);
+  await log(act, after, { action: 'fuel.edit', before: logged(before), after: logged(after) });
+  return after;
+}
+
+const isOtherReading = (before: FuelPurchase, after: StoredFields): boolean =>
+  (['deviceId', 'dateFuel', 'counter', 'counterUnit', 'counterIsRead'] as const).some(
+    (field) => before[field] !== after[field],
+  );
+
+/** Deletes a purchase, with its reading. */
+export async function deletePurchase(act: RequestContext, id: FuelPurchaseId): Promise<null | Failure> {
+  const before = await lockPurchase(act.tx, id);
+  if (before === undefined || before.deletedAt !== null) return fail('fuel_not_found');
+  await markDeleted(act.tx, id, act.now, act.now);
+  await withdrawOf(act, before.deviceId, { kind: 'fuel', id });
+  await log(act, before, { action: 'fuel.delete', before: logged(before) });
+  return null;
+}
+
+/** Takes a deletion back, with its reading. */
+export async function restorePurchase(act: RequestContext, id: FuelPurchaseId): Promise<FuelPurchase | Failure> {
+  const before = await lockPurchase(act.tx, id);
+  if (before === undefined || before.deletedAt === null) return fail('fuel_not_found');
+  const device = await findOwned(act.tx, act.who.scope, before.deviceId);
+  if (device?.client_id !== before.clientId) return fail('fuel_not_found');
+  await markDeleted(act.tx, id, null, act.now);
+  await enterReading(act, device, id, before, before.reading?.counts === true);
+  const after = await shown(act, id);
+  await log(act, after, { action: 'fuel.restore', after: logged(after) });
+  return after;
+}
+
+/** What is stored of what was entered, or which date cannot be. */
+async function judged(
+  { tx, now }: RequestContext,
+  device: Owned,
+  fields: FuelFields,
+  currency?: FuelPurchase['currency'],
+): Promise<StoredFields | Failure> {
+  const refused = (errors: FieldErrors) => fail('fields_invalid', errors);
+  if (fields.dateFuel > now + AHEAD) return refused({ dateFuel: 'must_not_be_future' });
+  const dateFuel = Math.min(Math.round(fields.dateFuel), now);
+  if (dateFuel < device.since) return refused({ dateFuel: 'before_own_time' });
+  const { counterConfirmed: _, ...rest } = fields;
+  const own = currency ?? (await currencyOf(tx, device.client_id));
+  return Object.assign(rest, { dateFuel, counterUnit: 'km' as const, currency: own });
+}
+
+/** Enters the counter into the odometer, and keeps why it is none of its readings. */
+async function enterReading(
+  act: RequestContext,
+  device: Owned,
+  id: FuelPurchaseId,
+  { dateFuel: at, counter, counterUnit, counterIsRead }: StoredFields,
+  confirmed: boolean,
+): Promise<void> {
+  if (counter === null || counterUnit !== 'km' || !counterIsRead) return await setReading(act.tx, id, null);
+  const metres = Math.round(counter * KM);
+  const refused = await enterOf(act, device, { at, metres, confirmed, source: { kind: 'fuel', id } });
+  await setReading(act.tx, id, refused ? faultOf(refused, metres) : { counts: true, fault: null, figures: {} });
+}
+
+/** Pure: why a counter of so many metres is no reading, and by how much it disagrees. */
+export function faultOf({ code, fields, more: { figures = {} } }: Failure, metres: number): FuelReading {
+  const off = (expected: number | undefined, said: number) =>
+    expected === undefined ? {} : { difference: Math.round(said - expected) };
+  const known = (fault: NonNullable<FuelReading['fault']>, difference: object) => ({
+    counts: false,
+    fault,
+    figures: Object.assign({}, figures, difference),
+  });
+  if (code === 'odometer_implausible')
+    return known('implausible', off(figures.vehicle ?? figures.counted, figures.metres ?? metres));
+  if (code === 'odometer_decreases') {
+    const fault = fields.metres === 'above_later_reading' ? 'above_later' : 'below_earlier';
+    return known(fault, off(figures.metres, metres));
+  }
+  return known(fields.at === 'same_moment' ? 'same_moment' : 'outside_ownership', {});
+}
+
+async function shown({ tx }: RequestContext, id: FuelPurchaseId): Promise<FuelPurchase> {
+  const found = await findPurchase(tx, id);
+  if (!found) throw new Error('a purchase that was just saved is not there');
+  return found;
+}

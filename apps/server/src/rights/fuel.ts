@@ -1,0 +1,76 @@
+import { addFuel, deleteFuel } from '@balise/contract';
+import { aDevice } from '../testing/device.ts';
+import type { World } from '../testing/world.ts';
+import { outcomes, type Rows, SIGNED_IN } from './matrix.ts';
+import { secretPlate } from './secret.ts';
+
+const DEVICE_READERS = outcomes('yes', 'yes', 'yes', 'yes', 404, 404, 404, 404, 'yes');
+const WRITERS = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
+
+const aSecretDevice = async (world: World) => (await aDevice(world, { designation: secretPlate() })).id;
+
+const purchase = (world: World, deviceId: number) => ({
+  deviceId: deviceId as never,
+  dateFuel: world.clock.now - 3_600_000,
+  quantity: 40,
+  fuelType: 'diesel' as const,
+});
+
+/** A purchase of Comoé's. */
+async function aPurchase(world: World): Promise<{ id: number; deviceId: number }> {
+  const body = purchase(world, await aSecretDevice(world));
+  const { data } = await world.as('platform')(addFuel, { body });
+  return { id: data.id, deviceId: data.deviceId };
+}
+
+export const fuelRows: Rows = {
+  addFuel: {
+    needs: 'manage_fuel',
+    outcomes: WRITERS,
+    input: async ({ world }) => ({ body: purchase(world, await aSecretDevice(world)) }),
+  },
+  editFuel: {
+    needs: 'manage_fuel',
+    outcomes: WRITERS,
+    input: async ({ world }) => {
+      const { id, deviceId } = await aPurchase(world);
+      return { params: { id }, body: purchase(world, deviceId) };
+    },
+  },
+  deleteFuel: {
+    needs: 'manage_fuel',
+    outcomes: WRITERS,
+    input: async ({ world }) => ({ params: { id: (await aPurchase(world)).id } }),
+  },
+  restoreFuel: {
+    needs: 'manage_fuel',
+    outcomes: WRITERS,
+    input: async ({ world }) => {
+      const { id } = await aPurchase(world);
+      await world.as('comoe')(deleteFuel, { params: { id: id as never } });
+      return { params: { id } };
+    },
+  },
+  listFuelOfDevices: {
+    needs: 'view_fuel',
+    outcomes: SIGNED_IN,
+    input: async ({ world }) => {
+      await aPurchase(world);
+      return {};
+    },
+  },
+  listFuelOfDevice: {
+    needs: 'view_fuel',
+    outcomes: DEVICE_READERS,
+    input: async ({ world }) => ({ query: { id: (await aPurchase(world)).deviceId } }),
+  },
+  searchFuel: {
+    needs: 'view_fuel',
+    outcomes: SIGNED_IN,
+    input: async ({ world }) => {
+      await aPurchase(world);
+      return {};
+    },
+  },
+  fuelByDay: { needs: 'view_fuel', outcomes: SIGNED_IN },
+};

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { MOST_AMOUNT } from '../billing/billing-plan.ts';
+import { CURRENCIES } from '../core/currency.ts';
+import { ClientId, DeviceId, FuelPurchaseId } from '../core/ids.ts';
+import { Instant, InstantInQuery, line } from '../core/text.ts';
+
+/** What is filled in. essence: petrol; gas: liquefied gas, in litres as well. Words in the dictionaries, `fuel.types`. */
+export const FUEL_TYPES = ['essence', 'diesel', 'gas'] as const;
+export type FuelType = (typeof FUEL_TYPES)[number];
+
+/** What a vehicle's meter shows: kilometres, or the hours of a machine's engine. */
+export const COUNTER_UNITS = ['km', 'h'] as const;
+export type CounterUnit = (typeof COUNTER_UNITS)[number];
+
+/** Litres of one purchase at most: a road tanker's worth. */
+export const MOST_LITRES = 40_000;
+/** What a counter shows at most, km or hours. */
+export const MOST_COUNTER = 10_000_000;
+
+/** Why a counter is no reading of the odometer. Words in the dictionaries, `fuel.readings`. */
+export const READING_FAULTS = [
+  'below_earlier',
+  'above_later',
+  'implausible',
+  'same_moment',
+  'outside_ownership',
+] as const;
+export type ReadingFault = (typeof READING_FAULTS)[number];
+
+/** What became of a counter in the odometer. */
+export const FuelReading = z.object({
+  counts: z.boolean().describe('it is a reading of the odometer'),
+  fault: z.enum(READING_FAULTS).nullable().describe('why it does not count; null: it does'),
+  figures: z
+    .record(z.string(), z.number())
+    .describe(
+      'metres: `difference`, by how much it disagrees; `metres` of the reading at `since` that it contradicts, or what was driven from ' +
+        '`since` to `until` by the meter (`metres`) and as Balise counted it (`counted`); ms since 1970: `since`, `until`',
+    ),
+});
+export type FuelReading = z.output<typeof FuelReading>;
+
+const decimals = (most: number) => (value: number) =>
+  Math.abs(value * 10 ** most - Math.round(value * 10 ** most)) < 1e-6;
+
+const Latitude = z.number().min(-90).max(90);
+const Longitude = z.number().min(-180).max(180);
+
+/** What is entered of a purchase. */
+export const FuelFields = z
+  .object({
+    deviceId: DeviceId,
+    dateFuel: InstantInQuery.describe('when it was bought: ms since 1970 UTC, or ISO 8601 with an offset'),
+    isTimed: z.boolean().default(true).describe('false: of `dateFuel` only the day is known'),
+    counter: z
+      .number()
+      .min(0)
+      .max(MOST_COUNTER)
+      .refine(decimals(1), 'invalid_value')
+      .nullable()
+      .default(null)
+      .describe('what the meter showed, in the unit of the vehicle: km, or hours of a machine; null: it was not read'),
+    counterIsRead: z
+      .boolean()
+      .default(true)
+      .describe('false: it is the value that Balise proposed, and is no reading of the odometer'),
+    counterConfirmed: z
+      .boolean()
+      .default(false)
+      .describe('it is a reading of the odometer, however implausible; never one that makes the meter go back'),
+    quantity: z.number().gt(0, 'too_small').max(MOST_LITRES).refine(decimals(3), 'invalid_value').describe('litres'),
+    amount: z
+      .int()
+      .min(0)
+      .max(MOST_AMOUNT)
+      .nullable()
+      .default(null)
+      .describe('what it cost, smallest units of the currency; null: not known'),
+    fuelType: z.enum(FUEL_TYPES),
+    station: line(100).default(''),
+    place: line(200).default(''),
+    latitude: Latitude.nullable().default(null).describe('where it was bought, as the phone or the card’s file says'),
+    longitude: Longitude.nullable().default(null),
+    isFull: z.boolean().default(true).describe('the tank was full afterwards'),
+    missedBefore: z
+      .boolean()
+      .default(false)
+      .describe('a purchase before it was not entered: no consumption is computed up to this one'),
+    cardNumber: line(40).default(''),
+    note: line(300).default(''),
+  })
+  .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
+    path: ['longitude'],
+    error: 'required',
+  });
+export type FuelFields = z.output<typeof FuelFields>;
+
+/** A purchase of fuel. */
+export const FuelPurchase = z.object({
+  id: FuelPurchaseId,
+  clientId: ClientId,
+  deviceId: DeviceId,
+  designation: z.string().describe('the plate of the vehicle; of one that is another client’s by now, its identity'),
+  requestId: z.uuid(),
+  dateFuel: Instant,
+  isTimed: z.boolean(),
+  counter: z.number().nullable().describe('in `counterUnit`'),
+  counterUnit: z.enum(COUNTER_UNITS),
+  counterIsRead: z.boolean(),
+  reading: FuelReading.nullable().describe('null: there is no counter, it was not read, or it shows hours'),
+  quantity: z.number().describe('litres'),
+  amount: z.number().nullable().describe('smallest units of `currency`'),
+  currency: z.enum(CURRENCIES),
+  fuelType: z.enum(FUEL_TYPES),
+  station: z.string(),
+  place: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  isFull: z.boolean(),
+  missedBefore: z.boolean(),
+  cardNumber: z.string(),
+  note: z.string(),
+  by: z.string().describe('the user who entered it, as that person was called then'),
+  createdAt: Instant,
+  updatedAt: Instant,
+  revision: z.number(),
+});
+export type FuelPurchase = z.output<typeof FuelPurchase>;
