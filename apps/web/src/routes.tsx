@@ -31,6 +31,7 @@ import {
   ModulesPage,
   ModulesSearch,
 } from './features/devices/index.ts';
+import { FuelPage, FuelSearch } from './features/fuel/index.ts';
 import {
   AssignmentsPage,
   AssignmentsSearch,
@@ -144,6 +145,14 @@ const geofences = createRoute({
   path: '/geofences',
   validateSearch: GeofencesSearch,
   component: GeofencesPage,
+});
+
+/** `?add=true` opens the form of a purchase, `?edit=12` that of one that is corrected. */
+const fuel = createRoute({
+  getParentRoute: () => root,
+  path: '/fuel',
+  validateSearch: FuelSearch,
+  component: FuelPage,
 });
 
 /** `?device=12` opens that vehicle's dialog, `?command=34` follows that command. */
@@ -269,6 +278,7 @@ const routeTree = root.addChildren([
   geofences,
   speedLimits,
   groupSpeedLimits,
+  fuel,
   blocking,
   speedingBlocks,
   blockingProfiles,

@@ -1,4 +1,4 @@
-import { API_BASE, type Endpoint, fieldErrorsOf } from '@balise/contract';
+import { API_BASE, CALL_OF_USER, type Endpoint, fieldErrorsOf } from '@balise/contract';
 import type { Language } from '@balise/i18n';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -139,6 +139,8 @@ function refusal(
   if (!who) return fail('sign_in_needed');
   if (presentedToken(request, api.secure)?.by === 'cookie' && !mayChange(request, api.secure))
     return fail('origin_refused');
+  const meant = request.headers[CALL_OF_USER];
+  if (meant !== undefined && meant !== String(who.scope.userId)) return fail('call_of_another_user');
   if (endpoint.access === 'signedIn') return undefined;
   return who.scope.rights.includes(endpoint.access) ? undefined : fail('not_allowed');
 }

@@ -72,5 +72,10 @@ export const fuelRows: Rows = {
       return {};
     },
   },
+  fuelDefaults: {
+    needs: 'manage_fuel',
+    outcomes: WRITERS,
+    input: async ({ world }) => ({ query: { deviceId: (await aPurchase(world)).deviceId } }),
+  },
   fuelByDay: { needs: 'view_fuel', outcomes: SIGNED_IN },
 };

@@ -1,5 +1,6 @@
 import {
   type ApiError,
+  CALL_OF_USER,
   type Call,
   type CallRequest,
   type DownloadedFile,
@@ -31,6 +32,16 @@ export const callUntil =
 /** As `call`, for what was chosen at a press: it reaches the server though the page is left right after. Small bodies only, as browsers have it. */
 export const callWhileLeaving: Call = (endpoint, ...input) => ask(endpoint, input[0], [], true);
 
+/**
+ * Sends a call that was kept while there was no line, as the user who made it: the server refuses it to another who is signed in by then.
+ * @throws CallFailed as `call`
+ */
+export async function callKept(request: CallRequest, userId: number): Promise<void> {
+  const response = await send(request, [], false, { [CALL_OF_USER]: String(userId) });
+  if (response.status === 401) return await leaveForSignIn();
+  if (!response.ok) throw failureOf(response.status, await readJson(response));
+}
+
 async function ask<const E extends Endpoint>(
   endpoint: E,
   input: Input<E> | undefined,
@@ -50,8 +61,13 @@ async function ask<const E extends Endpoint>(
   return parsed.data as Reply<E>;
 }
 
-async function send({ method, url, body }: CallRequest, until: AbortSignal[], keepalive: boolean): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': i18next.language };
+async function send(
+  { method, url, body }: CallRequest,
+  until: AbortSignal[],
+  keepalive: boolean,
+  more: Record<string, string> = {},
+): Promise<Response> {
+  const headers: Record<string, string> = { ...more, accept: 'application/json', 'accept-language': i18next.language };
   if (body !== undefined) headers['content-type'] = 'application/json';
   const signal = until.length > 0 ? AbortSignal.any(until) : null;
   try {

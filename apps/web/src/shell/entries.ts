@@ -23,6 +23,7 @@ export type Entry = {
     | '/groups'
     | '/geofences'
     | '/speed-limits'
+    | '/fuel'
     | '/blocking'
     | '/users'
     | '/ingest'
@@ -42,6 +43,7 @@ export type Entry = {
     | 'shell.groups'
     | 'shell.geofences'
     | 'shell.speedLimits'
+    | 'shell.fuel'
     | 'shell.blocking'
     | 'shell.users'
     | 'shell.ingest'
@@ -72,6 +74,7 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/groups', icon: 'group', words: 'shell.groups', right: 'view_devices', administration: false },
   { to: '/geofences', icon: 'zone', words: 'shell.geofences', right: 'view_devices', administration: false },
   { to: '/speed-limits', icon: 'gauge', words: 'shell.speedLimits', right: 'view_devices', administration: false },
+  { to: '/fuel', icon: 'fuel', words: 'shell.fuel', right: 'view_fuel', administration: false },
   {
     to: '/blocking',
     icon: 'lock',

@@ -25,6 +25,7 @@ export const root = createRootRoute({
       () => {},
     );
     const [user] = await Promise.all([asked, loadSettings()]);
+    void import('../offline/waiting-forms.ts').then(({ startForms }) => startForms(user));
     return followProfile(user);
   },
   component: Shell,

@@ -40,6 +40,9 @@ export type FieldFault = { code: string; message: string };
 
 export const API_BASE = '/api/v4';
 
+/** A header that names the user (id) who made a call; one that is sent later is refused to any other user who is signed in by then. */
+export const CALL_OF_USER = 'balise-user';
+
 /**
  * A call as HTTP sees it. `url` begins with `API_BASE`. `body` is JSON text, `file` the bytes of an endpoint with `uploads`; both are
  * absent where the endpoint takes none.

@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   too_many_attempts: 429,
   second_factor_needed: 401,
   sign_in_expired: 401,
+  call_of_another_user: 409,
   origin_refused: 403,
   not_allowed: 403,
   // What is asked

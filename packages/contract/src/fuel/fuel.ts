@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { ClientIdInPath, DeviceIdInPath, FuelPurchaseIdInPath, GroupIdInPath } from '../core/ids.ts';
 import { DIRECTIONS, pageInQuery } from '../core/list-order.ts';
 import { InstantInQuery, line } from '../core/text.ts';
-import { FUEL_TYPES, FuelFields, FuelPurchase } from './fuel-fields.ts';
+import { COUNTER_UNITS, FUEL_TYPES, FuelFields, FuelPurchase } from './fuel-fields.ts';
 
 const shared = { tag: 'Fuel' } as const;
 const ById = z.object({ id: FuelPurchaseIdInPath });
@@ -136,6 +136,26 @@ export const searchFuel = endpoint({
   }),
   reply: z.object({ purchases: z.array(FuelPurchase), total: z.number().describe('on all pages'), sums: Sums }),
   errors: [],
+});
+
+export const fuelDefaults = endpoint({
+  ...shared,
+  name: 'fuelDefaults',
+  method: 'GET',
+  path: '/fuel/defaults',
+  access: 'manage_fuel',
+  summary: 'What a form begins with that records a purchase of a vehicle',
+  query: z.object({ deviceId: DeviceIdInPath }),
+  reply: z.object({
+    currency: z.enum(CURRENCIES),
+    counterUnit: z.enum(COUNTER_UNITS),
+    odometer: z.number().nullable().describe('m, as Balise computes it now; null: unknown, or the counter shows hours'),
+    counter: z.number().nullable().describe('of the last purchase, in `counterUnit`'),
+    fuelType: z.enum(FUEL_TYPES).nullable().describe('of the last purchase'),
+    price: z.number().nullable().describe('of a litre at the last purchase, smallest units'),
+    stations: z.array(z.string()).describe('where the client bought last, the newest first'),
+  }),
+  errors: ['device_not_found'],
 });
 
 const WHOLE_YEAR = 366;

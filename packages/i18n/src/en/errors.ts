@@ -11,6 +11,7 @@ export const errors = {
   too_many_attempts: 'Too many attempts. Try again later: in a few minutes, or in an hour at most.',
   second_factor_needed: 'Enter the code from your authenticator app.',
   sign_in_expired: 'This sign-in took too long. Enter your password again.',
+  call_of_another_user: 'It was entered by another user, who must be signed in to send it.',
   origin_refused: 'This request comes from another site and was refused.',
   not_allowed: 'You do not have the right to do this. Ask your administrator.',
   request_malformed: 'The request cannot be read: check its address, and that its body is valid JSON.',

@@ -6,7 +6,9 @@ import { catalogue } from './catalogue.ts';
 import { deviceImport } from './device-import.ts';
 import { exports } from './exports.ts';
 import { failedDeliveries } from './failed-deliveries.ts';
+import { fuel } from './fuel.ts';
 import { ingest } from './ingest.ts';
+import { offline } from './offline.ts';
 import { partners } from './partners.ts';
 import { rights } from './rights.ts';
 import { sms } from './sms.ts';
@@ -26,7 +28,9 @@ export const later = {
   catalogue,
   deviceImport,
   exports,
+  fuel,
   ingest,
+  offline,
   sms,
   partners,
   rights,

@@ -14,6 +14,7 @@ export const shell = {
   groups: 'Groups',
   geofences: 'Geofences',
   speedLimits: 'Speed limits',
+  fuel: 'Fuel',
   blocking: 'Blocking',
   alerts: 'Alerts',
   openAlerts_one: '{{count}} open alert',

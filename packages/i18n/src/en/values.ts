@@ -45,4 +45,7 @@ export const values = {
   iccid: 'SIM card',
   event: 'Event code',
   result: 'Last response',
+  essence: 'petrol',
+  diesel: 'diesel',
+  gas: 'gas',
 };

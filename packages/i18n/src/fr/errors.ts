@@ -12,6 +12,7 @@ export const errors: typeof en.errors = {
   too_many_attempts: 'Trop de tentatives. Réessayez plus tard\u00a0: dans quelques minutes, une heure au maximum.',
   second_factor_needed: 'Saisissez le code de votre application d’authentification.',
   sign_in_expired: 'Cette connexion a pris trop de temps. Saisissez de nouveau votre mot de passe.',
+  call_of_another_user: 'Un autre utilisateur l’a saisi\u00a0: il doit être connecté pour l’envoyer.',
   origin_refused: 'Cette requête vient d’un autre site et a été refusée.',
   not_allowed: 'Vous n’avez pas le droit d’effectuer cette action. Adressez-vous à votre administrateur.',
   request_malformed: 'La requête est illisible\u00a0: vérifiez son adresse, et que son corps est du JSON valide.',

@@ -12,6 +12,7 @@ export const shell: typeof en = {
   groups: 'Groupes',
   geofences: 'Géozones',
   speedLimits: 'Limites de vitesse',
+  fuel: 'Carburant',
   blocking: 'Blocage',
   alerts: 'Alertes',
   openAlerts_one: '{{count}} alerte à traiter',

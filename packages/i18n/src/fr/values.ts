@@ -46,4 +46,7 @@ export const values: typeof en = {
   iccid: 'Carte SIM',
   event: 'Code d’événement',
   result: 'Dernière réponse',
+  essence: 'essence',
+  diesel: 'gazole',
+  gas: 'gaz',
 };

@@ -188,3 +188,29 @@ export async function listPurchases(
   if (from !== undefined) query = query.where('p.bought_at', '>=', new Date(from));
   return (await query.limit(most).execute()).map(purchaseOf);
 }
+
+/** What was bought last for a vehicle. */
+export async function lastPurchase(tx: Scoped, deviceId: DeviceId, clientId: ClientId) {
+  const row = await purchases(tx)
+    .where('p.device_id', '=', deviceId)
+    .where('p.client_id', '=', clientId)
+    .where('p.deleted_at', 'is', null)
+    .orderBy('p.bought_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && purchaseOf(row);
+}
+
+const STATIONS = 20;
+const RECENT = 500; // purchases
+
+/** The stations where a client bought last, the newest first. */
+export async function lastStations(tx: Scoped, clientId: ClientId): Promise<string[]> {
+  const { rows } = await sql<{ station: string }>`
+    select r.station from (
+      select p.station, p.bought_at from fuel_purchases p
+      where p.client_id = ${clientId} and p.deleted_at is null order by p.bought_at desc, p.id desc limit ${RECENT}
+    ) r where r.station <> '' group by r.station order by max(r.bought_at) desc limit ${STATIONS}`.execute(tx);
+  return rows.map(({ station }) => station);
+}

@@ -4,6 +4,7 @@ import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { findOwned } from '../odometer/index.ts';
 import { byDay } from './by-day.ts';
+import { defaultsOf } from './defaults.ts';
 import { pageOfPurchases, sumsOfPurchases } from './list-queries.ts';
 import { listPurchases } from './queries.ts';
 import { addPurchase, deletePurchase, editPurchase, restorePurchase } from './save.ts';
@@ -37,6 +38,11 @@ function readRoutes(api: Api): void {
   serve(api, contract.searchFuel, async ({ tx, who, query }) => {
     const { total, sums } = await sumsOfPurchases(tx, who.scope, query);
     return { purchases: await pageOfPurchases(tx, who.scope, query), total, sums };
+  });
+
+  serve(api, contract.fuelDefaults, async ({ tx, who, query: { deviceId }, now }) => {
+    const device = await findOwned(tx, who.scope, deviceId);
+    return device ? await defaultsOf(tx, device, now) : fail('device_not_found');
   });
 
   serve(api, contract.fuelByDay, async (asked) => await byDay(asked, asked.query));

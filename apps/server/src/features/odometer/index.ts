@@ -1,3 +1,4 @@
 export { enterOf, withdrawOf } from './enter.ts';
+export { odometerNow } from './odometer.ts';
 export { findOwned, type Owned } from './queries.ts';
 export { odometerRoutes } from './routes.ts';

@@ -48,6 +48,10 @@ export function odometerOf(device: Owned, { driven, ...reported }: OdometerFacts
   };
 }
 
+/** The odometer at a device's newest record, metres; null: unknown. */
+export const odometerNow = async (tx: Scoped, device: Owned, now: number): Promise<number | null> =>
+  odometerOf(device, await readReported(tx, device), now).value;
+
 /** What the vehicle's own counter showed at a moment up to which the distance is known, metres; null: it tells nothing to be believed. */
 export function vehicleSays(device: Owned, { driven, calibration }: OdometerFacts, moment: number): number | null {
   const counter = believedCounter(device);

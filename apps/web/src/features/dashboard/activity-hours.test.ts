@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { axisTop, pairHours } from './activity-hours.ts';
+import { axisTop } from '../../ui/chart/axis.ts';
+import { pairHours } from './activity-hours.ts';
 
 const HOUR = 3_600_000;
 const nameIn = (timeZone: string) => {

@@ -21,10 +21,3 @@ export function pairHours(
   }
   return pairs.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)); // stable: what comes twice stays in order
 }
-
-/** A round figure at the top of an axis that is not below any of these, at least `least`: 1, 2, 4 or 5 by a power of ten. */
-export function axisTop(values: readonly number[], least = 1): number {
-  const most = Math.max(least, ...values);
-  const power = 10 ** Math.floor(Math.log10(most));
-  return ([1, 2, 4, 5, 10].find((step) => step * power >= most) ?? 10) * power;
-}

@@ -2,12 +2,12 @@ import type { FleetActivity } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useSettings } from '../../settings/settings.ts';
+import { axisTop, ticksOf } from '../../ui/chart/axis.ts';
+import { BarChart, type ChartColumn, FigureLink } from '../../ui/chart/bar-chart.tsx';
 import { FigureText } from '../../ui/page/figure.tsx';
 import { ActivityFrame } from './activity-frame.tsx';
-import { axisTop } from './activity-hours.ts';
-import { BarChart, type ChartColumn, ReportLink, reportOf } from './bar-chart.tsx';
-import { ticksOf } from './moving-box.tsx';
 import { NothingYet } from './nothing-yet.tsx';
+import { reportOf } from './report-of.ts';
 
 const METRES = { km: 1000, mi: 1609.344 };
 
@@ -43,7 +43,7 @@ function Chart({ activity: { days } }: { activity: FleetActivity }) {
         day: format.weekday(day.from),
         distance,
       }),
-      search: reportOf(day),
+      target: reportOf(day),
       bars: [{ value: day.distance / metres, look: isNow ? 'open' : 'plain' }],
       ...(isNow ? { isNow } : {}),
     };
@@ -63,9 +63,9 @@ function Chart({ activity: { days } }: { activity: FleetActivity }) {
             <tr key={day.from}>
               <th scope="row">{format.weekday(day.from)}</th>
               <td>
-                <ReportLink search={reportOf(day)}>
+                <FigureLink target={reportOf(day)}>
                   <FigureText figure={format.distance(day.distance)} />
-                </ReportLink>
+                </FigureLink>
               </td>
             </tr>
           ))}

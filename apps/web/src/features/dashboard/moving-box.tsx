@@ -1,11 +1,13 @@
 import type { ActivityHour, FleetActivity } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
+import { axisTop, ticksOf } from '../../ui/chart/axis.ts';
+import { BarChart, type ChartColumn, FigureLink } from '../../ui/chart/bar-chart.tsx';
 import { ActivityFrame } from './activity-frame.tsx';
-import { axisTop, type HourPair, pairHours } from './activity-hours.ts';
-import { BarChart, type ChartColumn, ReportLink, reportOf } from './bar-chart.tsx';
+import { type HourPair, pairHours } from './activity-hours.ts';
 import classes from './dashboard.module.css';
 import { NothingYet } from './nothing-yet.tsx';
+import { reportOf } from './report-of.ts';
 
 /** How many vehicles drove in each hour of today, and on the same weekday last week. */
 export function MovingBox() {
@@ -33,14 +35,14 @@ function Chart({ activity: { today, weekBefore } }: { activity: FleetActivity })
     key: `${pair.today?.from}-${pair.before?.from}`,
     label: Number.parseInt(pair.name, 10) % LABEL_EVERY === 0 && pair.name.endsWith(':00') ? pair.name : '',
     name: t('dashboard.moving.column', { hour: pair.name, today: said(pair.today), before: said(pair.before) }),
-    search: searchOf((pair.today?.moving == null ? pair.before : pair.today) ?? pair.today),
+    target: targetOf((pair.today?.moving == null ? pair.before : pair.today) ?? pair.today),
     bars: [
       { value: pair.before?.moving ?? 0, look: 'before' },
       { value: pair.today?.moving ?? 0, look: 'plain' },
     ],
   });
   const cell = (hour: ActivityHour | undefined) => (
-    <td>{hour?.moving == null ? NONE : <ReportLink search={searchOf(hour)}>{said(hour)}</ReportLink>}</td>
+    <td>{hour?.moving == null ? NONE : <FigureLink target={targetOf(hour)}>{said(hour)}</FigureLink>}</td>
   );
   return (
     <>
@@ -74,9 +76,5 @@ function Chart({ activity: { today, weekBefore } }: { activity: FleetActivity })
 }
 
 /** Who drove in an hour, the longest at the top. */
-const searchOf = (hour: ActivityHour | undefined) =>
-  hour ? { ...reportOf(hour), sort: 'driving' as const, direction: 'desc' as const } : {};
-
-/** Nought, the top, and the middle where it is a whole number. */
-export const ticksOf = (top: number, text: (value: number) => string) =>
-  [0, top / 2, top].filter(Number.isInteger).map((at) => ({ at, text: text(at) }));
+const targetOf = (hour: ActivityHour | undefined) =>
+  hour ? reportOf(hour, { sort: 'driving', direction: 'desc' }) : { to: '/reports', search: {} };

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asMoment, type ReportsSearch } from '../reports/index.ts';
 import classes from './bar-chart.module.css';
 
 /** `before`: what today is compared with. `open`: of a day that is not over. */
 export type Bar = { value: number; look: 'plain' | 'before' | 'open' };
+
+/** Where a column or a figure leads: a screen and what its address says. */
+export type ChartTarget = { to: string; search: object };
 
 export type ChartColumn = {
   key: string;
@@ -14,21 +16,14 @@ export type ChartColumn = {
   isNow?: boolean;
   /** What it says, in words, and to where it leads. */
   name: string;
-  search: ReportsSearch;
+  target: ChartTarget;
   /** Drawn one in front of the other, the first one widest. */
   bars: readonly Bar[];
 };
 
-/** The report of distance of a period, which is what the figures of the charts are taken from. */
-export const reportOf = ({ from, to }: { from: number; to: number }): ReportsSearch => ({
-  kind: 'distance',
-  from: asMoment(from),
-  to: asMoment(to),
-});
-
 type Properties = { columns: readonly ChartColumn[]; top: number; ticks: readonly { at: number; text: string }[] };
 
-/** Bars over an axis, each of which leads to the report behind it. `children` are the same figures as a table. */
+/** Bars over an axis, each of which leads to what is behind it. `children` are the same figures as a table. */
 export function BarChart({ columns, top, ticks, children }: Properties & { children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -48,8 +43,15 @@ export function BarChart({ columns, top, ticks, children }: Properties & { child
               <i key={at} style={{ bottom: share(at, top) }} />
             ))}
           </div>
-          {columns.map(({ key, label, isNow, name, search, bars }) => (
-            <Link key={key} to="/reports" search={search} className={classes.column} aria-label={name} title={name}>
+          {columns.map(({ key, label, isNow, name, target, bars }) => (
+            <Link
+              key={key}
+              to={target.to}
+              search={target.search as never} // as the screen's own search
+              className={classes.column}
+              aria-label={name}
+              title={name}
+            >
               <span className={classes.bars}>
                 {bars.map(({ value, look }) => (
                   <i
@@ -78,9 +80,9 @@ export function BarChart({ columns, top, ticks, children }: Properties & { child
 const share = (value: number, top: number): string => `${(value / top) * 100}%`;
 
 /** A figure of a table, which leads where its bar leads. */
-export function ReportLink({ search, children }: { search: ReportsSearch; children: ReactNode }) {
+export function FigureLink({ target, children }: { target: ChartTarget; children: ReactNode }) {
   return (
-    <Link to="/reports" search={search} className={classes.figure}>
+    <Link to={target.to} search={target.search as never} className={classes.figure}>
       {children}
     </Link>
   );

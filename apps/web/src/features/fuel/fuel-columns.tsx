@@ -1,0 +1,86 @@
+import { type FUEL_ORDERS, type FuelPurchase, majorUnits } from '@balise/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../language/use-format.ts';
+import { FigureText } from '../../ui/page/figure.tsx';
+import type { TableColumn } from '../../ui/table/table-column.ts';
+import classes from './fuel.module.css';
+import { useReadingWords } from './use-reading-words.ts';
+
+type Column = TableColumn<FuelPurchase, (typeof FUEL_ORDERS)[number]>;
+
+/** The columns of the list of purchases. */
+export function useFuelColumns(): Column[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const readingWords = useReadingWords();
+  const when = ({ dateFuel, isTimed }: FuelPurchase) =>
+    isTimed ? `${format.date(dateFuel)} ${format.time(dateFuel)}` : format.date(dateFuel);
+  const money = (amount: number | null, currency: FuelPurchase['currency']) =>
+    amount === null ? '—' : format.money(majorUnits(amount, currency), currency);
+  const litres = (quantity: number) => (
+    <FigureText figure={{ value: format.number(quantity, 2), unit: t('fuel.litre') }} />
+  );
+  return [
+    {
+      id: 'vehicle',
+      label: t('fuel.vehicle'),
+      order: 'designation',
+      phone: 'title',
+      cell: ({ designation }) => designation,
+    },
+    { id: 'at', label: t('fuel.at'), order: 'dateFuel', descends: true, phone: 'below', cell: when },
+    {
+      id: 'quantity',
+      label: t('fuel.quantity'),
+      order: 'quantity',
+      descends: true,
+      align: 'end',
+      phone: 'end',
+      cell: ({ quantity }) => litres(quantity),
+    },
+    {
+      id: 'amount',
+      label: t('fuel.amount'),
+      order: 'amount',
+      descends: true,
+      align: 'end',
+      phone: 'beside',
+      cell: ({ amount, currency }) => money(amount, currency),
+    },
+    {
+      id: 'price',
+      label: t('fuel.price'),
+      align: 'end',
+      cell: ({ amount, quantity, currency }) =>
+        amount === null ? '—' : format.money(majorUnits(amount, currency) / quantity, currency),
+    },
+    {
+      id: 'counter',
+      label: t('fuel.counter'),
+      align: 'end',
+      cell: ({ counter, counterUnit, counterIsRead, reading }) =>
+        counter === null ? (
+          '—'
+        ) : (
+          <>
+            <FigureText figure={{ value: format.number(counter), unit: counterUnit }} />
+            {!counterIsRead && <span className={classes.second}>{t('fuel.counterComputed')}</span>}
+            {reading && !reading.counts && (
+              <span className={`${classes.second} ${classes.doubt}`}>{readingWords(reading)}</span>
+            )}
+          </>
+        ),
+    },
+    { id: 'fuelType', label: t('fuel.fuelType'), cell: ({ fuelType }) => t(`fuel.types.${fuelType}`) },
+    { id: 'isFull', label: t('fuel.isFull'), cell: ({ isFull }) => (isFull ? t('fuel.full') : t('fuel.partial')) },
+    {
+      id: 'station',
+      label: t('fuel.station'),
+      phone: 'below',
+      cell: ({ station, place }) => [station, place].filter(Boolean).join(' · ') || '—',
+    },
+    { id: 'cardNumber', label: t('fuel.cardNumber'), isRare: true, cell: ({ cardNumber }) => cardNumber || '—' },
+    { id: 'note', label: t('fuel.note'), isRare: true, cell: ({ note }) => note || '—' },
+    { id: 'by', label: t('fuel.by'), isRare: true, cell: ({ by }) => by },
+  ];
+}
