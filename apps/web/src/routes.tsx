@@ -31,7 +31,6 @@ import {
   ModulesPage,
   ModulesSearch,
 } from './features/devices/index.ts';
-import { FuelPage, FuelSearch } from './features/fuel/index.ts';
 import {
   AssignmentsPage,
   AssignmentsSearch,
@@ -57,6 +56,7 @@ import { TrackingPage, TrackingSearch } from './features/tracking/index.ts';
 import { Crashed } from './shell/crashed.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { root } from './shell/root-route.ts';
+import { upkeepRoutes } from './upkeep-routes.tsx';
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -145,14 +145,6 @@ const geofences = createRoute({
   path: '/geofences',
   validateSearch: GeofencesSearch,
   component: GeofencesPage,
-});
-
-/** `?add=true` opens the form of a purchase, `?edit=12` that of one that is corrected. */
-const fuel = createRoute({
-  getParentRoute: () => root,
-  path: '/fuel',
-  validateSearch: FuelSearch,
-  component: FuelPage,
 });
 
 /** `?device=12` opens that vehicle's dialog, `?command=34` follows that command. */
@@ -264,6 +256,7 @@ const history = createRoute({
 /** Every screen of the app. /login is a page of its own (sign-in.html). */
 const routeTree = root.addChildren([
   ...administrationRoutes,
+  ...upkeepRoutes,
   home,
   map,
   dashboard,
@@ -278,7 +271,6 @@ const routeTree = root.addChildren([
   geofences,
   speedLimits,
   groupSpeedLimits,
-  fuel,
   blocking,
   speedingBlocks,
   blockingProfiles,

@@ -10,10 +10,10 @@ import { CounterField } from './counter-field.tsx';
 import { FigureField } from './figure-field.tsx';
 import classes from './fuel.module.css';
 import { MoreFields } from './more-fields.tsx';
-import { type Opened, useFuelForm } from './use-fuel-form.ts';
+import { type OpenedPurchase, useFuelForm } from './use-fuel-form.ts';
 
 /** Records a purchase of fuel, or corrects one: at a pump, with one hand. */
-export function FuelDialog({ onClose, ...opened }: Opened & { onClose: () => void }) {
+export function FuelDialog({ onClose, ...opened }: OpenedPurchase & { onClose: () => void }) {
   const { t } = useTranslation();
   const entry = useFuelForm(opened, onClose);
   const { form, set, vehicles, save, isReady, fault } = entry;

@@ -14,12 +14,12 @@ import { type Price, withPrice } from './price.ts';
 import { defaultsQuery, refreshFuel } from './requests.ts';
 
 /** What the form is opened with: nothing, a vehicle, a purchase to correct, or a form that waits to be sent. */
-export type Opened = { deviceId?: number | undefined; purchase?: FuelPurchase; waiting?: WaitingForm };
+export type OpenedPurchase = { deviceId?: number | undefined; purchase?: FuelPurchase; waiting?: WaitingForm };
 
 const KM = 1000; // m
 
 /** A purchase that is being typed, and its way to the server or into the queue. */
-export function useFuelForm({ deviceId, purchase, waiting }: Opened, onDone: () => void) {
+export function useFuelForm({ deviceId, purchase, waiting }: OpenedPurchase, onDone: () => void) {
   const { t } = useTranslation();
   const format = useFormat();
   const tell = useTell();
