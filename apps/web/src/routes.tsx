@@ -1,16 +1,6 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { administrationRoutes } from './administration-routes.tsx';
-import { AlertContactsPage, AlertContactsSearch } from './features/alert-contacts/index.ts';
-import {
-  AlertRulesSearch,
-  AlertsSearch,
-  FailedDeliveriesPage,
-  FailedDeliveriesSearch,
-  InboxPage,
-  RulesPage,
-  WebhooksPage,
-  WebhooksSearch,
-} from './features/alerts/index.ts';
+import { alertRoutes } from './alert-routes.tsx';
 import { BlockingPage, BlockingSearch } from './features/blocking/index.ts';
 import {
   ProfileRunsPage,
@@ -109,37 +99,6 @@ const deviceImport = createRoute({
   component: ImportPage,
 });
 
-/** `?alert=12` opens that alert beside the list. */
-const alerts = createRoute({
-  getParentRoute: () => root,
-  path: '/alerts',
-  validateSearch: AlertsSearch,
-  component: InboxPage,
-});
-
-/** `?edit=12` opens that rule's dialog. */
-const alertRules = createRoute({
-  getParentRoute: () => root,
-  path: '/alerts/rules',
-  validateSearch: AlertRulesSearch,
-  component: RulesPage,
-});
-
-/** `?edit=12` opens that webhook's dialog, `?log=12` its log. */
-const webhooks = createRoute({
-  getParentRoute: () => root,
-  path: '/alerts/webhooks',
-  validateSearch: WebhooksSearch,
-  component: WebhooksPage,
-});
-
-const failedDeliveries = createRoute({
-  getParentRoute: () => root,
-  path: '/alerts/failed',
-  validateSearch: FailedDeliveriesSearch,
-  component: FailedDeliveriesPage,
-});
-
 const geofences = createRoute({
   getParentRoute: () => root,
   path: '/geofences',
@@ -214,14 +173,6 @@ const groupSpeedLimits = createRoute({
   component: GroupLimitsPage,
 });
 
-/** `?code=12` asks for the code of that contact. */
-const alertContacts = createRoute({
-  getParentRoute: () => root,
-  path: '/alerts/contacts',
-  validateSearch: AlertContactsSearch,
-  component: AlertContactsPage,
-});
-
 const groups = createRoute({
   getParentRoute: () => root,
   path: '/groups',
@@ -256,6 +207,7 @@ const history = createRoute({
 /** Every screen of the app. /login is a page of its own (sign-in.html). */
 const routeTree = root.addChildren([
   ...administrationRoutes,
+  ...alertRoutes,
   ...upkeepRoutes,
   home,
   map,
@@ -264,10 +216,6 @@ const routeTree = root.addChildren([
   devices,
   groups,
   group,
-  alerts,
-  alertRules,
-  webhooks,
-  failedDeliveries,
   geofences,
   speedLimits,
   groupSpeedLimits,
@@ -277,7 +225,6 @@ const routeTree = root.addChildren([
   blockingProfileRuns,
   geofenceAssignments,
   geofenceImport,
-  alertContacts,
   geofenceSuspensions,
   trackers,
   deletedDevices,
