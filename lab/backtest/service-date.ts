@@ -1,28 +1,38 @@
 import {
   type DateQuality,
+  type Days,
   dateQuality,
-  forecastForward,
   MONTH,
-  type UseForecast,
-  type UseSettings,
+  type UntilSettings,
+  USE_FEATURES,
+  type UseCase,
+  useCases,
   type Vehicle,
+  walkForward,
 } from '@balise/forecast';
 import { type CsvRows, readRows, rounded } from './files.ts';
 import type { Method, Task } from './task.ts';
 
 const AMOUNTS = [6_000, 15_000];
+/** What is practised beside them. */
+const OTHER_AMOUNTS = [3_000, 10_000];
 /** Without a test folder: the last part of the train folder's months. */
 const INNER_MONTHS = 24;
 /** Fewer forecasts decide nothing. */
 const LEAST_SCORED = 100;
-const SETTINGS: Omit<UseSettings, 'seed'> = {
-  amounts: [3_000, 6_000, 10_000, 15_000],
+const SETTINGS: Omit<UntilSettings, 'seed'> = {
+  names: USE_FEATURES,
   halfLife: 900,
+  byDays: false,
+  trust: 0.6,
   trees: 60,
   leaves: 6,
   least: 200,
   rate: 0.05,
 };
+
+/** A case with its forecast. */
+type Made = UseCase & Days;
 
 /** Days until a bus has driven 6,000 and 15,000 miles more, at each of its readings. */
 export const serviceDate: Task = ({ train, test, seed }) => {
@@ -32,9 +42,13 @@ export const serviceDate: Task = ({ train, test, seed }) => {
   const border =
     tested === undefined ? Math.max(...dates) - INNER_MONTHS : Math.min(...tested.column('t').map(monthOf)) - 1;
   const { vehicles, origins } = vehiclesOf(tested === undefined ? [trained] : [trained, tested]);
-  const made = forecastForward(vehicles, AMOUNTS, 3 * MONTH, { ...SETTINGS, seed });
-  const later = made.filter(({ vehicle, at }) => vehicle.readings.days[at]! > (border + 0.5) * MONTH);
-  const before = made.filter(({ vehicle, at, took }) => vehicle.readings.days[at]! + took <= (border + 0.5) * MONTH);
+  const cases = useCases(vehicles, [...AMOUNTS, ...OTHER_AMOUNTS]);
+  const days = walkForward(cases, Math.min(...dates) * MONTH, 3 * MONTH, { ...SETTINGS, seed });
+  const made: Made[] = cases
+    .map((one, at) => ({ ...one, ...days[at]! }))
+    .filter(({ amount }) => AMOUNTS.includes(amount));
+  const later = made.filter(({ day }) => day > (border + 0.5) * MONTH);
+  const before = made.filter(({ day, took }) => day + took <= (border + 0.5) * MONTH);
   return {
     header: 'group,bus,origin,distance,p10,p50,p90',
     rows: later.map(({ vehicle, at, amount, p10, p50, p90 }) => [
@@ -89,7 +103,7 @@ function vehiclesOf(files: readonly CsvRows[]) {
 }
 
 /** Those that are scored: every second reading, where the amount was reached. */
-function scored(made: readonly UseForecast[], amount: number): UseForecast[] {
+function scored(made: readonly Made[], amount: number): Made[] {
   const first = new Map<Vehicle, number>();
   return made.filter((one) => {
     const start = first.get(one.vehicle) ?? one.at;
@@ -99,10 +113,10 @@ function scored(made: readonly UseForecast[], amount: number): UseForecast[] {
 }
 
 /** What the life of each bus gives has no interval. */
-const byLife = (made: readonly UseForecast[]): DateQuality =>
+const byLife = (made: readonly Made[]): DateQuality =>
   dateQuality(made.map((one) => ({ p10: one.byLife, p50: one.byLife, p90: one.byLife, took: one.took })));
 
-function methodsOf(made: readonly UseForecast[], amount: number): Method[] {
+function methodsOf(made: readonly Made[], amount: number): Method[] {
   const those = scored(made, amount);
   const { coverage: _coverage, width: _width, ...life } = byLife(those);
   return [
@@ -111,7 +125,7 @@ function methodsOf(made: readonly UseForecast[], amount: number): Method[] {
   ];
 }
 
-const betterThanLife = (made: readonly UseForecast[], amount: number) => {
+const betterThanLife = (made: readonly Made[], amount: number) => {
   const those = scored(made, amount);
   return those.length >= LEAST_SCORED && dateQuality(those).mae < byLife(those).mae;
 };

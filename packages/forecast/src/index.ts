@@ -3,7 +3,7 @@ export { type BoostModel, contributions, logOddsOf, predictor, probabilityOf, sc
 export { type BoostSettings, type Targets, train, USUAL } from './boost/train.ts';
 export { normalFrom, type Random, randomFrom } from './numbers/random.ts';
 export { type DateQuality, dateQuality, type Judged } from './quality/dates.ts';
-export { forecastForward, type UseForecast } from './use/forward.ts';
+export { type Case, type Days, type UntilModel, type UntilSettings, walkForward } from './until/walk.ts';
 export { MONTH, type Readings, YEAR } from './use/readings.ts';
-export type { Vehicle } from './use/use-features.ts';
-export type { UseSettings } from './use/use-model.ts';
+export { type UseCase, useCases } from './use/use-cases.ts';
+export { USE_FEATURES, type Vehicle } from './use/use-features.ts';

@@ -1,0 +1,123 @@
+import { binned } from '../boost/bins.ts';
+import { type BoostModel, predictor } from '../boost/model.ts';
+import { train, USUAL } from '../boost/train.ts';
+import { type Settled, wideningOf } from './conformal.ts';
+
+/** A question how many days something takes, asked on a day, and what was known then. */
+export type Case = {
+  day: number;
+  /** Days that it takes by the plain rule: its own past, shrunk to that of others. */
+  expected: number;
+  /** What was known on the day. */
+  features: readonly number[];
+  /** Days that it took; NaN: not within what is known. No forecast of this case reads it. */
+  took: number;
+  /** The day from which it counts as settled: after `PATIENCE` times what was expected, whether it had happened or not. NaN: not within what is known. */
+  settles: number;
+};
+
+/** Whether a case counts depends on what was known on its day alone, so that what takes long is not lost. */
+export const PATIENCE = 2;
+
+/** Days, with a chance of 10, 50 and 90 of 100 that it takes less. */
+export type Days = { p10: number; p50: number; p90: number };
+
+/** Three quantiles of the logarithm of the days beside what was expected; plain JSON. */
+export type UntilModel = { p10: BoostModel; p50: BoostModel; p90: BoostModel };
+
+export type UntilSettings = {
+  names: readonly string[];
+  seed: number;
+  /** Days after which what happened counts half. */
+  halfLife: number;
+  /** Cases count by their expected days, for forecasts whose error is counted in days. */
+  byDays: boolean;
+  /** How much of the model's difference from what was expected is believed, 0 to 1. */
+  trust: number;
+  trees: number;
+  leaves: number;
+  least: number;
+  rate: number;
+};
+
+/** Forecasts that settled count half after so many days. */
+const SETTLED_HALF = 730;
+/** Without enough settled cases: wide. */
+const UNLEARNED = { p10: Math.log(0.6), p50: 0, p90: Math.log(1.7) };
+const LEAST_CASES = 300;
+
+const settledBy = (cases: readonly Case[], now: number) => cases.filter(({ settles }) => settles <= now);
+
+/** The logarithm of what it took beside what was expected; no more than our patience. */
+const outcomeOf = ({ took, expected }: Case) =>
+  Math.log(Math.max(0.02, Math.min(PATIENCE, Number.isNaN(took) ? PATIENCE : took / expected)));
+
+/** @returns undefined where too few cases have settled by the day `now` */
+export function trainUntil(cases: readonly Case[], now: number, settings: UntilSettings): UntilModel | undefined {
+  const settled = settledBy(cases, now);
+  if (settled.length < LEAST_CASES) return undefined;
+  const { names, seed, trees, leaves, least, rate, halfLife, byDays } = settings;
+  const columns = names.map((_, feature) => Float32Array.from(settled, ({ features }) => features[feature]!));
+  const table = binned({ names, columns }, 32);
+  const targets = {
+    values: Float32Array.from(settled, outcomeOf),
+    weights: Float32Array.from(
+      settled,
+      ({ day, expected }) => 0.5 ** ((now - day) / halfLife) * (byDays ? expected / 90 : 1),
+    ),
+    window: { from: settled.reduce((first, { day }) => Math.min(first, day), now), to: now },
+  };
+  const of = (share: number) =>
+    train(table, targets, { ...USUAL, loss: 'quantile', share, seed, trees, leaves, least, rate });
+  return { p10: of(0.1), p50: of(0.5), p90: of(0.9) };
+}
+
+/** Asks a model about cases: logarithms, in order. */
+export function askUntil(model: UntilModel | undefined, trust: number): (one: Case) => Days {
+  if (model === undefined) return () => UNLEARNED;
+  const [low, middle, high] = [predictor(model.p10), predictor(model.p50), predictor(model.p90)];
+  return ({ features }) => {
+    const columns = features.map((value) => Float32Array.of(value));
+    const p50 = middle(columns, 0);
+    const less = (1 - trust) * p50;
+    return { p10: Math.min(low(columns, 0), p50) - less, p50: p50 - less, p90: Math.max(high(columns, 0), p50) - less };
+  };
+}
+
+/**
+ * Goes through time as the product does: every `every` days a model is made of the cases that have settled, and the cases of the time until the
+ * next model are forecast by it, with intervals set by how the forecasts before turned out.
+ * @returns the forecast of each case
+ */
+export function walkForward(cases: readonly Case[], from: number, every: number, settings: UntilSettings): Days[] {
+  const last = cases.reduce((latest, { day }) => Math.max(latest, day), from);
+  const logs: Days[] = cases.map(() => UNLEARNED);
+  const forecasts: Days[] = cases.map(({ expected }) => inDays(UNLEARNED, expected));
+  for (let now = from; now <= last; now += every) {
+    const ask = askUntil(trainUntil(cases, now, settings), settings.trust);
+    const settled = cases.flatMap((one, at): Settled[] =>
+      one.settles <= now && one.day >= from ? [{ ...logs[at]!, day: one.day, was: outcomeOf(one) }] : [],
+    );
+    const widening = wideningOf(settled, now, SETTLED_HALF);
+    cases.forEach((one, at) => {
+      if (one.day < now || one.day >= now + every) return;
+      const said = ask(one);
+      logs[at] = said;
+      forecasts[at] = inDays(
+        {
+          p10: Math.min(said.p10 - widening.low, said.p50),
+          p50: said.p50,
+          p90: Math.max(said.p90 + widening.high, said.p50),
+        },
+        one.expected,
+      );
+    });
+  }
+  return forecasts;
+}
+
+const inDays = ({ p10, p50, p90 }: Days, expected: number): Days => ({
+  p10: expected * Math.exp(p10),
+  p50: expected * Math.exp(p50),
+  p90: expected * Math.exp(p90),
+});
