@@ -49,7 +49,7 @@ const PLANS: Partial<Record<ClientKey, Plan>> = {
     reasons: {
       block: 'Batterie débranchée, véhicule immobilisé jusqu’au contrôle',
       wait: 'Retour au dépôt demandé, le chauffeur ne répond pas',
-      lock: 'Congés du coursier jusqu’à lundi',
+      lock: 'Chauffeur en congé jusqu’à lundi',
       never: 'Transport de matières dangereuses (ADR)',
     },
     never: 'Citerne 01',

@@ -25,8 +25,11 @@ export type Simulation = {
   onProgress: (caughtUp: number, sent: number) => void;
 };
 
-/** The state of each tracker; `startedAt` is when the fleet first drove. */
-type Memory = { startedAt: number; trackers: Record<string, { until: number; bookmark: Bookmark }> };
+/** The state of each tracker, `stands` the last fix before its starter was inhibited; `startedAt` is when the fleet first drove. */
+type Memory = {
+  startedAt: number;
+  trackers: Record<string, { until: number; bookmark: Bookmark; stands?: Fix | undefined }>;
+};
 
 /** Drives the fleet: first its past, through the same ports, then the present, for ever. */
 export function simulate(simulation: Simulation): { stop(): void } {
@@ -36,7 +39,9 @@ export function simulate(simulation: Simulation): { stop(): void } {
   const connections: TrackerConnection[] = [];
   const saving = setInterval(() => save(simulation.memory, memory), 10_000);
   for (const vehicle of simulation.vehicles) {
-    const connection = connectTracker(simulation.ports[vehicle.protocol], vehicle.identity, TRACKERS[vehicle.protocol]);
+    const { identity, protocol } = vehicle;
+    const wasBlocked = memory.trackers[identity]?.stands !== undefined;
+    const connection = connectTracker(simulation.ports[protocol], identity, TRACKERS[protocol], wasBlocked);
     connections.push(connection);
     void drive(vehicle, connection, simulation, memory, progress, stopping.signal);
   }
@@ -64,11 +69,12 @@ async function drive(
   let live = false;
   let chunk: Fix[] = [];
   let bookmark = place?.bookmark;
+  let [stands, last] = [place?.stands, place?.stands];
   const flush = async () => {
     progress.sent += chunk.length;
     await connection.send(chunk);
     const until = chunk.at(-1)?.time;
-    if (until && bookmark) memory.trackers[vehicle.identity] = { until, bookmark };
+    if (until && bookmark) memory.trackers[vehicle.identity] = { until, bookmark, stands };
     chunk = [];
     tell();
   };
@@ -83,12 +89,19 @@ async function drive(
     }
     const wait = entry.sendAt - simulation.now();
     if (wait > 0) await sleep(wait, undefined, { signal: stopping }).catch(() => undefined);
-    chunk.push(entry.fix);
+    stands = connection.isBlocked() ? (stands ?? last) : undefined;
+    last = entry.fix;
+    chunk.push(stands ? stillAt(stands, entry.fix.time) : entry.fix);
     if (live || chunk.length >= CHUNK) await flush();
   }
   await flush();
   if (!live) progress.caughtUp++;
   tell();
+}
+
+/** A vehicle whose starter is inhibited stays where it is. */
+function stillAt({ location, attributes: { alarms: _, ...attributes } }: Fix, time: Fix['time']): Fix {
+  return { time, location: location && { ...location, speed: 0 }, attributes: { ...attributes, ignition: false } };
 }
 
 function entriesOf(

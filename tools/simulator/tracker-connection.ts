@@ -13,6 +13,8 @@ export type TrackerConnection = {
   send(fixes: Fix[], ahead?: number): Promise<void>;
   /** Resolves when everything that was given is answered. */
   delivered(): Promise<void>;
+  /** Whether its relay inhibits the starter. */
+  isBlocked(): boolean;
   /** Hangs up for good. */
   close(): void;
 };
@@ -25,22 +27,21 @@ export function connectTracker(
   port: number,
   identity: string,
   side: TrackerSide,
-  host = '127.0.0.1',
+  wasBlocked = false,
 ): TrackerConnection {
   const groupSize = Math.min(side.fixesPerAnswer, MOST_FIXES_IN_A_GROUP);
   let outbox: Fix[] = [];
   let unanswered: Fix[][] = [];
   let socket: Socket | undefined;
-  let [greeted, serial] = [false, 1];
+  let [greeted, serial, blocked, closed] = [false, 1, wasBlocked, false];
   let last: Fix | undefined;
-  let closed = false;
   const changes = aSignal();
 
   const pending = () => outbox.length + unanswered.reduce((sum, group) => sum + group.length, 0);
 
   function open(): void {
     const framesOf = aReader(side);
-    const line = connect({ port, host });
+    const line = connect({ port, host: '127.0.0.1' });
     socket = line;
     line.setTimeout(ANSWER_SECONDS * 1000, () => unanswered.length > 0 && line.destroy());
     line.on('connect', () => {
@@ -72,11 +73,11 @@ export function connectTracker(
   }
 
   /** The relay switches, and a sign of life says so, whose answer is awaited like any other. */
-  function obey(blocked: boolean): void {
+  function obey(relay: boolean): void {
     if (!last || !side.heartbeat) return;
-    const state = { ...last, attributes: { ...last.attributes, blocked } };
+    blocked = relay;
     unanswered.push([]);
-    socket?.write(side.heartbeat(identity, state, serial));
+    socket?.write(side.heartbeat(identity, { ...last, attributes: { ...last.attributes, blocked } }, serial));
     serial = (serial % 60_000) + 1;
   }
 
@@ -99,6 +100,7 @@ export function connectTracker(
       await changes.until(() => closed || pending() < ahead);
     },
     delivered: () => changes.until(() => closed || pending() === 0),
+    isBlocked: () => blocked,
     close() {
       closed = true;
       socket?.destroy();

@@ -84,6 +84,7 @@ export function useUnlockView({ data, onAsked, onAct }: Facing & { onAct: (act: 
             />
             {may.unlock === 'either' && (
               <Button
+                className={classes.other ?? ''}
                 variant="subtle"
                 size="compact-sm"
                 onClick={() => {
