@@ -151,7 +151,8 @@ language sql stable security definer set search_path = public, pg_temp set jit =
     (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', (date_part('epoch', e.at) * 1000)::bigint, 'content', e.content,
         'decidedAt', (date_part('epoch', e.decided_at) * 1000)::bigint)), '[]')
       from events e
-      where e.device_id = c.id and e.kind = any (event_kinds) and e.at >= greatest(from_at, c.owned_since) and e.at < to_at),
+      where e.device_id = c.id and e.kind = any (event_kinds) and e.at >= greatest(from_at, c.owned_since) and e.at < to_at
+        and not exists (select from driver_cards k where k.client_id = client and k.number = e.content ->> 'card')),
     (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'startsAt', (date_part('epoch', e.starts_at) * 1000)::bigint,
         'endsAt', (date_part('epoch', e.ends_at) * 1000)::bigint, 'maxSpeed', e.max_speed, 'content', e.content,
         'decidedAt', (date_part('epoch', e.decided_at) * 1000)::bigint)), '[]')

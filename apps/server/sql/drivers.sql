@@ -1,9 +1,5 @@
 -- Drivers.
 
--- The drivers whom a limited user sees: those who are or were assigned to one of its devices.
-create function scope_drivers() returns integer[] language sql stable security definer set search_path = public, pg_temp
-as $$ select '{}'::integer[] $$;
-
 create function scope_reads_drivers() returns boolean language sql stable parallel safe
   as $$ select scope_has('view_drivers') or scope_has('manage_drivers') or scope_has('assign_driver') $$;
 
@@ -22,7 +18,7 @@ create policy drivers_edit on drivers for update to balise_api
   using ((select scope_has('manage_drivers')) and client_id = any ((select scope_clients())::integer[]))
   with check ((select scope_has('manage_drivers')) and client_id = any ((select scope_clients())::integer[]));
 
-grant execute on function scope_drivers, scope_reads_drivers to balise_api;
+grant execute on function scope_reads_drivers to balise_api;
 
 create trigger driver_files_erased after delete on drivers for each row execute function erase_attachments('driver');
 create policy attachments_of_drivers on attachments for select to balise_api

@@ -24,6 +24,7 @@ import { dashboardRoutes } from './features/dashboard/index.ts';
 import { deviceAccessRoutes } from './features/device-access/index.ts';
 import { deviceImportRoutes } from './features/device-import/index.ts';
 import { deviceRoutes } from './features/devices/index.ts';
+import { driverAssignmentRoutes } from './features/driver-assignments/index.ts';
 import { driverRoutes } from './features/drivers/index.ts';
 import { fuelRoutes } from './features/fuel/index.ts';
 import { geofenceRoutes } from './features/geofences/index.ts';
@@ -191,6 +192,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   groupRoutes(api);
   attachmentRoutes(api);
   driverRoutes(api);
+  driverAssignmentRoutes(api);
   geofenceRoutes(api);
   fuelRoutes(api);
   alertRoutes(api);

@@ -1,3 +1,4 @@
+import type { Spot } from './episode.ts';
 import type { Alarm } from './position/attributes.ts';
 
 /** Why a movement ended: it slowed down, the ignition went off, or no message came for a long time. */
@@ -26,6 +27,10 @@ export type EventContent = {
   power_cut: { cause: PowerCutCause };
   power_restored: { startedAt: number };
   alarm_raised: { alarms: Alarm[] };
+  /** A driver's card, iButton or number was read that was not the last one, and where. */
+  driver_identified: { card: string; place: Spot | null };
+  /** The vehicle rested for so long after the last card that the card no longer tells who drives. */
+  driver_released: { startedAt: number };
   /** V when it was raised; `system`: the nominal voltage that it is weak for. */
   battery_low: { startedAt: number; volts: number; system: 12 | 24 };
   harsh_acceleration: Harshness;
@@ -44,6 +49,8 @@ export const EVENT_KINDS = [
   'power_cut',
   'power_restored',
   'alarm_raised',
+  'driver_identified',
+  'driver_released',
   'battery_low',
   ...HARSH_KINDS,
 ] as const satisfies readonly (keyof EventContent)[];
@@ -51,7 +58,7 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 
 /**
  * Something that happened to a device, by the device's clock. A device has at most one event of a kind at a moment;
- * where `alarm_raised` is emitted again for the same moment, the later one has all its alarms.
+ * where `alarm_raised` is emitted again for the same moment, the later one has all its alarms; of `driver_identified` the later one counts.
  */
 export type TrackingEvent = {
   [Kind in EventKind]: {

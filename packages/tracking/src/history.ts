@@ -49,6 +49,9 @@ export type Totals = {
   estimated: number;
 };
 
+/** A driver's card as it was read. Times in milliseconds since 1970 UTC. */
+export type Card = { number: string; since: number; last: number };
+
 /** All that history knows but its running totals: what a checkpoint compares. Times in milliseconds since 1970 UTC. */
 export type FoldState = {
   /** The newest record folded. */
@@ -117,6 +120,8 @@ export type FoldState = {
   harsh: readonly Harsh[];
   /** The geofences that it is within, or perhaps is. */
   stays: readonly GeofenceStay[];
+  /** The driver's card that counts, since when, and when it was last read or the vehicle last in use. */
+  card: Card | null;
   /** `at` of the last event of each kind. */
   reported: Partial<Record<EventKind, number>>;
 };
@@ -164,6 +169,7 @@ export const EMPTY_HISTORY: HistoryState = {
   failing: false,
   harsh: [],
   stays: [],
+  card: null,
   reported: {},
   totals: { measured: 0, estimated: 0 },
 };

@@ -6,6 +6,17 @@ export { badgesOf, countStatuses, hasStatus, STATUSES, type StatusCounts, type S
 export { ADMIN_STATES, type AdminState, BADGES, type Badge, type StatusFacts } from './badge/status.ts';
 export * from './blocking/index.ts';
 export { type DeviceState, NEW_DEVICE, type ValueAt } from './device-state.ts';
+export { type DriverShift, shiftTimes } from './drivers/shifts.ts';
+export {
+  DRIVER_SOURCES,
+  type DriverClaim,
+  type DriverSource,
+  driverAt,
+  mainDriver,
+  spanAt,
+  whoDrove,
+  without,
+} from './drivers/who-drove.ts';
 export {
   EPISODE_ENDS,
   EPISODE_KINDS,

@@ -14,6 +14,7 @@ const FILES = [
   'devices',
   'groups',
   'attachments',
+  'driver_assignments',
   'drivers',
   'geofences',
   'speed_limits',

@@ -23,6 +23,8 @@ import type {
   Currency,
   DeviceId,
   DrivenAs,
+  DriverAssignmentId,
+  DriverCardId,
   DriverId,
   FuelPurchaseId,
   FuelReading,
@@ -602,6 +604,40 @@ export type Tables = {
     sim_number: Generated<string | null>;
     vehicle_make: Generated<string>;
     vehicle_model: Generated<string>;
+  };
+  driver_assignments: {
+    id: Generated<DriverAssignmentId>;
+    client_id: ClientId;
+    driver_id: DriverId;
+    device_id: DeviceId;
+    starts_at: Date;
+    ends_at: Generated<Date>;
+    note: Generated<string>;
+    assigned_by: UserId;
+    assigned_by_name: string;
+    ended_by: Generated<UserId | null>;
+    ended_by_name: Generated<string | null>;
+    end_reason: Generated<string>;
+    created_at: Date;
+  };
+  driver_cards: {
+    id: Generated<DriverCardId>;
+    client_id: ClientId;
+    number: string;
+    driver_id: Generated<DriverId | null>;
+    starts_at: Generated<Date>;
+    ends_at: Generated<Date>;
+    created_at: Date;
+    created_by: UserId;
+  };
+  driver_shifts: {
+    id: Generated<number>;
+    client_id: ClientId;
+    driver_id: DriverId;
+    device_id: DeviceId;
+    week: ColumnType<WeekHours, string, string>;
+    starts_at: Date;
+    ends_at: Generated<Date>;
   };
   drivers: {
     id: Generated<DriverId>;

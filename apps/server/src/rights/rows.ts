@@ -12,6 +12,7 @@ import { dashboardRows } from './dashboard.ts';
 import { deviceAccessRows } from './device-access.ts';
 import { deviceImportRows } from './device-import.ts';
 import { deviceRows } from './devices.ts';
+import { driverAssignmentRows } from './driver-assignments.ts';
 import { driverRows } from './drivers.ts';
 import { fuelRows } from './fuel.ts';
 import { geofenceRows } from './geofences.ts';
@@ -56,6 +57,7 @@ export const MATRIX: Rows = {
   ...groupRows,
   ...attachmentRows,
   ...driverRows,
+  ...driverAssignmentRows,
   ...clientRows,
   ...auditRows,
   ...dashboardRows,

@@ -50,6 +50,7 @@ export const AlertConditionFields = z.discriminatedUnion(
     of('tracker_alarm').extend({
       alarms: z.array(z.enum(ALARMS)).min(1, 'alert_setting_needed').describe('alarms that the tracker itself raises'),
     }),
+    of('unknown_driver_card'),
   ],
   'alert_setting_needed',
 );

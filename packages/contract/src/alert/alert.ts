@@ -53,6 +53,7 @@ export const AlertFactsShown = z.object({
   vehicles: z.number().optional().describe('how many wait'),
   plates: z.array(z.string()).optional().describe('what they are called, the first ten'),
   until: Instant.optional().describe('until when it can be approved'),
+  card: z.string().optional().describe('of a driver: its number'),
 });
 export type AlertFactsShown = z.output<typeof AlertFactsShown>;
 

@@ -33,6 +33,10 @@ import * as deviceLists from '../device/device-lists.ts';
 import * as devicePlaces from '../device/device-places.ts';
 import * as odometers from '../device/odometer.ts';
 import * as drivers from '../driver/driver.ts';
+import * as driverAssignments from '../driver/driver-assignment.ts';
+import * as driverCards from '../driver/driver-card.ts';
+import * as driverShifts from '../driver/driver-shift.ts';
+import * as driverTimelines from '../driver/driver-timeline.ts';
 import * as fuel from '../fuel/fuel.ts';
 import * as geofences from '../geofence/geofence.ts';
 import * as geofenceAssignments from '../geofence/geofence-assignment.ts';
@@ -83,6 +87,10 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     pushSubscriptions,
     attachments,
     drivers,
+    driverAssignments,
+    driverTimelines,
+    driverShifts,
+    driverCards,
     billing,
     billingDocuments,
     plans,

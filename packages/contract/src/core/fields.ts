@@ -27,6 +27,8 @@ export const FIELD_CODES = [
   'same_moment',
   'before_start',
   'not_of_permanent',
+  'shifts_overlap',
+  'shift_elsewhere',
   'below_earlier_reading',
   'above_later_reading',
   'implausible_reading',

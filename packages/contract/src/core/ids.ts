@@ -101,6 +101,14 @@ export const DriverId = ROW.brand<'DriverId'>();
 export type DriverId = z.output<typeof DriverId>;
 export const DriverIdInPath = inPath(DriverId);
 
+export const DriverAssignmentId = ROW.brand<'DriverAssignmentId'>();
+export type DriverAssignmentId = z.output<typeof DriverAssignmentId>;
+export const DriverAssignmentIdInPath = inPath(DriverAssignmentId);
+
+export const DriverCardId = ROW.brand<'DriverCardId'>();
+export type DriverCardId = z.output<typeof DriverCardId>;
+export const DriverCardIdInPath = inPath(DriverCardId);
+
 export const AlertId = ROW.brand<'AlertId'>();
 export type AlertId = z.output<typeof AlertId>;
 export const AlertIdInPath = inPath(AlertId);

@@ -22,6 +22,7 @@ export const alertMessages = {
     command_result: '{{vehicle}}: command {{result}}',
     tracker_alarm: '{{vehicle}}: alarm raised by the tracker',
     approval_needed: 'Approval needed: {{requester}} wants to block {{vehicle}}',
+    unknown_driver_card: '{{vehicle}}: unknown driver card',
   },
   /** The line of a kind where the alert knows more: of which alarm, command or cause, and whose limit. */
   precise: {
@@ -30,6 +31,7 @@ export const alertMessages = {
     power_cut: '{{vehicle}}: power cut ({{cause}})',
     command_result: '{{vehicle}}: command {{result}} ({{command}})',
     tracker_alarm: '{{vehicle}}: tracker alarm: {{alarm}}',
+    unknown_driver_card: '{{vehicle}}: unknown driver card {{card}}',
   },
   /** Why a geofence blocks or unblocks a vehicle. */
   commandReasons: {

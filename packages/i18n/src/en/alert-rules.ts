@@ -146,6 +146,7 @@ export const alertRules = {
     group_left: 'A vehicle no longer matches a dynamic group',
     command_result: 'A command to a tracker was confirmed or failed',
     tracker_alarm: 'Alarms that the tracker itself raises',
+    unknown_driver_card: 'A driver’s card was read that belongs to no driver',
   },
   preview: {
     ask: 'Preview',

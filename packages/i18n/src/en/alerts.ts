@@ -158,6 +158,7 @@ export const alerts = {
     command_result: 'Command finished',
     tracker_alarm: 'Tracker alarm',
     approval_needed: 'Approval needed',
+    unknown_driver_card: 'Unknown driver card',
   },
   /** What happened, with its main figure. */
   said: {
@@ -176,6 +177,7 @@ export const alerts = {
     command_confirmed: '{{command}}: confirmed',
     command_failed: '{{command}}: failed',
     tracker_alarm: 'Tracker alarm: {{alarm}}',
+    unknown_driver_card: 'Unknown driver card {{card}}',
   },
   approvalUntil: 'until {{time}}',
   reviewApproval: 'Review the request',

@@ -10,6 +10,8 @@ export const events = {
     power_cut: 'power cut',
     power_restored: 'power restored',
     alarm_raised: 'alarm',
+    driver_identified: 'driver’s card read',
+    driver_released: 'driver’s card no longer counts',
     battery_low: 'vehicle battery weak',
     harsh_acceleration: 'harsh acceleration',
     harsh_braking: 'harsh braking',

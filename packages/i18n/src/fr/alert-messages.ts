@@ -23,6 +23,7 @@ export const alertMessages: typeof en = {
     command_result: '{{vehicle}}: commande {{result}}',
     tracker_alarm: '{{vehicle}}: alarme du traceur',
     approval_needed: 'Accord demandé: {{requester}} veut bloquer {{vehicle}}',
+    unknown_driver_card: '{{vehicle}}: carte de conducteur inconnue',
   },
   precise: {
     approval_needed: 'Accord demandé: {{requester}} veut bloquer {{count}} véhicules',
@@ -30,6 +31,7 @@ export const alertMessages: typeof en = {
     power_cut: "{{vehicle}}: coupure d'alimentation ({{cause}})",
     command_result: '{{vehicle}}: commande {{result}} ({{command}})',
     tracker_alarm: '{{vehicle}}: alarme du traceur: {{alarm}}',
+    unknown_driver_card: '{{vehicle}}: carte de conducteur inconnue {{card}}',
   },
   /** Why a geofence blocks or unblocks a vehicle. */
   commandReasons: {

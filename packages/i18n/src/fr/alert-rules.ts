@@ -150,6 +150,7 @@ export const alertRules: typeof en = {
     group_left: 'Un véhicule ne répond plus aux règles d’un groupe',
     command_result: 'Une commande a été confirmée ou a échoué',
     tracker_alarm: 'Alarmes émises par le traceur lui-même',
+    unknown_driver_card: 'La carte lue n’appartient à aucun conducteur',
   },
   preview: {
     ask: 'Aperçu',

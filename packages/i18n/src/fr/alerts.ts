@@ -172,6 +172,7 @@ export const alerts: typeof en = {
     command_result: 'Commande terminée',
     tracker_alarm: 'Alarme du traceur',
     approval_needed: 'Accord demandé',
+    unknown_driver_card: 'Carte de conducteur inconnue',
   },
   said: {
     approval_one: '{{requester}} demande votre accord pour un blocage',
@@ -189,6 +190,7 @@ export const alerts: typeof en = {
     command_confirmed: '{{command}}\u00a0: confirmé',
     command_failed: '{{command}}\u00a0: échec',
     tracker_alarm: 'Alarme du traceur\u00a0: {{alarm}}',
+    unknown_driver_card: 'Carte de conducteur inconnue {{card}}',
   },
   approvalUntil: 'jusqu’à {{time}}',
   reviewApproval: 'Examiner la demande',

@@ -45,6 +45,10 @@ export const errors: typeof en.errors = {
   driver_number_taken: 'Un autre conducteur porte ce matricule.',
   driver_changed:
     'Quelqu’un d’autre a modifié ce conducteur entre-temps. Rouvrez la fiche et refaites votre modification.',
+  driver_assignment_not_found: 'Cette affectation n’existe pas.',
+  driver_card_not_found: 'Cette carte n’existe pas.',
+  vehicle_already_assigned: 'Un véhicule est déjà affecté au conducteur.',
+  vehicle_has_driver: 'Ce véhicule est déjà affecté à un autre conducteur à cette période.',
   geofence_not_found: 'Cette géozone n’existe pas.',
   geofence_name_taken: 'Une autre géozone porte déjà ce nom.',
   geofence_shape_invalid:
@@ -215,6 +219,8 @@ export const fieldErrors: typeof en.fieldErrors = {
   before_own_time: 'Choisissez une date postérieure à l’arrivée du véhicule chez son client.',
   before_start: 'Choisissez une date qui ne précède pas la première.',
   not_of_permanent: 'Un contrat à durée indéterminée n’a pas de durée.',
+  shifts_overlap: 'Les horaires de deux conducteurs se chevauchent.',
+  shift_elsewhere: 'Le conducteur a un autre véhicule à certaines de ces heures.',
   same_moment: 'Un autre relevé porte la même date et la même heure\u00a0: retirez-le, ou choisissez-en d’autres.',
   below_earlier_reading:
     'Un relevé antérieur est plus élevé. Si le compteur a été remplacé ou remis à zéro, enregistrez une remise à zéro.',

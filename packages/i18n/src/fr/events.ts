@@ -11,6 +11,8 @@ export const events: typeof en = {
     power_cut: 'alimentation coupée',
     power_restored: 'alimentation rétablie',
     alarm_raised: 'alarme',
+    driver_identified: 'carte de conducteur lue',
+    driver_released: 'carte de conducteur plus prise en compte',
     battery_low: 'batterie du véhicule faible',
     harsh_acceleration: 'accélération brusque',
     harsh_braking: 'freinage brusque',

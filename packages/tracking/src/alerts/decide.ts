@@ -44,6 +44,7 @@ export const ALERT_REARM: Record<AlertKind, number> = {
   command_result: 0,
   tracker_alarm: 5 * MINUTE,
   approval_needed: 0,
+  unknown_driver_card: 60 * MINUTE,
 };
 
 /** A rule that applies to a device. */

@@ -69,6 +69,13 @@ export const DETECTORS = {
   idling: (history, { minutes }) => idled(history, minutes * MINUTE),
   tracker_alarm: (history, { alarms }) =>
     alarmsOf(history, alarms).map((one) => ({ ...one, subject: one.facts.alarm ?? '' })),
+  // whether its client knows the card is decided where the alert is stored
+  unknown_driver_card: (history) =>
+    happened(history, 'driver_identified').map((event) => ({
+      ...occurrence(history, event, { card: event.content.card }),
+      subject: event.content.card,
+      place: event.content.place,
+    })),
 } as const satisfies { [Kind in RuleAlertKind]?: Detector<Kind> };
 
 const of = (found: Occurrence[], geofenceIds: readonly number[] | null): Occurrence[] =>

@@ -25,6 +25,7 @@ export const RULE_ALERTS = [
   'group_left',
   'command_result',
   'tracker_alarm',
+  'unknown_driver_card',
 ] as const;
 export type RuleAlertKind = (typeof RULE_ALERTS)[number];
 
@@ -81,6 +82,7 @@ export type AlertParameters = {
   group_left: { groupIds: readonly number[] };
   command_result: { results: readonly CommandResult[] };
   tracker_alarm: { alarms: readonly Alarm[] };
+  unknown_driver_card: Record<never, never>;
 };
 
 export type AlertCondition = { [Kind in RuleAlertKind]: { kind: Kind } & AlertParameters[Kind] }[RuleAlertKind];
@@ -118,4 +120,6 @@ export type AlertFacts = {
   plates?: string[];
   /** ms since 1970 UTC */
   until?: number;
+  /** Number of a driver's card. */
+  card?: string;
 };

@@ -29,6 +29,7 @@ const SOURCES: { readonly [Kind in AlertKind]?: PreviewSource } = {
   low_battery: events('battery_low', 'alarm_raised'),
   jamming: events('alarm_raised'),
   tracker_alarm: events('alarm_raised'),
+  unknown_driver_card: events('driver_identified'),
 };
 
 /** Where a condition is seen in what is stored; undefined: nowhere. */

@@ -46,6 +46,17 @@ export function blockedTimeAt(hours: ProfileHours, offset: Offset, at: number): 
   return first && first.from <= at ? first : undefined;
 }
 
+/** The times of a week's hours that touch a period, in their order; all of it where the hours are the whole week. */
+export function timesOfWeek(week: readonly DayHours[], offset: Offset, from: number, to: number): BlockedTime[] {
+  if (isWholeWeek(week)) return [{ from, to }];
+  const times: BlockedTime[] = [];
+  for (const time of blockedTimes({ week, exceptions: [] }, offset, from)) {
+    if (time.from >= to) break;
+    times.push(time);
+  }
+  return times;
+}
+
 /** Blocked times that end after a moment, in their order: without an end where the week has hours. */
 function* blockedTimes(hours: ProfileHours, offset: Offset, after: number): Generator<BlockedTime> {
   let last: BlockedTime | undefined;

@@ -121,6 +121,7 @@ const attributes = fc.record(
     busSpeed: fc.constantFrom(0, 3, Number.NaN),
     speedLimit: fc.constantFrom(0, 8, 14, Number.NaN),
     satellites: fc.constantFrom(2, 9, 9, 9),
+    driverId: fc.constantFrom('A1', 'a1', 'B2', '0000'),
     alarms: fc.subarray([...ALARMS.slice(0, 3), 'hardBraking' as const]),
   },
   { requiredKeys: [] },

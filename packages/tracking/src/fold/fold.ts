@@ -5,6 +5,7 @@ import { type Period, periodAt, type Timeline } from '../settings/timeline.ts';
 import { raiseAlarms } from '../steps/alarms.ts';
 import { watchBattery } from '../steps/battery.ts';
 import { countersOf, readCounter } from '../steps/counter.ts';
+import { readDriverCard } from '../steps/driver-card.ts';
 import { trackEngine } from '../steps/engine.ts';
 import { trackGeofences } from '../steps/geofences.ts';
 import { trackIdling } from '../steps/idling.ts';
@@ -22,7 +23,7 @@ import { trackTrips } from '../steps/trips.ts';
 import { countUsage } from '../steps/usage.ts';
 import { handOver, handoverBefore, restart } from './handover.ts';
 
-const recordSteps: RecordStep[] = [trackIgnition, trackPower, watchBattery, raiseAlarms];
+const recordSteps: RecordStep[] = [trackIgnition, trackPower, watchBattery, raiseAlarms, readDriverCard];
 const momentSteps: MomentStep[] = [
   trackMotion,
   countDistance,

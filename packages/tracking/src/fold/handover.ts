@@ -94,6 +94,8 @@ export function restart(state: HistoryState, since: number | null): void {
   state.harsh = EMPTY_HISTORY.harsh;
   state.failing = false;
   state.stays = EMPTY_HISTORY.stays;
+  // who drove for the former owner is not the new one's to know
+  state.card = null;
   state.totals = EMPTY_HISTORY.totals;
   state.battery = { ...EMPTY_HISTORY.battery, system: state.battery.system };
 }

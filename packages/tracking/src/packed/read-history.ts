@@ -9,7 +9,7 @@ import {
   type Slot,
   type Sums,
 } from '../fold/under-way.ts';
-import { EMPTY_HISTORY, type HistoryState, type Moment } from '../history.ts';
+import { type Card, EMPTY_HISTORY, type HistoryState, type Moment } from '../history.ts';
 import type { Alarm } from '../position/attributes.ts';
 import { whoseLimit } from '../steps/speeding.ts';
 import type { PackReader } from './reader.ts';
@@ -18,7 +18,7 @@ import { CAUSES, ENGINES, MANNERS, PHASES, SOURCES, WIRES } from './words.ts';
 
 /**
  * What writeHistory wrote. An object is made in the order in which its members are written.
- * @param form of the state: the first one knew neither of batteries nor of driving style, and before the third none knew of geofences, before the fourth none of their limits, before the fifth none of those of groups
+ * @param form of the state: the first one knew neither of batteries nor of driving style, and before the third none knew of geofences, before the fourth none of their limits, before the fifth none of those of groups, before the sixth none of drivers' cards
  */
 export function readHistory(from: PackReader, form: number): HistoryState {
   const isFirst = form === 1;
@@ -60,6 +60,7 @@ export function readHistory(from: PackReader, form: number): HistoryState {
     failing: isFirst ? false : from.flag() === true,
     harsh: isFirst ? [] : from.list(() => readHarsh(from)),
     stays: form < 3 ? [] : readStays(from),
+    card: form < 6 || !from.flag() ? null : readCard(from),
     reported: readMoments<EventKind>(from),
     totals: { measured: from.whole(), estimated: from.whole() },
   };
@@ -167,3 +168,5 @@ const readHarsh = (from: PackReader): Harsh => ({
   from: from.whole(),
   to: from.whole(),
 });
+
+const readCard = (from: PackReader): Card => ({ number: from.text(), since: from.instant(), last: from.instant() });

@@ -1,5 +1,5 @@
 import type { Battery, Counter, Excess, Harsh, MotionPhase, Sums } from '../fold/under-way.ts';
-import type { HistoryState, Moment } from '../history.ts';
+import type { Card, HistoryState, Moment } from '../history.ts';
 import { writeStays } from './stays.ts';
 import { CAUSES, ENGINES, MANNERS, PHASES, SOURCES, WIRES } from './words.ts';
 import type { PackWriter } from './writer.ts';
@@ -62,6 +62,8 @@ export function writeHistory(to: PackWriter, history: HistoryState): void {
   to.number(history.harsh.length);
   for (const harsh of history.harsh) writeHarsh(to, harsh);
   writeStays(to, history.stays);
+  to.flag(history.card !== null);
+  if (history.card !== null) writeCard(to, history.card);
   writeMoments(to, history.reported);
   to.number(totals.measured);
   to.number(totals.estimated);
@@ -188,4 +190,10 @@ function writeHarsh(to: PackWriter, { kind, since, until, peak, limit, from, to:
   to.moment(until);
   writePair(to, peak, limit);
   writePair(to, from, ends);
+}
+
+function writeCard(to: PackWriter, { number, since, last }: Card): void {
+  to.text(number);
+  to.moment(since);
+  to.moment(last);
 }

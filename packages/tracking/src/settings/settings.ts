@@ -97,6 +97,9 @@ export type TrackingSettings = {
   /** Of the time between two messages with the engine on, at most this counts as engine hours. */
   engineGap: number;
 
+  /** A driver's card counts until another is read, or until the vehicle has rested for so long. */
+  cardAfter: number;
+
   disconnectedAfter: number;
   /** Multiple of the usual interval. */
   disconnectedIntervals: number;
@@ -167,6 +170,8 @@ export const DEFAULT_SETTINGS: TrackingSettings = {
   silenceAfter: 10 * 60,
   parkedSilenceAfter: 70 * 60,
   engineGap: 5 * 60,
+
+  cardAfter: 2 * 60 * 60,
 
   disconnectedAfter: 10 * 60,
   disconnectedIntervals: 3,

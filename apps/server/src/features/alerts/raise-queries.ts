@@ -3,8 +3,8 @@ import type { ClientBase, Pool } from 'pg';
 
 /*
  * Whether an alert is stored is decided in the statement that stores it: its rule still says so, its device is the client's and enabled,
- * the account is paid (theft, SOS and what has to be approved are raised all the same, domain 4.14), nothing of the rule was raised too shortly before or after, and
- * the episode has no alert of the rule yet.
+ * the account is paid (theft, SOS and what has to be approved are raised all the same, domain 4.14), nothing of the rule was raised too shortly before or after, the
+ * episode has no alert of the rule yet, and a driver's card is not known to the client.
  */
 const RAISE = `
   insert into alerts (client_id, device_id, rule_id, user_id, kind, severity, subject, began_at, at, raised_at, facts, latitude, longitude,
@@ -21,6 +21,7 @@ const RAISE = `
     and (g.rule_id is null or (r.client_id = g.client_id and r.kind = g.kind and r.is_enabled and r.deleted_at is null
       and (r.user_id is null or alert_user_sees(r.user_id, g.device_id, $14))))
     and (g.user_id is null or alert_user_sees(g.user_id, g.device_id, $14))
+    and (g.kind <> 'unknown_driver_card' or not driver_card_is_known(g.client_id, g.subject))
     and not exists (
       select from alerts a
       where a.device_id = g.device_id and a.kind = g.kind and a.subject = g.subject and a.rule_id is not distinct from g.rule_id and a.user_id is not distinct from coalesce(r.user_id, g.user_id)

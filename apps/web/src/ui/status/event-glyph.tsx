@@ -18,6 +18,8 @@ const ICONS: Partial<Record<ListedEvent, IconName>> = {
   ignition_turned_off: 'key',
   power_restored: 'power',
   alarm_raised: 'warning',
+  driver_identified: 'user',
+  driver_released: 'user',
   battery_low: 'battery',
   harsh_acceleration: 'wheel',
   harsh_braking: 'wheel',

@@ -6,7 +6,7 @@ export type KindGroup = 'safety' | 'geofences' | 'driving' | 'tracker' | 'other'
 export const KIND_GROUPS: Record<KindGroup, readonly RuleAlertKind[]> = {
   safety: ['sos', 'power_cut', 'tow', 'jamming'],
   geofences: ['geofence_entered', 'geofence_left', 'geofence_crossed', 'geofence_dwell'],
-  driving: ['speeding', 'long_driving', 'idling', 'ignition_outside_hours'],
+  driving: ['speeding', 'long_driving', 'idling', 'ignition_outside_hours', 'unknown_driver_card'],
   tracker: ['disconnected', 'never_connected', 'gps_stale', 'low_battery', 'tracker_alarm'],
   other: ['group_entered', 'group_left', 'command_result'],
 };

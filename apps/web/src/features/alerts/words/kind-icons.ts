@@ -24,4 +24,5 @@ export const KIND_ICONS: Record<AlertKind, IconName> = {
   command_result: 'message',
   tracker_alarm: 'warning',
   approval_needed: 'lock',
+  unknown_driver_card: 'user',
 };

@@ -1,0 +1,3 @@
+export { type Drives, drivesOf } from './claims.ts';
+export { presentDrivers } from './present-drivers.ts';
+export { driverAssignmentRoutes } from './routes.ts';
