@@ -83,7 +83,11 @@ export async function insertCard(
   const { id } = await tx
     .insertInto('driver_cards')
     .values({
-      ...{ client_id: clientId, number, driver_id: driverId, created_at: now, created_by: by },
+      client_id: clientId,
+      number,
+      driver_id: driverId,
+      created_at: now,
+      created_by: by,
       starts_at: from === -Infinity ? sql<Date>`'-infinity'::timestamptz` : new Date(from),
     })
     .returning('id')

@@ -7,7 +7,7 @@ import { type ClaimsText, claimsText } from './claim-queries.ts';
 /** Milliseconds since 1970 UTC. */
 type Period = { from: number; to: number };
 
-/** Everything by which drivers of some vehicles are told in a period, by vehicle, and what the drivers are called. */
+/** Everything that says who drove some vehicles in a period, by vehicle, and what the drivers are called. */
 export type Claims = { byDevice: ReadonlyMap<DeviceId, DriverClaim[]>; names: ReadonlyMap<number, string> };
 
 /** Who drove some vehicles in a period, by time. */
@@ -56,7 +56,11 @@ function* ofCards({ cards }: ClaimsText): Generator<Claim> {
 
 const ofAssignments = ({ assignments }: ClaimsText): Claim[] =>
   assignments.map(([deviceId, clientId, driverId, from, until, assignmentId]) => ({
-    ...{ deviceId, clientId, driverId, from, assignmentId },
+    deviceId,
+    clientId,
+    driverId,
+    from,
+    assignmentId,
     source: 'person',
     until: until ?? Infinity,
     card: null,

@@ -157,8 +157,15 @@ export async function insertAssignment(
   const { id } = await tx
     .insertInto('driver_assignments')
     .values({
-      ...{ client_id: clientId, driver_id: driverId, device_id: deviceId, starts_at: new Date(startsAt) },
-      ...{ ends_at: ending(endsAt), note, assigned_by: by.id, assigned_by_name: by.name, created_at: new Date(by.at) },
+      client_id: clientId,
+      driver_id: driverId,
+      device_id: deviceId,
+      starts_at: new Date(startsAt),
+      ends_at: ending(endsAt),
+      note,
+      assigned_by: by.id,
+      assigned_by_name: by.name,
+      created_at: new Date(by.at),
       ...(endsAt !== null && { ended_by: by.id, ended_by_name: by.name }),
     })
     .returning('id')

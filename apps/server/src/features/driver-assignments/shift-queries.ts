@@ -51,7 +51,10 @@ export async function replaceShifts(
     .insertInto('driver_shifts')
     .values(
       added.map(({ driverId, week }) => ({
-        ...{ client_id: clientId, driver_id: driverId, device_id: id, starts_at: now },
+        client_id: clientId,
+        driver_id: driverId,
+        device_id: id,
+        starts_at: now,
         week: JSON.stringify(week),
       })),
     )

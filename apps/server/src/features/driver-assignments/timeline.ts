@@ -32,7 +32,9 @@ export async function drivenDevices(tx: Scoped, id: DriverId, now: number): Prom
     const [first, last] = [own[0], own.at(-1)];
     if (!first || !last) return [];
     return {
-      ...{ deviceId, designation: last.designation, label: names.get(deviceId)?.label ?? '' },
+      deviceId,
+      designation: last.designation,
+      label: names.get(deviceId)?.label ?? '',
       firstAt: first.from,
       lastAt: last.until,
       duration: own.reduce((sum, { from, until }) => sum + (until ?? now) - from, 0),
