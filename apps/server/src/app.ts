@@ -30,6 +30,7 @@ import { fuelRoutes } from './features/fuel/index.ts';
 import { geofenceRoutes } from './features/geofences/index.ts';
 import { groupRoutes } from './features/groups/index.ts';
 import { ingestRoutes } from './features/ingest-status/index.ts';
+import { maintenanceRoutes } from './features/maintenance/index.ts';
 import { odometerRoutes } from './features/odometer/index.ts';
 import { outboxRoutes } from './features/outbox/index.ts';
 import { brandByHost, brandByName, brandByPreview, mapHostsOf, partnerRoutes } from './features/partners/index.ts';
@@ -189,6 +190,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   commandRoutes(api);
   blockingRoutes(api);
   blockingProfileRoutes(api);
+  maintenanceRoutes(api);
   groupRoutes(api);
   attachmentRoutes(api);
   driverRoutes(api);

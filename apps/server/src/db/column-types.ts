@@ -5,6 +5,10 @@ const contract = (name: string): { type: string; from: [string, string][] } => (
   type: name,
   from: [['@balise/contract', name]],
 });
+const maintenance = (name: string): { type: string; from: [string, string][] } => ({
+  type: name,
+  from: [['@balise/maintenance', name]],
+});
 const tracking = (name: string): { type: string; from: [string, string][] } => ({
   type: name,
   from: [['@balise/tracking', name]],
@@ -151,6 +155,22 @@ export const COLUMN_TYPES: ColumnTypes = {
   'fuel_purchases.counter_unit': contract('CounterUnit'),
   'fuel_purchases.fuel_type': contract('FuelType'),
   'fuel_purchases.reading': json('FuelReading | null', 'string | null', 'FuelReading'),
+  service_id: contract('ServiceId'),
+  operation_id: contract('OperationId'),
+  service_vehicle_id: contract('ServiceVehicleId'),
+  'services.id': contract('ServiceId'),
+  'services.category': contract('ServiceCategory'),
+  'services.distance': { type: 'number' },
+  'services.engine': { type: 'number' },
+  'services.expected_cost': { type: 'number' },
+  'services.calendar_unit': maintenance('CalendarUnit'),
+  'operations.id': contract('OperationId'),
+  'operations.parts_cost': { type: 'number' },
+  'operations.labour_cost': { type: 'number' },
+  'service_vehicles.id': contract('ServiceVehicleId'),
+  'service_records.id': contract('ServiceRecordId'),
+  'service_records.kind': contract('RecordKind'),
+  'service_records.replaces': contract('ServiceRecordId'),
   'report_jobs.failure': contract('JobFailure'),
   'report_jobs.format': contract('ReportFormat'),
   'report_jobs.kind': contract('ReportKind'),

@@ -28,6 +28,7 @@ const FILES = [
   'blocking_profiles',
   'alerts',
   'fuel',
+  'maintenance',
   'billing',
   'reports',
   'sms',

@@ -40,18 +40,25 @@ import type {
   MailKind,
   OdometerEntryId,
   OdometerEntrySource,
+  OperationId,
   PartnerId,
   PlanId,
   ProfileRunReason,
+  RecordKind,
   ReportFormat,
   ReportJobId,
   ReportKind,
   RetentionMonths,
+  ServiceCategory,
+  ServiceId,
+  ServiceRecordId,
+  ServiceVehicleId,
   SmsKind,
   UserId,
   ViewId,
   WeekHours,
 } from '@balise/contract';
+import type { CalendarUnit } from '@balise/maintenance';
 import type { AdminState, AlertKind, AlertSeverity, BlockingLimits, ProfileException } from '@balise/tracking';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -921,6 +928,16 @@ export type Tables = {
     source_kind: Generated<OdometerEntrySource | null>;
     source_id: Generated<number | null>;
   };
+  operations: {
+    id: Generated<OperationId>;
+    client_id: ClientId;
+    name: string;
+    parts_cost: Generated<number>;
+    labour_cost: Generated<number>;
+    minutes: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
   operators: {
     id: Generated<number>;
     name: string;
@@ -1115,6 +1132,90 @@ export type Tables = {
     begun_at: Date;
     confirmed_at: Generated<Date | null>;
     last_step: OptionalInt8;
+  };
+  service_dues: {
+    service_vehicle_id: ServiceVehicleId;
+    service_id: ServiceId;
+    client_id: ClientId;
+    device_id: DeviceId;
+    state: 'ok' | 'soon' | 'due' | 'overdue';
+    state_since: Date;
+    due_day: NullableDay;
+    share: number;
+    content: unknown;
+    evaluated_at: Date;
+  };
+  service_operations: {
+    service_id: ServiceId;
+    operation_id: OperationId;
+    client_id: ClientId;
+    place: number;
+  };
+  service_records: {
+    id: Generated<ServiceRecordId>;
+    service_vehicle_id: ServiceVehicleId;
+    service_id: ServiceId;
+    client_id: ClientId;
+    device_id: DeviceId;
+    kind: RecordKind;
+    at: Date;
+    day: Day;
+    metres: NullableInt8;
+    is_read: Generated<boolean>;
+    parts_cost: OptionalInt8;
+    labour_cost: OptionalInt8;
+    tax_cost: OptionalInt8;
+    total_cost: NullableInt8;
+    downtime_minutes: Generated<number | null>;
+    workshop: Generated<string>;
+    note: Generated<string>;
+    reason: Generated<string>;
+    operations: Generated<unknown>;
+    state: string;
+    was_due_on: NullableDay;
+    missed: Generated<number>;
+    next_on: NullableDay;
+    next_distance: NullableInt8;
+    next_engine: NullableInt8;
+    replaces: Generated<ServiceRecordId | null>;
+    created_at: Date;
+    created_by: UserId;
+    created_by_name: string;
+  };
+  service_vehicles: {
+    id: Generated<ServiceVehicleId>;
+    service_id: ServiceId;
+    client_id: ClientId;
+    device_id: DeviceId;
+    attached_at: Date;
+    first_at: Date;
+    first_metres: NullableInt8;
+    first_due_on: NullableDay;
+    first_due_metres: NullableInt8;
+    base_at: Date;
+    base_metres: NullableInt8;
+    due_on: NullableDay;
+    due_distance: NullableInt8;
+    due_engine: NullableInt8;
+    planned_on: NullableDay;
+    planned_workshop: Generated<string>;
+    withdrawn_at: Generated<Date | null>;
+  };
+  services: {
+    id: Generated<ServiceId>;
+    client_id: ClientId;
+    name: string;
+    category: Generated<ServiceCategory>;
+    distance: Generated<number | null>;
+    engine: Generated<number | null>;
+    calendar_count: Generated<number | null>;
+    calendar_unit: Generated<CalendarUnit | null>;
+    expected_cost: Generated<number | null>;
+    description: Generated<string>;
+    is_active: Generated<boolean>;
+    created_at: Date;
+    updated_at: Date;
+    deleted_at: Generated<Date | null>;
   };
   settings_defaults: {
     id: Generated<number>;
@@ -1324,6 +1425,21 @@ export type Tables = {
     expired_at: Generated<Date | null>;
     last_sign_in_at: Generated<Date | null>;
     deleted_at: Generated<Date | null>;
+  };
+  vehicle_days: {
+    device_id: DeviceId;
+    client_id: ClientId;
+    day: Day;
+    gps: Int8;
+    counted: Int8;
+    engine: Int8;
+  };
+  vehicle_meters: {
+    device_id: DeviceId;
+    changed_from: Generated<Date | null>;
+    is_marked: Generated<boolean>;
+    factor: Generated<number>;
+    evaluated_on: NullableDay;
   };
   webhook_attempts: {
     id: OptionalInt8;

@@ -14,6 +14,7 @@ import { deleteOldDrivers } from '../features/drivers/index.ts';
 import { deleteOldGeofences } from '../features/geofences/index.ts';
 import { deleteOldGroups } from '../features/groups/index.ts';
 import { createDayPartitions, thinOldCheckpoints } from '../features/history/index.ts';
+import { evaluateServices } from '../features/maintenance/index.ts';
 import { deleteEndedSecrets } from '../features/passwords/index.ts';
 import { deleteOldRaw } from '../features/raw-messages/index.ts';
 import { deleteOldReports } from '../features/reports/index.ts';
@@ -56,6 +57,8 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'commands', cron: '* * * * *', run: ({ owner, now }) => settleCommands(owner, now) },
   { name: 'locks', cron: '* * * * *', run: ({ owner, now }) => keepLocked(owner, now) },
   { name: 'blocking-profiles', cron: '* * * * *', run: ({ owner, now }) => runProfiles(owner, now) },
+  // what moved within the quarter of an hour; the first run after a client's midnight looks at all of its vehicles
+  { name: 'services', cron: '3,18,33,48 * * * *', run: ({ owner, now }) => evaluateServices(owner, now) },
   { name: 'purged-devices', cron: '11 * * * *', run: ({ owner, now }) => purgeDevices(owner, now) },
   // a transfer whose past goes along, another retention: seen by people within the minute
   { name: 'chunk-tasks', cron: '* * * * *', run: ({ owner, now }) => doChunkTasks(owner, now) },

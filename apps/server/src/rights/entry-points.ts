@@ -156,6 +156,7 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
     ended: ['features/blocking-profiles/refusals.test.ts', 'an account that has ended blocks nothing more'],
   },
   'alerts-by-clock': all('raises alerts of rules of the device’s own client; who sees them is asked then'),
+  services: all('computes when services are due; who sees that is asked when it is read'),
   accounts: {
     ...all('writes to the client itself and to its people who read bills'),
     ended: [

@@ -17,6 +17,7 @@ import { driverRows } from './drivers.ts';
 import { fuelRows } from './fuel.ts';
 import { geofenceRows } from './geofences.ts';
 import { groupRows } from './groups.ts';
+import { maintenanceRows } from './maintenance.ts';
 import type { Rows } from './matrix.ts';
 import { odometerRows } from './odometer.ts';
 import { partnerRows } from './partners.ts';
@@ -45,6 +46,7 @@ export const MATRIX: Rows = {
   ...pastRows,
   ...deviceImportRows,
   ...odometerRows,
+  ...maintenanceRows,
   ...commandRows,
   ...blockingRows,
   ...blockingProfileRows,

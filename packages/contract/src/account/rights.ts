@@ -112,7 +112,6 @@ export const rightsWithin = (role: Role, limited = false): Right[] =>
  */
 const UNUSED: ReadonlySet<Right> = new Set([
   ...(['schedule_reports'] as const),
-  ...(['view_maintenance'] as const),
   ...(['share_device', 'manage_links'] as const),
 ]);
 

@@ -46,6 +46,11 @@ import * as past from '../history/past.ts';
 import * as positions from '../history/positions.ts';
 import * as track from '../history/track.ts';
 import * as dashboard from '../live/dashboard.ts';
+import * as dues from '../maintenance/due.ts';
+import * as maintenanceDashboard from '../maintenance/maintenance-dashboard.ts';
+import * as operations from '../maintenance/operation.ts';
+import * as serviceRecords from '../maintenance/record.ts';
+import * as services from '../maintenance/service.ts';
 import * as audit from '../platform/audit.ts';
 import * as ingest from '../platform/ingest.ts';
 import * as outbox from '../platform/outbox.ts';
@@ -74,6 +79,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     deletedDevices,
     commands,
     ...[blocks, blockingStates, locks, blockingProfiles],
+    ...[services, operations, dues, serviceRecords, maintenanceDashboard],
     modules,
     groups,
     geofences,

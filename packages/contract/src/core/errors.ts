@@ -54,6 +54,12 @@ export const ERROR_STATUS = {
   blocking_profile_not_found: 404,
   blocking_profile_name_taken: 409,
   fuel_not_found: 404,
+  service_not_found: 404,
+  service_name_taken: 409,
+  service_vehicle_not_found: 404,
+  service_record_not_found: 404,
+  operation_not_found: 404,
+  operation_name_taken: 409,
   alert_rule_not_found: 404,
   webhook_not_found: 404,
   webhook_disabled: 409,
@@ -164,6 +170,8 @@ export const ERROR_STATUS = {
   unblocking_failed: 500,
   sms_sending_failed: 500,
   contact_message_failed: 500,
+  service_withdrawal_failed: 500,
+  operation_delete_failed: 500,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -120,3 +120,18 @@ export const AlertDeliveryIdInPath = inPath(AlertDeliveryId);
 export const FuelPurchaseId = ROW.brand<'FuelPurchaseId'>();
 export type FuelPurchaseId = z.output<typeof FuelPurchaseId>;
 export const FuelPurchaseIdInPath = inPath(FuelPurchaseId);
+export const ServiceId = ROW.brand<'ServiceId'>();
+export type ServiceId = z.output<typeof ServiceId>;
+export const ServiceIdInPath = inPath(ServiceId);
+
+export const OperationId = ROW.brand<'OperationId'>();
+export type OperationId = z.output<typeof OperationId>;
+export const OperationIdInPath = inPath(OperationId);
+
+export const ServiceVehicleId = ROW.brand<'ServiceVehicleId'>();
+export type ServiceVehicleId = z.output<typeof ServiceVehicleId>;
+export const ServiceVehicleIdInPath = inPath(ServiceVehicleId);
+
+export const ServiceRecordId = ROW.brand<'ServiceRecordId'>();
+export type ServiceRecordId = z.output<typeof ServiceRecordId>;
+export const ServiceRecordIdInPath = inPath(ServiceRecordId);

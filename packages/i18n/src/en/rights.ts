@@ -97,7 +97,7 @@ export const rights = {
     view_fuel: 'Purchases of fuel, consumption and costs.',
     manage_fuel: 'Record and correct fuel purchases.',
     view_maintenance: 'Due, upcoming and completed maintenance, with costs.',
-    manage_maintenance: 'Enter and withdraw odometer readings.',
+    manage_maintenance: 'Services and operations, what was done, and odometer readings.',
     view_drivers: 'Driver records and assignments.',
     manage_drivers: 'Add and edit driver records, licences and documents.',
     assign_driver: 'Assign a vehicle to a driver and end the assignment.',

@@ -9,6 +9,7 @@ import { exports } from './exports.ts';
 import { failedDeliveries } from './failed-deliveries.ts';
 import { fuel } from './fuel.ts';
 import { ingest } from './ingest.ts';
+import { maintenance } from './maintenance.ts';
 import { offline } from './offline.ts';
 import { partners } from './partners.ts';
 import { rights } from './rights.ts';
@@ -32,6 +33,7 @@ export const later: typeof english = {
   fuel,
   ingest,
   offline,
+  maintenance,
   sms,
   partners,
   rights,

@@ -100,7 +100,7 @@ export const rights: typeof en = {
     view_fuel: 'Achats de carburant, consommation et coûts.',
     manage_fuel: 'Saisir et corriger les achats de carburant.',
     view_maintenance: 'Entretiens à faire, à venir et effectués, avec leur coût.',
-    manage_maintenance: 'Saisir et retirer des relevés du compteur.',
+    manage_maintenance: 'Services, opérations, entretiens effectués et relevés du compteur.',
     view_drivers: 'Leurs fiches et leurs affectations.',
     manage_drivers: 'Ajouter et modifier fiches, permis, documents.',
     assign_driver: 'Affecter un véhicule à un conducteur et mettre fin à l’affectation.',

@@ -48,6 +48,9 @@ export async function erase(owner: Database, id: DeviceId, now: Date, deletedBef
   await sql`delete from blocking_profile_runs where device_id = ${id} and client_id = ${device.client_id}`.execute(
     owner,
   );
+  await sql`delete from service_vehicles where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
+  await sql`delete from vehicle_days where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
+  await sql`delete from vehicle_meters where device_id = ${id}`.execute(owner);
   await sql`delete from device_live where device_id = ${id}`.execute(owner);
   await sql`delete from device_status where device_id = ${id}`.execute(owner);
   await owner

@@ -1,0 +1,173 @@
+import type {
+  ClientId,
+  Currency,
+  Due,
+  DueCounts,
+  DueMeasure,
+  exportDues,
+  ServiceInterval,
+  ServiceVehicleId,
+} from '@balise/contract';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Scope, Scoped } from '../../db/scope.ts';
+
+/** What a list selects: `listDues` and `exportDues` of packages/contract. */
+export type DueSelection = Omit<z.output<typeof exportDues.body>, 'format' | 'language' | 'timeZone'>;
+
+type Content = { by: DueMeasure['name']; between: Due['between']; measures: DueMeasure[]; habit: Due['habit'] };
+type Row = Omit<Due, keyof Content> & { content: Content };
+
+const FROM = sql`
+  service_dues u join service_vehicles v on v.id = u.service_vehicle_id and v.withdrawn_at is null
+    join services s on s.id = u.service_id and s.is_active and s.deleted_at is null
+    join devices d on d.id = u.device_id and d.client_id = u.client_id and d.deleted_at is null`;
+
+const COLUMNS = sql`
+  u.service_vehicle_id as id, u.service_id as "serviceId", s.name as service, s.category, u.client_id as "clientId", u.device_id as "deviceId",
+  d.designation, d.label, u.state, (extract(epoch from u.state_since) * 1000)::float8 as "stateSince", u.due_day::text as "on",
+  u.share::float8 as share, u.content, v.planned_on::text as "plannedOn", v.planned_workshop as "plannedWorkshop",
+  (extract(epoch from u.evaluated_at) * 1000)::float8 as "evaluatedAt"`;
+
+/** The most urgent first: of one state by the day, without a day last. */
+const ORDER = sql`
+  case u.state when 'overdue' then 0 when 'due' then 1 when 'soon' then 2 else 3 end, u.due_day nulls last, lower(d.designation),
+  lower(s.name), u.service_vehicle_id`;
+
+const or = <Value>(value: Value | undefined): Value | null => value ?? null;
+
+function selected({ clientId: own }: Scope, wanted: DueSelection, withState = true) {
+  const words = wanted.search && `%${wanted.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const { clientId, serviceId, deviceId, category, groupId, from, until } = wanted;
+  const day = sql`coalesce(v.planned_on, u.due_day)`;
+  return sql`
+    (${own}::int is null or u.client_id = ${own}) and (${or(clientId)}::int is null or u.client_id = ${or(clientId)})
+    and (${or(withState ? wanted.state : undefined)}::text is null or u.state = ${or(wanted.state)})
+    and (${or(serviceId)}::int is null or u.service_id = ${or(serviceId)})
+    and (${or(deviceId)}::int is null or u.device_id = ${or(deviceId)})
+    and (${or(category)}::text is null or s.category = ${or(category)})
+    and (${or(groupId)}::int is null or exists (
+      select from device_group_members m where m.device_id = u.device_id and m.group_id = ${or(groupId)}))
+    and (${or(from)}::date is null or ${day} >= ${or(from)}::date) and (${or(until)}::date is null or ${day} <= ${or(until)}::date)
+    and (${or(words)}::text is null or concat_ws(' ', d.designation, d.label, s.name) ilike ${or(words)})`;
+}
+
+const presented = ({ content: { by, between, measures, habit }, ...row }: Row): Due => ({
+  ...row,
+  by,
+  between,
+  measures,
+  habit,
+});
+
+/** A page of what is due, the most urgent first. */
+export async function findDues(
+  tx: Scoped,
+  scope: Scope,
+  wanted: DueSelection,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Due[]> {
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from ${FROM} where ${selected(scope, wanted)} order by ${ORDER} limit ${limit} offset ${offset}`.execute(
+    tx,
+  );
+  return rows.map(presented);
+}
+
+/** How many of a selection are in each state, whatever state it names. */
+export async function countDues(tx: Scoped, scope: Scope, wanted: DueSelection): Promise<DueCounts> {
+  const { rows } = await sql<{ state: keyof DueCounts; count: number }>`
+    select u.state, count(*)::int as count from ${FROM} where ${selected(scope, wanted, false)} group by u.state`.execute(
+    tx,
+  );
+  const counts = new Map(rows.map(({ state, count }) => [state, count]));
+  const of = (state: keyof DueCounts) => counts.get(state) ?? 0;
+  return { ok: of('ok'), soon: of('soon'), due: of('due'), overdue: of('overdue') };
+}
+
+type Detail = Row & {
+  distance: number | null;
+  engine: number | null;
+  calendarCount: number | null;
+  calendarUnit: NonNullable<ServiceInterval['calendar']>['unit'] | null;
+  expectedCost: number | null;
+  currency: string;
+  baseAt: number;
+  baseMetres: number | null;
+  isFirst: boolean;
+  timeZone: string;
+  lastReceivedAt: number | null;
+  factor: number;
+};
+
+export async function findDue(tx: Scoped, { clientId: own }: Scope, id: ServiceVehicleId) {
+  const { rows } = await sql<Detail>`
+    select ${COLUMNS}, s.distance::float8 as distance, s.engine::float8 as engine, s.calendar_count as "calendarCount",
+      s.calendar_unit as "calendarUnit", s.expected_cost::float8 as "expectedCost", client_currency(u.client_id) as currency,
+      (extract(epoch from v.base_at) * 1000)::float8 as "baseAt", v.base_metres::float8 as "baseMetres", v.base_at = v.first_at as "isFirst",
+      c.time_zone as "timeZone", (extract(epoch from t.seen_at) * 1000)::float8 as "lastReceivedAt", coalesce(m.factor, 1) as factor
+    from ${FROM} join clients c on c.id = u.client_id left join vehicle_meters m on m.device_id = u.device_id
+      left join device_status t on t.device_id = u.device_id and t.seen_at >= t.owned_since
+    where u.service_vehicle_id = ${id} and (${own}::int is null or u.client_id = ${own})`.execute(tx);
+  const [row] = rows;
+  return row && { ...presented(row), detail: row };
+}
+
+/** What a vehicle used on each day after one: m, or ms of its engine. */
+export async function usedByDay(
+  tx: Scoped,
+  { deviceId, clientId }: Pick<Due, 'deviceId' | 'clientId'>,
+  from: string,
+  { by, factor }: { by: 'distance' | 'engine'; factor: number },
+) {
+  const used = by === 'engine' ? sql`engine::float8` : sql`(counted + gps * ${factor}::float8) / 1000`;
+  const { rows } = await sql<{ day: string; used: number }>`
+    select day::text as day, ${used} as used from vehicle_days
+    where device_id = ${deviceId} and client_id = ${clientId} and day > ${from}::date order by day`.execute(tx);
+  return rows;
+}
+
+/** Plans services of vehicles for a day. @returns those that the scope shows */
+export async function planDues(
+  tx: Scoped,
+  { clientId: own }: Scope,
+  ids: readonly ServiceVehicleId[],
+  { on, workshop }: { on: string | null; workshop: string },
+) {
+  const { rows } = await sql<{
+    id: ServiceVehicleId;
+    clientId: ClientId;
+    service: string;
+    serviceId: Due['serviceId'];
+  }>`
+    update service_vehicles v set planned_on = ${on}::date, planned_workshop = ${on === null ? '' : workshop}
+    from services s
+    where v.id = any (${ids}) and v.withdrawn_at is null and s.id = v.service_id and (${own}::int is null or v.client_id = ${own})
+    returning v.id, v.client_id as "clientId", s.name as service, s.id as "serviceId"`.execute(tx);
+  return rows;
+}
+
+/** The day of a moment in the client's calendar, or of UTC where clients of several zones are meant. */
+export async function todayOf(tx: Scoped, clientId: ClientId | null, now: number): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select (${new Date(now)}::timestamptz at time zone coalesce((select time_zone from clients where id = ${clientId}), 'UTC'))::date::text as day`.execute(
+    tx,
+  );
+  return rows[0]!.day;
+}
+
+/** Whose file it is: the partner's name, the client's, and its clocks; of several clients the platform's. */
+export async function letterheadOf(tx: Scoped, clientId: ClientId | null) {
+  const { rows } = await sql<{
+    brand: string | null;
+    client: string | null;
+    timeZone: string | null;
+    currency: Currency | null;
+  }>`
+    select p.display_name as brand, c.full_name as client, c.time_zone as "timeZone", client_currency(c.id) as currency
+    from (select 1) one left join clients c on c.id = ${clientId} left join partners p on p.id = c.partner_id`.execute(
+    tx,
+  );
+  const { brand, client, timeZone, currency } = rows[0]!;
+  return { brand: brand ?? 'Balise', client, timeZone: timeZone ?? 'UTC', currency };
+}

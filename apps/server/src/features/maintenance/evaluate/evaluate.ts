@@ -1,0 +1,224 @@
+import type { DeviceId } from '@balise/contract';
+import {
+  addTo,
+  byCalendar,
+  byMeter,
+  type Due,
+  drivenSince,
+  dueOf,
+  forecaster,
+  type Measured,
+  type MeterEntry,
+  type NoPrediction,
+  patternOf,
+  type RecentUse,
+  shareOf,
+  type UsePattern,
+} from '@balise/maintenance';
+import { type Days, daysIn } from '../../../calendar/index.ts';
+import {
+  type CycleRow,
+  cyclesOf,
+  type DayRow,
+  type DueRow,
+  daysSince,
+  type Moment,
+  meterEntries,
+  type Reading,
+  saveDues,
+  sumDays,
+  type UsedSince,
+  usedSince,
+} from './evaluate-queries.ts';
+
+/** A cycle, when it is due, and by what habit of its vehicle that is predicted. */
+export type Evaluated = { cycle: CycleRow; due: Due; pattern: UsePattern | NoPrediction; today: number };
+
+/** Looks at all services of these vehicles again, and stores what they come to. @param now ms since 1970 UTC */
+export async function evaluateDevices(db: Reading, deviceIds: readonly DeviceId[], now: number): Promise<number> {
+  await sumDays(db, deviceIds);
+  const cycles = await cyclesOf(db, deviceIds);
+  const found = await evaluate(db, cycles, now);
+  const today = new Map(found.map(({ cycle, today }) => [cycle.deviceId, nameOf(today)]));
+  // those without a service that can become due are looked at tomorrow
+  for (const id of deviceIds) if (!today.has(id)) today.set(id, nameOf(Math.floor(now / DAY)));
+  await saveDues(db, deviceIds, found.map(stored), { now, days: today });
+  return found.length;
+}
+
+/** Pure over what is read: when services are due, as of now. Those without anything that they are due by are left out. */
+export async function evaluate(db: Reading, cycles: readonly CycleRow[], now: number): Promise<Evaluated[]> {
+  const facts = await readFacts(db, cycles, now);
+  return cycles.flatMap((cycle) => {
+    const vehicle = facts(cycle);
+    const due = dueOf(measuresOf(cycle, vehicle), vehicle.today, cycle.category === 'work' ? undefined : 0);
+    if (due === null) return [];
+    return [
+      {
+        cycle,
+        due,
+        pattern: due.by === 'engine' ? vehicle.engine.pattern : vehicle.distance.pattern,
+        today: vehicle.today,
+      },
+    ];
+  });
+}
+
+const DAY = 86_400_000;
+const nameOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
+/** Days that a habit is read from. */
+const READ = 28;
+
+type Meter = {
+  used: number;
+  recent: RecentUse;
+  pattern: UsePattern | NoPrediction;
+  when: ReturnType<typeof forecaster> | NoPrediction;
+};
+type Vehicle = { today: number; days: Days; distance: Meter; engine: Meter };
+
+function measuresOf(cycle: CycleRow, { today, days, distance, engine }: Vehicle): Measured[] {
+  const measured: Measured[] = [];
+  const byDistance = cycle.dueDistance ?? cycle.distance;
+  if (byDistance !== null)
+    measured.push(
+      byMeter(
+        { name: 'distance', interval: byDistance, used: distance.used, forecast: distance.when },
+        distance.recent,
+      ),
+    );
+  const byEngine = cycle.dueEngine ?? cycle.engine;
+  if (byEngine !== null)
+    measured.push(
+      byMeter({ name: 'engine', interval: byEngine, used: engine.used, forecast: engine.when }, engine.recent),
+    );
+  const from = days.dayOf(cycle.at);
+  const step = cycle.calendarCount !== null &&
+    cycle.calendarUnit && { count: cycle.calendarCount, unit: cycle.calendarUnit };
+  const due = cycle.dueOn !== null ? Date.parse(cycle.dueOn) / DAY : step ? addTo(from, step) : null;
+  if (due !== null) measured.push(byCalendar({ from, due }, today));
+  return measured;
+}
+
+/** Reads what is known of the vehicles of these cycles, in five statements however many they are. */
+async function readFacts(db: Reading, cycles: readonly CycleRow[], now: number): Promise<(cycle: CycleRow) => Vehicle> {
+  const ids = [...new Set(cycles.map(({ deviceId }) => deviceId))];
+  const calendars = new Map([...new Set(cycles.map(({ timeZone }) => timeZone))].map((zone) => [zone, daysIn(zone)]));
+  const since = new Map<DeviceId, number>();
+  for (const { deviceId, at } of cycles) since.set(deviceId, Math.min(at, since.get(deviceId) ?? at));
+  const entries = ids.length === 0 ? new Map() : await meterEntries(db, since);
+  const after = ({ deviceId, at }: CycleRow): MeterEntry[] =>
+    (entries.get(deviceId) ?? []).filter((entry: MeterEntry) => entry.at > at);
+  const used = await readUsed(db, cycles, after);
+  // a day more: clocks are ahead of UTC somewhere
+  const recent = Map.groupBy(
+    ids.length === 0 ? [] : await daysSince(db, ids, nameOf(Math.floor(now / DAY) - READ - 2)),
+    ({ deviceId }) => deviceId,
+  );
+  const meters = new Map<
+    DeviceId,
+    Pick<Vehicle, 'today' | 'days'> & Record<'distance' | 'engine', Omit<Meter, 'used'>>
+  >();
+  return (cycle) => {
+    const { deviceId, timeZone } = cycle;
+    const days = calendars.get(timeZone)!;
+    const known = meters.get(deviceId) ?? habits(cycle, recent.get(deviceId) ?? [], days, now);
+    meters.set(deviceId, known);
+    const metres = drivenSince(cycle, after(cycle), (from, until) => metresBetween(used, cycle, from, until));
+    const engine = used(cycle, cycle.at).engine;
+    return { ...known, distance: { ...known.distance, used: metres }, engine: { ...known.engine, used: engine } };
+  };
+}
+
+const metresBetween = (used: UsedAt, cycle: CycleRow, from: number, until: number | null): number => {
+  const metres = ({ gps, counted }: UsedSince) => (counted + gps * cycle.factor) / 1000;
+  const all = metres(used(cycle, from));
+  return Math.max(0, until === null ? all : all - metres(used(cycle, until)));
+};
+
+type UsedAt = (of: Pick<CycleRow, 'deviceId'>, at: number) => UsedSince;
+
+/** What each vehicle did since every moment that its cycles ask of. */
+async function readUsed(
+  db: Reading,
+  cycles: readonly CycleRow[],
+  after: (cycle: CycleRow) => MeterEntry[],
+): Promise<UsedAt> {
+  const moments = new Map<string, Moment>();
+  const keyOf = (deviceId: number, at: number) => `${deviceId}/${at}`;
+  for (const cycle of cycles) {
+    const { deviceId, clientId, timeZone } = cycle;
+    const ask = (at: number) => moments.set(keyOf(deviceId, at), { deviceId, clientId, timeZone, at });
+    ask(cycle.at);
+    drivenSince(cycle, after(cycle), (from, until) => {
+      for (const at of [from, until]) if (at !== null) ask(at);
+      return 0;
+    });
+  }
+  const rows = await usedSince(db, [...moments.values()]);
+  const found = new Map([...moments.keys()].map((key, place) => [key, rows[place]!]));
+  return ({ deviceId }, at) => found.get(keyOf(deviceId, at))!;
+}
+
+/** How a vehicle was used lately, and when it will have been used by how much. */
+function habits({ factor, seenAt }: CycleRow, rows: readonly DayRow[], days: Days, now: number) {
+  const today = days.dayOf(now);
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  const first = Math.min(...byDay.keys(), today);
+  const meter = (of: (row: DayRow) => number): Omit<Meter, 'used'> => {
+    const on = (day: number) => Math.max(0, of(byDay.get(day) ?? NOTHING));
+    // before its first day with us nothing is known of it
+    const before = Array.from({ length: Math.min(READ, today - first) }, (_, place) => on(today - 1 - place));
+    const soFar = on(today);
+    const pattern = patternOf({ today, before, lastReceived: seenAt === null ? null : days.dayOf(seenAt) });
+    const when = typeof pattern === 'string' ? pattern : forecaster(pattern, { today, soFar });
+    return { recent: { today, soFar, before }, pattern, when };
+  };
+  return {
+    today,
+    days,
+    distance: meter(({ gps, counted }) => (counted + gps * factor) / 1000),
+    engine: meter(({ engine }) => engine),
+  };
+}
+
+const NOTHING = { gps: 0, counted: 0, engine: 0 } as DayRow;
+
+function stored({ cycle, due, pattern }: Evaluated): DueRow {
+  const { id, serviceId, clientId, deviceId } = cycle;
+  return {
+    ...{ id, serviceId, clientId, deviceId },
+    state: due.state,
+    dueDay: due.on === null ? null : nameOf(due.on),
+    share: Math.round(shareOf(due.measures[0]!) * 10_000) / 10_000,
+    content: contentOf(due, pattern),
+  };
+}
+
+/** What lists show of it: `by`, `between`, `measures` and `habit` of `Due` in packages/contract. */
+export function contentOf({ by, between, measures }: Due, pattern: UsePattern | NoPrediction) {
+  const name = (day: number | null) => (day === null ? null : nameOf(day));
+  return {
+    by,
+    between: between && { from: nameOf(between.from), until: name(between.until) },
+    measures: measures.map(({ forecast, reachedOn, interval, used, left, ...rest }) => ({
+      name: rest.name,
+      state: rest.state,
+      interval,
+      used: used === null ? null : Math.round(used),
+      left: left === null ? null : Math.round(left),
+      reachedOn: name(reachedOn),
+      forecast:
+        typeof forecast === 'string'
+          ? null
+          : { p10: nameOf(forecast.p10), p50: name(forecast.p50), p90: name(forecast.p90) },
+      noPrediction: typeof forecast === 'string' ? forecast : null,
+    })),
+    habit: by === 'calendar' || typeof pattern === 'string' ? null : habitOf(pattern),
+  };
+}
+
+function habitOf({ weekdays, known }: UsePattern) {
+  const mean = (days: readonly number[]) => Math.round(days.reduce((sum, use) => sum + use, 0) / days.length);
+  return { workday: mean(weekdays.slice(0, 5)), weekend: mean(weekdays.slice(5)), days: known };
+}

@@ -1,0 +1,2 @@
+export { evaluateServices } from './evaluate/evaluate.job.ts';
+export { maintenanceRoutes } from './routes.ts';

@@ -1,0 +1,205 @@
+import { MEASURES } from '@balise/maintenance';
+import { z } from 'zod';
+import { Amount } from '../billing/billing-plan.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { DownloadedFile, exportedList, exportFields } from '../core/file.ts';
+import {
+  ClientIdInPath,
+  DeviceIdInPath,
+  OperationId,
+  ServiceIdInPath,
+  ServiceRecordIdInPath,
+  ServiceVehicleIdInPath,
+} from '../core/ids.ts';
+import { EXPORT_TIMEOUT } from '../core/limits.ts';
+import { pageInQuery } from '../core/list-order.ts';
+import { Instant, line, optionalLines, text } from '../core/text.ts';
+import { MOST_METRES } from '../device/odometer.ts';
+import { RECORD_KINDS, ServiceRecord } from './record-fields.ts';
+import { MOST_SERVICE_OPERATIONS } from './service.ts';
+
+/** A day of the client's calendar, as forms send it. */
+const DayField = z.iso.date('invalid_date');
+
+/** When the next time is due, instead of an interval later. */
+const next = {
+  nextOn: DayField.nullable().default(null).describe('a day; null: by the interval'),
+  nextMetres: z
+    .int()
+    .min(0)
+    .max(MOST_METRES)
+    .nullable()
+    .default(null)
+    .describe('m, of the meter; null: by the interval'),
+};
+
+const Done = z.object({
+  kind: z.literal('done'),
+  at: Instant.optional().describe('left out: now'),
+  metres: z
+    .int()
+    .min(0)
+    .max(MOST_METRES)
+    .nullable()
+    .default(null)
+    .describe('m, as read off the meter: an entry of the odometer. Null: the odometer says it'),
+  isMeterConfirmed: z.boolean().default(false).describe('the reading is so, however implausible'),
+  partsCost: Amount.default(0),
+  labourCost: Amount.default(0),
+  taxCost: Amount.default(0),
+  downtimeMinutes: z.int().min(0).max(525_600, 'too_large').nullable().default(null),
+  workshop: line(100).default(''),
+  note: optionalLines(2000),
+  operationIds: z.array(OperationId).max(MOST_SERVICE_OPERATIONS, 'too_many').default([]),
+  ...next,
+});
+
+const NotDone = z.object({
+  kind: z.literal('notDone'),
+  at: Instant.optional(),
+  reason: text(300),
+});
+
+const Postponed = z.object({
+  kind: z.literal('postponed'),
+  reason: text(300),
+  on: DayField.nullable().default(null).describe('due on this day instead'),
+  byMetres: z.int().min(1_000).max(1_000_000_000).nullable().default(null).describe('m, due so much later'),
+  byEngine: z.int().min(3_600_000).max(360_000_000_000).nullable().default(null).describe('ms, due so much later'),
+});
+
+/** What is written of a service of a vehicle. */
+export const RecordFields = z.discriminatedUnion('kind', [Done, NotDone, Postponed]);
+export type RecordFields = z.output<typeof RecordFields>;
+
+/** When a service would be due next. */
+export const NextDue = z.object({
+  measures: z.array(
+    z.object({
+      name: z.enum(MEASURES),
+      day: z.string().nullable().describe('of the calendar; of a meter when it is predicted'),
+      metres: z.number().nullable().describe('m, of the meter; null: not known, or not by distance'),
+      left: z.number().describe('m, ms or days from the base on'),
+    }),
+  ),
+});
+export type NextDue = z.output<typeof NextDue>;
+
+const shared = { tag: 'Maintenance' } as const;
+const ByDue = z.object({ id: ServiceVehicleIdInPath });
+const ById = z.object({ id: ServiceRecordIdInPath });
+
+/** Services that one call completes. */
+export const COMPLETED_AT_ONCE = 50;
+
+export const previewRecord = endpoint({
+  ...shared,
+  name: 'previewRecord',
+  method: 'POST',
+  path: '/maintenance/due/{id}/preview',
+  access: 'view_maintenance',
+  summary: 'When a service would be due next if this were saved; saves nothing',
+  params: ByDue,
+  body: RecordFields,
+  reply: NextDue,
+  errors: ['service_vehicle_not_found'],
+});
+
+export const addRecord = endpoint({
+  ...shared,
+  name: 'addRecord',
+  method: 'POST',
+  path: '/maintenance/due/{id}/record',
+  access: 'manage_maintenance',
+  summary: 'Writes that a service was done, was left out, or is put off',
+  description:
+    'What was done begins the next interval, and so does what was left out. A reading is an entry of the odometer and is judged as one ' +
+    '(`odometer_decreases`, `odometer_implausible`): `isMeterConfirmed` sends it again. Records are never changed: see the correction.',
+  params: ByDue,
+  body: RecordFields,
+  reply: ServiceRecord,
+  errors: ['service_vehicle_not_found', 'odometer_decreases', 'odometer_implausible', 'too_many_readings'],
+  surprise: 'save_failed',
+});
+
+export const correctRecord = endpoint({
+  ...shared,
+  name: 'correctRecord',
+  method: 'PUT',
+  path: '/maintenance/record/{id}',
+  access: 'manage_maintenance',
+  summary: 'Corrects a record by another that takes its place; the first is kept and counts no more',
+  params: ById,
+  body: RecordFields,
+  reply: ServiceRecord,
+  errors: ['service_record_not_found', 'odometer_decreases', 'odometer_implausible', 'too_many_readings'],
+  surprise: 'save_failed',
+});
+
+export const withdrawRecord = endpoint({
+  ...shared,
+  name: 'withdrawRecord',
+  method: 'DELETE',
+  path: '/maintenance/record/{id}',
+  access: 'manage_maintenance',
+  summary: 'Withdraws a record that is wrong: it counts no more, and is kept',
+  params: ById,
+  reply: z.null(),
+  errors: ['service_record_not_found'],
+});
+
+const recordSelection = {
+  clientId: ClientIdInPath.optional(),
+  serviceId: ServiceIdInPath.optional(),
+  deviceId: DeviceIdInPath.optional(),
+  kind: z.enum(RECORD_KINDS).optional(),
+  search: line(100).optional().describe('in the designation, the service and the workshop'),
+  from: DayField.optional(),
+  until: DayField.optional().describe('this day too'),
+};
+
+export const listRecords = endpoint({
+  ...shared,
+  name: 'listRecords',
+  method: 'GET',
+  path: '/maintenance/record/list',
+  access: 'view_maintenance',
+  summary: 'What was done, left out and put off, newest first, a page at a time',
+  description: 'Without records that others replaced, and without withdrawn ones.',
+  query: z.object({ ...recordSelection, ...pageInQuery }),
+  reply: z.object({
+    records: z.array(ServiceRecord),
+    total: z.number(),
+    totalCost: z.number().describe('of all that was done in the selection'),
+  }),
+  errors: [],
+});
+
+export const exportRecords = endpoint({
+  ...shared,
+  name: 'exportRecords',
+  method: 'POST',
+  path: '/maintenance/record/export',
+  access: 'view_maintenance',
+  summary: 'What was done, left out and put off, as a file',
+  description: `All that the selection has. Takes up to ${EXPORT_TIMEOUT} ms.`,
+  body: z.object({ ...recordSelection, ...exportFields }),
+  ...exportedList,
+  errors: [],
+});
+
+export const getServiceBook = endpoint({
+  ...shared,
+  name: 'getServiceBook',
+  method: 'GET',
+  path: '/device/{id}/service-book',
+  access: 'view_maintenance',
+  summary: 'The service book of a vehicle as PDF: its services, and all that was done',
+  params: z.object({ id: DeviceIdInPath }),
+  query: z.object({ language: exportFields.language }),
+  reply: DownloadedFile,
+  files: ['pdf'],
+  timeout: EXPORT_TIMEOUT,
+  surprise: 'export_failed',
+  errors: ['device_not_found'],
+});
