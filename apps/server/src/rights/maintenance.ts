@@ -22,8 +22,8 @@ const VEHICLE_READERS = outcomes('yes', 'yes', 'yes', 'yes', 404, 404, 404, 404,
 const WRITERS = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
 
 const interval = { distance: 10_000_000, engine: null, calendar: null };
-const service = (world: World) => ({ clientId: world.clients.comoe, name: `${secretPlate()} ${unique()}`, interval });
-const operation = (world: World) => ({ clientId: world.clients.comoe, name: `${secretPlate()} ${unique()}` });
+const service = (world: World) => ({ clientId: world.clients.comoe, name: unique(), interval });
+const operation = (world: World) => ({ clientId: world.clients.comoe, name: unique() });
 
 async function aService(world: World): Promise<{ id: ServiceId }> {
   await world.database.pools.owner.query(`update services set deleted_at = now() where deleted_at is null`);
@@ -115,8 +115,8 @@ export const maintenanceRows: Rows = {
     input: async ({ world }) => ({ body: { dueIdList: [(await aDue(world)).dueId], on: '2026-12-01' } }),
   },
   previewRecord: {
-    needs: 'view_maintenance',
-    outcomes: VEHICLE_READERS,
+    needs: 'manage_maintenance',
+    outcomes: WRITERS,
     input: async ({ world }) => ({ params: { id: (await aDue(world)).dueId }, body: { kind: 'done' } }),
   },
   addRecord: {

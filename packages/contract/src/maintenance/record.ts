@@ -97,7 +97,7 @@ export const previewRecord = endpoint({
   name: 'previewRecord',
   method: 'POST',
   path: '/maintenance/due/{id}/preview',
-  access: 'view_maintenance',
+  access: 'manage_maintenance',
   summary: 'When a service would be due next if this were saved; saves nothing',
   params: ByDue,
   body: RecordFields,
