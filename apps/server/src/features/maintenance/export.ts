@@ -149,7 +149,9 @@ function dueCells(due: Due, { maintenance }: Words): Cell[] {
 
 function recordColumns({ maintenance: { columns } }: Words, currency: Currency | null): Column[] {
   const money = (heading: string): Column => ({
-    ...{ heading, kind: 'number', digits: currency === null ? 0 : CURRENCY_DIGITS[currency] },
+    heading,
+    kind: 'number',
+    digits: currency === null ? 0 : CURRENCY_DIGITS[currency],
     ...(currency !== null && { unit: currency }),
   });
   return [

@@ -156,9 +156,23 @@ async function follow({ tx, who, now }: RequestContext, subject: Subject, endsPl
 }
 
 const NOTHING = {
-  ...{ metres: null, isRead: false, partsCost: 0, labourCost: 0, taxCost: 0, downtimeMinutes: null },
-  ...{ workshop: '', note: '', reason: '', operations: [], state: 'ok', wasDueOn: null, missed: 0 },
-  ...{ nextOn: null, nextDistance: null, nextEngine: null, replaces: null },
+  metres: null,
+  isRead: false,
+  partsCost: 0,
+  labourCost: 0,
+  taxCost: 0,
+  downtimeMinutes: null,
+  workshop: '',
+  note: '',
+  reason: '',
+  operations: [],
+  state: 'ok',
+  wasDueOn: null,
+  missed: 0,
+  nextOn: null,
+  nextDistance: null,
+  nextEngine: null,
+  replaces: null,
 } as const satisfies Partial<NewRecord>;
 
 type Known = { subject: Subject; row: CycleRow | undefined };
@@ -195,7 +209,15 @@ async function recordOf(
   const { partsCost, labourCost, taxCost, downtimeMinutes, workshop, note, nextOn } = fields;
   return {
     ...common,
-    ...{ metres, partsCost, labourCost, taxCost, downtimeMinutes, workshop, note, nextOn, operations },
+    metres,
+    partsCost,
+    labourCost,
+    taxCost,
+    downtimeMinutes,
+    workshop,
+    note,
+    nextOn,
+    operations,
     isRead: fields.metres !== null,
     nextDistance: fields.nextMetres === null || metres === null ? null : fields.nextMetres - metres,
   };
@@ -239,12 +261,21 @@ async function postponed(
 }
 
 const asEntry = ({ kind, at, metres, nextOn, nextDistance, nextEngine }: NewRecord): Entry => ({
-  ...{ id: Number.MAX_SAFE_INTEGER, kind, at, metres, nextDistance, nextEngine, replaces: null },
+  id: Number.MAX_SAFE_INTEGER,
+  kind,
+  at,
+  metres,
+  nextDistance,
+  nextEngine,
+  replaces: null,
   nextOn: nextOn === null ? null : Date.parse(nextOn) / DAY,
 });
 
 const withCycle = (row: CycleRow, { at, metres, dueOn, dueDistance, dueEngine }: Cycle): CycleRow => ({
   ...row,
-  ...{ at, metres, dueDistance, dueEngine },
+  at,
+  metres,
+  dueDistance,
+  dueEngine,
   dueOn: dueOn === null ? null : dayName(dueOn),
 });

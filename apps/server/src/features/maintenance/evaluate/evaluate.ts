@@ -187,7 +187,10 @@ const NOTHING = { gps: 0, counted: 0, engine: 0 } as DayRow;
 function stored({ cycle, due, pattern }: Evaluated): DueRow {
   const { id, serviceId, clientId, deviceId } = cycle;
   return {
-    ...{ id, serviceId, clientId, deviceId },
+    id,
+    serviceId,
+    clientId,
+    deviceId,
     state: due.state,
     dueDay: due.on === null ? null : nameOf(due.on),
     share: Math.round(shareOf(due.measures[0]!) * 10_000) / 10_000,
