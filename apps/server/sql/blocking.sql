@@ -40,6 +40,44 @@ language sql stable security definer set search_path = public, pg_temp as $$
   )
 $$;
 
+-- What is known of each starter, as every screen shows it: by what is on its way, else by what was sent last. With the reader's rights.
+create view device_starters with (security_invoker = true) as
+select d.id as device_id, l.device_id is not null as locked,
+  case when k.unblocks then 'unblocking' when k.blocks then 'blocking' else coalesce(b.state, 'notBlocked') end as state
+from devices d
+  left join device_blocking b on b.device_id = d.id
+  left join device_locks l on l.device_id = d.id
+  left join lateral (
+    select bool_or(o.kind = 'unblock') as unblocks, bool_or(o.kind = 'block') as blocks
+    from commands o where o.device_id = d.id and o.kind in ('block', 'unblock') and o.state in ('requested', 'waiting', 'sent')
+  ) k on true;
+
+-- A number that grows whenever that changes: part of a device's version on the live socket. The log of its last commands only grows.
+create view starter_versions as
+select d.id as device_id, coalesce((
+    select max(g.id) from (select id from commands where device_id = d.id and kind in ('block', 'unblock') order by id desc limit 5) k
+      join command_log g on g.command_id = k.id
+  ), 0) as version
+from devices d;
+
+-- Live readers see it at once.
+create function notify_starter_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('device_changed', new.device_id::text);
+  return null;
+end $$;
+create trigger starter_asked after insert on commands for each row when (new.kind in ('block', 'unblock'))
+  execute function notify_starter_changed();
+create trigger starter_changed after update of state on commands for each row
+  when (new.kind in ('block', 'unblock') and new.state <> old.state) execute function notify_starter_changed();
+-- the end of a lock may ask for no unblock
+create function show_unlocked() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update devices set status = status where id = old.device_id;
+  return null;
+end $$;
+create trigger show_unlocked after delete on device_locks for each row execute function show_unlocked();
+
 -- Of how many vehicles of a client a block at once waits for a second person: of more than this.
 create function approval_above(client integer) returns integer
 language sql stable security definer set search_path = public, pg_temp
@@ -123,7 +161,7 @@ create function scope_covers(client integer, device integer) returns boolean lan
     and (not (select scope_limited()) or device = any ((select scope_devices())::integer[]))
 $$;
 
-grant select on device_blocking to balise_api;
+grant select on device_blocking, device_starters, starter_versions to balise_api;
 grant select (device_id, client_id, locked_by, locked_by_name, locked_at, reason), insert, delete on device_locks to balise_api;
 grant select, insert, delete on device_never_block to balise_api;
 grant select, insert, update on blocking_settings to balise_api;

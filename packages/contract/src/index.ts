@@ -25,6 +25,7 @@ export * from './blocking/blocking-fields.ts';
 export * from './blocking/lock.ts';
 export * from './blocking/profile.ts';
 export * from './blocking/profile-fields.ts';
+export * from './blocking/starter.ts';
 export * from './blocking/state.ts';
 export * from './client/brand.ts';
 export * from './client/client.ts';

@@ -557,6 +557,11 @@ export type Tables = {
     minutes: Generated<number | null>;
     set_by: Generated<UserId | null>;
   };
+  device_starters: {
+    device_id: Generated<DeviceId | null>;
+    locked: Generated<boolean | null>;
+    state: Generated<string | null>;
+  };
   device_status: {
     device_id: DeviceId;
     client_id: Generated<ClientId | null>;
@@ -1350,6 +1355,10 @@ export type Tables = {
     set_by: UserId;
     set_by_name: string;
     set_at: Date;
+  };
+  starter_versions: {
+    device_id: Generated<DeviceId | null>;
+    version: NullableInt8;
   };
   tracker_models: {
     id: Generated<number>;

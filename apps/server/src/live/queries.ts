@@ -1,4 +1,4 @@
-import type { DeviceId, LiveDetails, LiveValues, UserId } from '@balise/contract';
+import type { DeviceId, LiveDetails, LiveValues, Starter, UserId } from '@balise/contract';
 import { valuesSince } from '@balise/tracking';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -35,11 +35,20 @@ export function liveSource(database: Database, now: () => number): LiveSource {
   };
 }
 
+/** Grows with the device's row, and with what is known of its starter. */
+const revision = sql<number>`(d.revision + (select v.version from starter_versions v where v.device_id = d.id))::float8`;
+
+/** Of a device `d`; null: it is free, and nothing is on its way. */
+const STARTER = sql<Starter | null>`(
+  select jsonb_build_object('state', s.state, 'locked', s.locked) from device_starters s
+  where s.device_id = d.id and (s.locked or s.state <> 'notBlocked')
+)`;
+
 async function visible(tx: Scoped): Promise<DeviceVersion[]> {
   const rows = await tx
     .selectFrom('devices as d')
     .leftJoin('device_live as l', 'l.device_id', 'd.id')
-    .select(['d.id', 'd.revision', 'l.version', ownedSince.as('ownedSince')])
+    .select(['d.id', revision.as('revision'), 'l.version', ownedSince.as('ownedSince')])
     .where('d.deleted_at', 'is', null)
     .execute();
   return rows.map(({ id, revision, version, ownedSince }) => ({
@@ -58,7 +67,17 @@ async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
     .leftJoin('operators as o', 'o.id', 'd.operator_id')
     .leftJoin('tracker_models as m', 'm.id', 'd.tracker_model_id')
     .leftJoin('device_live as l', 'l.device_id', 'd.id')
-    .select(['d.id', 'd.revision', 'd.designation', 'd.label', 'd.imei', 'd.phone', 'd.status', 'd.client_id'])
+    .select([
+      'd.id',
+      revision.as('revision'),
+      STARTER.as('starter'),
+      'd.designation',
+      'd.label',
+      'd.imei',
+      'd.phone',
+      'd.status',
+      'd.client_id',
+    ])
     .select(['d.sim_number', 'd.vehicle_make', 'd.vehicle_model', 'd.code', 'd.vin_number'])
     .select([
       'c.full_name',
@@ -95,6 +114,7 @@ async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
       ...(row.sim_number && { simNumber: row.sim_number }),
       ...vehicleOf(row.vehicle_make, row.vehicle_model),
       status: row.status,
+      ...(row.starter && { starter: row.starter }),
     } satisfies LiveDetails,
     state: storedFacts(row.state, row.ownedSince),
   }));

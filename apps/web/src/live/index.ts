@@ -12,4 +12,4 @@ export {
 } from './use-live.ts';
 export { serverNow, useAsOf, useNow } from './use-now.ts';
 export { useVehicleNames } from './use-vehicle-names.ts';
-export { factsOf, statusOf, type Vehicle } from './vehicle.ts';
+export { factsOf, starterOf, statusOf, type Vehicle } from './vehicle.ts';

@@ -1,4 +1,4 @@
-import type { LiveDetails, LiveDevice, LiveState } from '@balise/contract';
+import { type LiveDetails, type LiveDevice, type LiveState, type Starter, shownStarter } from '@balise/contract';
 import { badge, DEFAULT_SETTINGS, liveState, NEW_DEVICE, type Status, type StatusFacts } from '@balise/tracking';
 
 /** A device as received from the live socket, never changed in place. */
@@ -16,6 +16,9 @@ const SILENT: StatusFacts = liveState(NEW_DEVICE);
 
 /** What a badge is a function of; of a device that never spoke, nothing. */
 export const factsOf = (vehicle: Vehicle): StatusFacts => vehicle.state ?? SILENT;
+
+/** The one state of its starter that every screen shows. */
+export const starterOf = ({ details, state }: Vehicle): Starter => shownStarter(details.starter, state?.blocked);
 
 /** Its badge and since when, as every screen shows and counts it. @param now the server's clock, ms since 1970 UTC */
 export const statusOf = (vehicle: Vehicle, now: number): Status =>

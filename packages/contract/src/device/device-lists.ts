@@ -43,7 +43,13 @@ export const listDevices = endpoint({
 });
 
 /** A device without its live state: what users entered and when it last reported. */
-export const DeviceRecord = Device.omit({ badge: true, badgeSince: true, state: true, contestedAt: true }).extend({
+export const DeviceRecord = Device.omit({
+  badge: true,
+  badgeSince: true,
+  state: true,
+  starter: true,
+  contestedAt: true,
+}).extend({
   lastConnection: Instant.nullable().describe('server’s clock at the last message to its present client'),
 });
 export type DeviceRecord = z.infer<typeof DeviceRecord>;

@@ -1,5 +1,6 @@
 import { ADMIN_STATES, BADGES } from '@balise/tracking';
 import { z } from 'zod';
+import { Starter } from '../blocking/starter.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { WARNING_CODES } from '../core/fields.ts';
 import { ClientId, DeviceId, DeviceIdInPath } from '../core/ids.ts';
@@ -50,6 +51,7 @@ export const Device = z.object({
   badge: z.enum(BADGES),
   badgeSince: Instant.nullable(),
   state: LiveState.nullable().describe('null until the first message'),
+  starter: Starter.describe('by the commands that were sent; what its tracker reports is `state.blocked`'),
   contestedAt: Instant.nullable().describe('as of `GET /device/{id}/connection`'),
 });
 export type Device = z.infer<typeof Device>;

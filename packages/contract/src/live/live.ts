@@ -1,6 +1,7 @@
 import { ADMIN_STATES } from '@balise/tracking';
 import { z } from 'zod';
 import { Alert, AlertCounts } from '../alert/alert.ts';
+import { Starter } from '../blocking/starter.ts';
 import { DeviceId } from '../core/ids.ts';
 import { Id } from '../core/text.ts';
 
@@ -89,6 +90,7 @@ export const LiveDetails = z.object({
   simNumber: z.string().optional().describe('ICCID of its SIM card; absent where none was typed'),
   vehicle: z.string().optional().describe('make and model of the vehicle; absent where none was typed'),
   status: z.enum(ADMIN_STATES),
+  starter: Starter.optional().describe('absent: not blocked, and nothing is on its way'),
 });
 export type LiveDetails = z.infer<typeof LiveDetails>;
 

@@ -16,7 +16,6 @@ export const devices = {
   showOnMap: 'Show on map',
   showPlate: 'Show {{plate}} on the map',
   neverConnected: 'never',
-  blocked: 'Blocked: the starter is inhibited',
   columns: {
     plate: 'Plate',
     status: 'Status',

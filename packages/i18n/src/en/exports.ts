@@ -30,8 +30,6 @@ export const exports = {
   satellites: 'Satellites',
   power: 'Power state',
   blocking: 'Blocking state',
-  blocked: 'blocked',
-  notBlocked: 'not blocked',
   gprs: 'GPRS state',
   offlineSince: 'Disconnected since',
   speed: 'Speed',

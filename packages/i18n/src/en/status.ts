@@ -12,5 +12,13 @@ export const status = {
   stopped: 'Stopped',
   operational: 'Operational',
   enabled: 'Enabled',
-  blocked: 'Blocked',
+  /** Of the starter. Keys are BLOCKING_STATES of the contract. */
+  starter: {
+    blocked: 'Blocked',
+    blocking: 'Blocking',
+    unblocking: 'Unblocking',
+    uncertain: 'Block uncertain',
+    notBlocked: 'Not blocked',
+    locked: 'Locked',
+  },
 };

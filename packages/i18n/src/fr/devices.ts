@@ -17,7 +17,6 @@ export const devices: typeof en = {
   showOnMap: 'Voir sur la carte',
   showPlate: 'Voir {{plate}} sur la carte',
   neverConnected: 'jamais',
-  blocked: 'Bloqué\u00a0: le démarrage est inhibé',
   columns: {
     plate: 'Plaque',
     status: 'État',

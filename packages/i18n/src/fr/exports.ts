@@ -31,8 +31,6 @@ export const exports: typeof en.exports = {
   satellites: 'Satellites',
   power: 'Alimentation',
   blocking: 'État de blocage',
-  blocked: 'bloqué',
-  notBlocked: 'non bloqué',
   gprs: 'État GPRS',
   offlineSince: 'Déconnecté depuis',
   speed: 'Vitesse',

@@ -13,5 +13,13 @@ export const status: typeof en = {
   stopped: 'À l’arrêt',
   operational: 'Opérationnel',
   enabled: 'Activé',
-  blocked: 'Bloqué',
+  /** Of the starter. Keys are BLOCKING_STATES of the contract. */
+  starter: {
+    blocked: 'Bloqué',
+    blocking: 'Blocage en cours',
+    unblocking: 'Déblocage en cours',
+    uncertain: 'Blocage incertain',
+    notBlocked: 'Non bloqué',
+    locked: 'Verrouillé',
+  },
 };

@@ -48,15 +48,13 @@ const WHICH: Record<BlockingFilter, ReturnType<typeof isState>> = {
 /** Every vehicle of the selection, whatever its state. */
 const vehicles = (scope: Scope, { search, clientId, groupId }: Query, now: Date) => sql`
   select d.id, d.designation, c.full_name, b.since,
-    case when k.unblocks then 'unblocking' when k.blocks then 'blocking' else coalesce(b.state, 'notBlocked') end as state,
-    l.device_id is not null as locked, n.device_id is not null as never, coalesce(k.awaits, false) as awaits
+    s.state, s.locked, n.device_id is not null as never, coalesce(k.awaits, false) as awaits
   from devices d join clients c on c.id = d.client_id
     left join device_blocking b on b.device_id = d.id
-    left join device_locks l on l.device_id = d.id
+    join device_starters s on s.device_id = d.id
     left join device_never_block n on n.device_id = d.id
     left join lateral (
-      select bool_or(o.kind = 'unblock') as unblocks, bool_or(o.kind = 'block') as blocks,
-        bool_or(o.approval is not null and o.approved_by is null and o.state <> 'sent' and o.requested_at > ${now}::timestamptz - interval '10 minutes')
+      select bool_or(o.approval is not null and o.approved_by is null and o.state <> 'sent' and o.requested_at > ${now}::timestamptz - interval '10 minutes')
           as awaits
       from commands o where o.device_id = d.id and o.kind in ('block', 'unblock') and o.state in ('requested', 'waiting', 'sent')
     ) k on true

@@ -48,6 +48,7 @@ export function present(row: DeviceRow, now: number): Device {
     badge,
     badgeSince: since,
     state,
+    starter: row.starter,
     contestedAt: shownSince(row.owned_since, row.contested_at),
   };
 }

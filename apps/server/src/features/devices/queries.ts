@@ -1,4 +1,4 @@
-import type { ClientId, DeviceFields, DeviceId, Language } from '@balise/contract';
+import type { ClientId, DeviceFields, DeviceId, Language, Starter } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { ownedSince } from '../history/index.ts';
@@ -34,6 +34,11 @@ export const inFull = (devices: Devices) =>
       'o.name as operator',
       'm.protocol',
     ])
+    .select(
+      sql<Starter>`(select jsonb_build_object('state', s.state, 'locked', s.locked) from device_starters s where s.device_id = d.id)`.as(
+        'starter',
+      ),
+    )
     .select(sql<string | null>`m.brand || ' ' || m.name`.as('model'))
     .select(ownedSince.as('owned_since'));
 type PlainRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];

@@ -25,7 +25,7 @@ export function paintSample(canvas: HTMLCanvasElement, type: MarkerType, scheme:
       id: index,
       place: { x: 0, y: 0 },
       stale: false,
-      blocked: false,
+      padlock: 'none',
       colour: null,
     };
     const pixel = { x: type === 'plate' ? 10 + index * 66 : 18 + index * 40, y: height / 2 };

@@ -140,9 +140,9 @@ export function paintSelected(
   context.save();
   drawTurned(context, mark, type, palette);
   context.restore();
-  if (mark.blocked) {
+  if (mark.padlock !== 'none') {
     context.translate(PADLOCK_AT, PADLOCK_AT);
-    drawPadlock(context, palette);
+    drawPadlock(context, palette, mark.padlock);
   }
   context.restore();
 }

@@ -10,7 +10,7 @@ const mark = (id: number, x: number, y: number, look: Mark['look'] = 'moving'): 
   look,
   heading: 0,
   stale: false,
-  blocked: false,
+  padlock: 'none',
   kind: 'car',
   colour: null,
   label: String(id),

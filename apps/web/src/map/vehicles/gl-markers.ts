@@ -70,7 +70,7 @@ export class GlMarkers {
         const turning = turns(mark, type);
         if (look === 'moving' && !turning) this.#put(glide, sheet.pointer(mark), heading, opacity);
         this.#put(glide, sheet.marker(mark, type), turning ? heading : 0, opacity);
-        if (mark.blocked) this.#put(glide, sheet.padlock(), 0, opacity);
+        if (mark.padlock !== 'none') this.#put(glide, sheet.padlock(mark.padlock), 0, opacity);
       }
     }
     this.#upload();

@@ -9,7 +9,7 @@ const candidate = (id: number, look: Mark['look'], x: number, y: number): Candid
     look,
     heading: 0,
     stale: false,
-    blocked: false,
+    padlock: 'none',
     kind: 'car',
     colour: null,
     label: 'AA-119-MC',

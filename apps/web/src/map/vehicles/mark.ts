@@ -14,7 +14,8 @@ export type Mark = {
   heading: number;
   /** The place is older than it looks. */
   stale: boolean;
-  blocked: boolean;
+  /** Held: its starter is inhibited; open: a command is on its way, or it is uncertain. */
+  padlock: 'none' | 'held' | 'open';
   /** What its picture shows. */
   kind: VehicleKind;
   /** The device's own colour, #rrggbb, in the place of its status's. */

@@ -79,18 +79,20 @@ export const DRAW_MARKER: Record<StatusStyle, Draw> = {
   never: (context, palette) => drawHollow(context, palette, 'never'),
 };
 
-/** The padlock of a blocked vehicle, around its own middle. */
-export function drawPadlock(context: Context, palette: MapPalette): void {
+/** The padlock of a vehicle, around its own middle: light on dark where it is blocked, the other way round while that is not certain. */
+export function drawPadlock(context: Context, palette: MapPalette, padlock: 'held' | 'open'): void {
+  const [ground, sign] =
+    padlock === 'held' ? [palette.blocked, palette.onBlocked] : [palette.onBlocked, palette.blocked];
   const tile = square(11, 3);
-  context.fillStyle = palette.blocked;
+  context.fillStyle = ground;
   context.fill(tile);
-  context.strokeStyle = palette.halo;
+  context.strokeStyle = padlock === 'held' ? palette.halo : sign;
   context.lineWidth = 1.5;
   context.stroke(tile);
-  context.strokeStyle = palette.onBlocked;
+  context.strokeStyle = sign;
   context.lineWidth = 1.2;
   context.stroke(SHACKLE);
-  context.fillStyle = palette.onBlocked;
+  context.fillStyle = sign;
   context.fillRect(-2.8, -0.5, 5.6, 3.6);
 }
 

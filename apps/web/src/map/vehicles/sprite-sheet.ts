@@ -53,10 +53,10 @@ export class SpriteSheet {
   }
 
   /** Place of the padlock, which already is where it belongs beside a marker. */
-  padlock(): number {
-    return this.#place('padlock', (context) => {
+  padlock(padlock: 'held' | 'open'): number {
+    return this.#place(`padlock ${padlock}`, (context) => {
       context.translate(PADLOCK_AT, PADLOCK_AT);
-      drawPadlock(context, this.#palette);
+      drawPadlock(context, this.#palette, padlock);
     });
   }
 

@@ -1,4 +1,11 @@
-import type { DeletedDevice, FileFormat, Language, Module } from '@balise/contract';
+import {
+  type DeletedDevice,
+  type FileFormat,
+  type Language,
+  type Module,
+  type Starter,
+  shownStarter,
+} from '@balise/contract';
 import { en, fr, protocolTitle } from '@balise/i18n';
 import type { Cell, Column } from '../../../files/index.ts';
 import type { ExportedDevice } from './export-rows.ts';
@@ -66,7 +73,8 @@ export function deviceFields({ language, types }: Words): Field<ExportedDevice>[
     {
       heading: exports.blocking,
       kind: 'text',
-      of: ({ state }) => said(state?.blocked ?? null, exports.blocked, exports.notBlocked),
+      of: ({ state, starter }) => starterWords(shownStarter(starter, state?.blocked), language),
+      width: 22,
     },
     { heading: exports.gprs, kind: 'text', of: ({ isConnected }) => said(isConnected, connected, disconnected) },
     {
@@ -140,3 +148,9 @@ export type ExportRequest = { format: FileFormat; language: Language; timeZone?:
 
 export const cellsOf = <Row>(fields: readonly Field<Row>[], rows: readonly Row[]): Cell[][] =>
   rows.map((row) => fields.map(({ of }) => of(row)));
+
+/** The state of a starter in words, and that it is locked. */
+function starterWords({ state, locked }: Starter, language: Language): string {
+  const { starter } = wordsIn(language).status;
+  return locked ? `${starter[state]}, ${starter.locked}` : starter[state];
+}

@@ -78,7 +78,7 @@ test.each([
     'Never connected',
     'yes',
     'devices',
-    ['present', 'not blocked', 'connected', null],
+    ['present', 'Not blocked', 'connected', null],
   ],
   [
     'fr',
@@ -86,7 +86,7 @@ test.each([
     'Jamais connecté',
     'oui',
     'appareils',
-    ['présente', 'non bloqué', 'connecté', null],
+    ['présente', 'Non bloqué', 'connecté', null],
   ],
 ] as const)(
   'in %s the file has the list’s lines, typed, under headings of that language',
@@ -109,7 +109,7 @@ test.each([
     expect(near?.address).toMatch(/≈ .+Abidjan/);
     expect(first?.[21]).toBe(near?.address);
     expect(columns[23]).toBe('Direction (°)');
-    expect(second?.slice(21, 30)).toEqual(Array(9).fill(null));
+    expect(second?.slice(21, 30)).toEqual([...Array(6).fill(null), states[1], null, null]);
     expect(first?.slice(22, 31)).toEqual([90, 90, 11, yes, ...states, 12.345]);
     expect([columns.at(-1), first?.at(-1)]).toEqual([{ en, fr }[language].devices.columns.clientCode, 'CL-07']);
     expect(first?.slice(10, 15)).toEqual(['+2250701020304', null, '8922501234567890123F', 'Toyota', 'Hilux']);
@@ -244,7 +244,7 @@ test('a zone that is none is refused by its name', async () => {
 test('the whole list of a client has every field, without state; of a foreign tenant’s nothing', async () => {
   const { data } = await comoe(listClientDevices, { params: { id: world.clients.comoe } });
   const { devices } = (await comoe(listDevices, { query: {} })).data;
-  const records = devices.map(({ badge: _, badgeSince: __, contestedAt: ___, state, ...rest }) => ({
+  const records = devices.map(({ badge: _, badgeSince: __, contestedAt: ___, starter: ____, state, ...rest }) => ({
     ...rest,
     lastConnection: state?.seenAt ?? null,
   }));

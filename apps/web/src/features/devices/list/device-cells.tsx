@@ -8,15 +8,16 @@ import { useAsOf } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { FigureText } from '../../../ui/page/figure.tsx';
 import { BADGE_STYLE } from '../../../ui/status/badge-style.ts';
+import { StarterMark } from '../../../ui/status/starter-mark.tsx';
 import { StatusGlyph } from '../../../ui/status/status-glyph.tsx';
 import { deviceTypesQuery } from '../requests.ts';
 import classes from './device-cells.module.css';
-import { useDeviceState, useDeviceStatus } from './use-device-status.ts';
+import { useDeviceStarter, useDeviceState, useDeviceStatus } from './use-device-status.ts';
 
 /** The plate, which opens the vehicle on the map, the padlock of a blocked one, and the mark of one whose connection is contested. */
 export function Plate({ device }: { device: Device }) {
   const { t } = useTranslation();
-  const state = useDeviceState(device);
+  const starter = useDeviceStarter(device);
   return (
     <span className={classes.row}>
       <Link
@@ -27,11 +28,7 @@ export function Plate({ device }: { device: Device }) {
       >
         {device.designation}
       </Link>
-      {state?.blocked && (
-        <span className={classes.padlock} role="img" aria-label={t('devices.blocked')} title={t('devices.blocked')}>
-          <Icon name="lock" size={10} />
-        </span>
-      )}
+      <StarterMark starter={starter} />
       {device.contestedAt !== null && (
         <span
           className={classes.contested}

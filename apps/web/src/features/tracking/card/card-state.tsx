@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
-import { factsOf, statusOf, useNow, useWatchedValues, type Vehicle } from '../../../live/index.ts';
+import { factsOf, starterOf, statusOf, useNow, useWatchedValues, type Vehicle } from '../../../live/index.ts';
 import { PlaceWords } from '../../../map/ground/place-words.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { BADGE_STYLE } from '../../../ui/status/badge-style.ts';
+import { isHeld, isMarked, useStarterWords } from '../../../ui/status/starter-words.ts';
 import { StatusGlyph } from '../../../ui/status/status-glyph.tsx';
 import { BadgeWhy } from './badge-why.tsx';
 import classes from './card-state.module.css';
@@ -14,6 +15,8 @@ export function CardState({ vehicle }: { vehicle: Vehicle }) {
   const now = useNow();
   const { since, duration, dateTime } = useFormat();
   const status = statusOf(vehicle, now);
+  const starter = starterOf(vehicle);
+  const starterWords = useStarterWords();
   return (
     <div className={classes.state}>
       <div className={classes.line}>
@@ -24,10 +27,10 @@ export function CardState({ vehicle }: { vehicle: Vehicle }) {
             <Icon name="question" size={14} />
           </span>
         </BadgeWhy>
-        {vehicle.state?.blocked && (
-          <span className={classes.blocked}>
+        {isMarked(starter) && (
+          <span className={classes.blocked} data-held={isHeld(starter)}>
             <Icon name="lock" size={14} />
-            {t('status.blocked')}
+            {starterWords(starter)}
           </span>
         )}
         {status.since !== null && (

@@ -2,11 +2,11 @@ import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
-import { statusOf, useNow, useSignal, useVehicle, type Vehicle } from '../../../live/index.ts';
+import { starterOf, statusOf, useNow, useSignal, useVehicle, type Vehicle } from '../../../live/index.ts';
 import { PlaceWords } from '../../../map/ground/place-words.tsx';
 import { useSettings } from '../../../settings/settings.ts';
+import { StarterMark } from '../../../ui/status/starter-mark.tsx';
 import { StatusGlyph } from '../../../ui/status/status-glyph.tsx';
-import { BlockedMark } from '../card/blocked-mark.tsx';
 import { LiveValue } from '../card/live-value.tsx';
 import { Since } from '../card/since.tsx';
 import { check, checked, uncheck } from '../checked-devices.ts';
@@ -54,7 +54,7 @@ export const VehicleRow = memo(function VehicleRow({ id, place, of, offset, sele
         <span className={classes.left}>
           <span className={classes.first}>
             <span className="semibold fixed nowrap">{designation}</span>
-            {vehicle.state?.blocked && <BlockedMark />}
+            <StarterMark starter={starterOf(vehicle)} />
             <span className={classes.name}>{label}</span>
           </span>
           <span className={classes.second}>

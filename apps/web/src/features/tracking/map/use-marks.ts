@@ -1,12 +1,13 @@
 import type { Status } from '@balise/tracking';
 import { useEffect } from 'react';
-import { live, serverNow, type Vehicle } from '../../../live/index.ts';
+import { live, serverNow, starterOf, type Vehicle } from '../../../live/index.ts';
 import type { FleetMap, Mark } from '../../../map/index.ts';
 import { placeOf, VEHICLE_KINDS } from '../../../map/index.ts';
 import { settings } from '../../../settings/settings.ts';
 import { visibleOn } from '../../../settings/status-colours.ts';
 import { shownScheme } from '../../../theme/scheme.ts';
 import { BADGE_STYLE } from '../../../ui/status/badge-style.ts';
+import { isHeld, isMarked } from '../../../ui/status/starter-words.ts';
 import { checked, checkedOnly } from '../checked-devices.ts';
 import { statuses } from '../list/fleet-list.ts';
 import { inGroup, onlyThese } from '../tracking-state.ts';
@@ -74,7 +75,7 @@ const isSame = (a: Mark, b: Mark): boolean =>
   a.look === b.look &&
   a.heading === b.heading &&
   a.stale === b.stale &&
-  a.blocked === b.blocked &&
+  a.padlock === b.padlock &&
   a.kind === b.kind &&
   a.colour === b.colour &&
   a.label === b.label;
@@ -85,6 +86,7 @@ type Colours = Readonly<Record<string, string>>;
 /** The vehicle as the map shows it; undefined for one that was never located. */
 function markOf(vehicle: Vehicle, { badge }: Status, now: number, colours: Colours): Mark | undefined {
   const { details, state } = vehicle;
+  const starter = starterOf(vehicle);
   const location = state?.location;
   if (!location || badge === 'neverConnected') return undefined;
   return {
@@ -93,7 +95,7 @@ function markOf(vehicle: Vehicle, { badge }: Status, now: number, colours: Colou
     look: BADGE_STYLE[badge],
     heading: location.course ?? 0,
     stale: badge === 'gpsStale' || ((badge === 'moving' || badge === 'idle') && now - location.at > OLD),
-    blocked: state.blocked === true,
+    padlock: isMarked(starter) ? (isHeld(starter) ? 'held' : 'open') : 'none',
     kind: VEHICLE_KINDS.find((kind) => kind === details.type) ?? 'other',
     colour: colours[vehicle.id] ?? null,
     label: details.designation,

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { blockDevices, cancelCommand, type DeviceId, getDevice, lockDevice, unlockDevice } from '@balise/contract';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { aDevice } from '../testing/device.ts';
+import { aLiveWorld } from '../testing/live-world.ts';
+import { aModel } from '../testing/model.ts';
+
+/* The state of a starter reaches those who see the vehicle, at once, whatever its tracker says. */
+
+const live = await aLiveWorld({ deltaEvery: 50 });
+const { world, settled } = live;
+afterEach(live.hangUp);
+afterAll(live.end);
+
+const aVehicle = async (): Promise<DeviceId> =>
+  (await aDevice(world, { trackerModelId: await aModel(world, 'gt06') })).id;
+const as = world.as('comoe');
+const block = async (id: DeviceId) =>
+  (
+    await as(blockDevices, {
+      body: { deviceIdList: [id], mode: 'normal', reason: 'stolen', idempotencyKey: randomUUID() },
+    })
+  ).data.results[0]?.command?.id as never;
+
+test('a block that is asked for, confirmed or cancelled, and a lock, are shown to those who see the vehicle alone', async () => {
+  const id = await aVehicle();
+  const [reader, foreign] = [await settled('comoe'), await settled('bandama')];
+  const shows = (state: string, locked = false) =>
+    reader.hears('delta', ({ devices }) =>
+      devices.some((one) => {
+        const starter = one.details && (one.details.starter ?? { state: 'notBlocked', locked: false });
+        return one.id === id && starter?.state === state && starter.locked === locked;
+      }),
+    );
+  const first = await block(id);
+  await shows('blocking');
+  expect((await as(getDevice, { params: { id } })).data.starter).toEqual({ state: 'blocking', locked: false });
+  await as(cancelCommand, { params: { id: first } });
+  await shows('notBlocked');
+  const second = await block(id);
+  const { owner } = world.database.pools;
+  await owner.query("update commands set state = 'sent', sent_at = now(), sent_hex = '00' where id = $1", [second]);
+  await owner.query("update commands set state = 'confirmed', note = 'byAnswer' where id = $1", [second]);
+  await shows('blocked');
+  const locking = { reason: 'unpaid', pin: '4711', idempotencyKey: randomUUID() };
+  expect((await as(lockDevice, { params: { id }, body: locking })).status).toBe(200);
+  await shows('blocking', true);
+  await as(unlockDevice, { params: { id }, body: { pin: '4711', idempotencyKey: randomUUID() } });
+  await shows('unblocking');
+  const fresh = await settled('comoe');
+  expect(JSON.stringify(fresh.received)).toContain('"starter":{"state":"unblocking","locked":false}');
+  expect(JSON.stringify(foreign.received)).not.toContain('"starter"');
+});
