@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { approveBatch, approveCommand, type DeviceId, listAlerts } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
-import { startPlaces } from '../../../places/index.ts';
-import { PASSWORD, type PersonName } from '../../../testing/world.ts';
-import { aBlockingWorld } from '../../blocking/testing/blocking-world.ts';
-import { dispatchAlert } from '../dispatch/dispatch.ts';
-import { noticeApprovers } from './approval-needed.ts';
+import { startPlaces } from '../../places/index.ts';
+import { PASSWORD, type PersonName } from '../../testing/world.ts';
+import { dispatchAlert, noticeApprovers } from '../alerts/index.ts';
+import { aBlockingWorld } from './testing/blocking-world.ts';
 
 /* Who may approve a block that waits is notified of it, and no one else. */
 
