@@ -21,6 +21,7 @@ import {
   ModulesPage,
   ModulesSearch,
 } from './features/devices/index.ts';
+import { DriversPage, DriversSearch, ExpiriesPage, ExpiriesSearch } from './features/drivers/index.ts';
 import {
   AssignmentsPage,
   AssignmentsSearch,
@@ -173,6 +174,22 @@ const groupSpeedLimits = createRoute({
   component: GroupLimitsPage,
 });
 
+/** `?edit=12` opens that driver's record, `?tab=licence` a tab of it. */
+const drivers = createRoute({
+  getParentRoute: () => root,
+  path: '/drivers',
+  validateSearch: DriversSearch,
+  component: DriversPage,
+});
+
+/** `?month=2026-12` shows that month. */
+const driverExpiries = createRoute({
+  getParentRoute: () => root,
+  path: '/drivers/expiries',
+  validateSearch: ExpiriesSearch,
+  component: ExpiriesPage,
+});
+
 const groups = createRoute({
   getParentRoute: () => root,
   path: '/groups',
@@ -214,6 +231,8 @@ const routeTree = root.addChildren([
   dashboard,
   setUp,
   devices,
+  drivers,
+  driverExpiries,
   groups,
   group,
   geofences,

@@ -7,9 +7,17 @@ const MANAGERS = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
 // a limited user sees the drivers of its devices only
 const READERS = outcomes('yes', 'yes', 'yes', 'yes', 404, 404, 404, 404, 'yes');
 
+// a file of one's own drivers: a limited user's is empty
+const READERS_OF_CLIENT = outcomes('yes', 'yes', 'yes', 'yes', 'yes', 404, 404, 404, 'yes');
+
 /** A driver of Comoé who has no vehicle. */
 async function aDriver(world: World): Promise<Driver> {
-  const body = { clientId: world.clients.comoe, lastName: secretPlate(), registerNumber: unique() };
+  const body = {
+    clientId: world.clients.comoe,
+    lastName: secretPlate(),
+    registerNumber: unique(),
+    licenceExpiresOn: '2026-12-01',
+  };
   return (await world.as('comoe')(addDriver, { body })).data;
 }
 
@@ -25,6 +33,22 @@ export const driverRows: Rows = {
     },
   },
   getDriver: { needs: 'view_drivers', outcomes: READERS, input: ofDriver },
+  listDriverExpiries: {
+    needs: 'view_drivers',
+    outcomes: SIGNED_IN,
+    input: async ({ world }) => {
+      await aDriver(world);
+      return { query: { from: '2026-11-01', to: '2026-12-31' } };
+    },
+  },
+  exportDrivers: {
+    needs: 'view_drivers',
+    outcomes: READERS_OF_CLIENT,
+    input: async ({ world }) => {
+      await aDriver(world);
+      return { body: { clientId: world.clients.comoe, format: 'csv', language: 'en' } };
+    },
+  },
   addDriver: {
     needs: 'manage_drivers',
     outcomes: MANAGERS,

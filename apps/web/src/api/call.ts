@@ -101,13 +101,15 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function failureOf(status: number, answer: unknown): CallFailed {
+/** What the server refused. @param answer the body, as JSON */
+export function failureOf(status: number, answer: unknown): CallFailed {
   const { error } = (answer ?? {}) as Partial<ApiError>;
   const code = error?.code ?? (status >= 502 ? 'unavailable' : 'internal');
   return new CallFailed(code, status, error?.fields ?? {}, error?.figures);
 }
 
-const dataOf = (answer: unknown): unknown =>
+/** What is under `data`. */
+export const dataOf = (answer: unknown): unknown =>
   typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
 
 /**
@@ -116,7 +118,7 @@ const dataOf = (answer: unknown): unknown =>
  * Several requests are refused at a time, and the last to leave wins: that a sign-in ended is kept for it.
  * @returns never: callers keep what they show until the page is gone
  */
-function leaveForSignIn(): Promise<never> {
+export function leaveForSignIn(): Promise<never> {
   const here = `${location.pathname}${location.search}${location.hash}`;
   signInEnded ||= wasSignedIn();
   markSignedIn(false);

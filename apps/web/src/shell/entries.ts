@@ -21,6 +21,7 @@ export type Entry = {
     | '/history'
     | '/reports'
     | '/groups'
+    | '/drivers'
     | '/geofences'
     | '/speed-limits'
     | '/fuel'
@@ -41,6 +42,7 @@ export type Entry = {
     | 'shell.history'
     | 'shell.reports'
     | 'shell.groups'
+    | 'shell.drivers'
     | 'shell.geofences'
     | 'shell.speedLimits'
     | 'shell.fuel'
@@ -73,6 +75,7 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/devices', icon: 'vehicle', words: 'shell.vehicles', right: 'view_devices', administration: false },
   { to: '/groups', icon: 'group', words: 'shell.groups', right: 'view_devices', administration: false },
   { to: '/geofences', icon: 'zone', words: 'shell.geofences', right: 'view_devices', administration: false },
+  { to: '/drivers', icon: 'wheel', words: 'shell.drivers', right: 'view_drivers', administration: false },
   { to: '/speed-limits', icon: 'gauge', words: 'shell.speedLimits', right: 'view_devices', administration: false },
   { to: '/fuel', icon: 'fuel', words: 'shell.fuel', right: 'view_fuel', administration: false },
   {

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { Attachment } from '../core/attachment.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { exportedList, exportFields } from '../core/file.ts';
 import { ClientId, ClientIdInPath, DriverId, DriverIdInPath } from '../core/ids.ts';
+import { EXPORT_TIMEOUT } from '../core/limits.ts';
 import { DIRECTIONS, DRIVER_ORDERS, pageInQuery } from '../core/list-order.ts';
 import { Day, Instant, line } from '../core/text.ts';
 import { CONTRACT_UNITS } from './contract-end.ts';
-import { DRIVER_DOCUMENTS, EXPIRY_STATES } from './driver-expiry.ts';
+import { DRIVER_DOCUMENTS, daysBetween, EXPIRY_STATES } from './driver-expiry.ts';
 import { CONTRACT_TYPES, DRIVER_FILE_PURPOSES, DriverFields, IDENTITY_TYPES } from './driver-fields.ts';
 
 const ById = z.object({ id: DriverIdInPath });
@@ -59,8 +61,7 @@ export const Driver = z.object({
 export type Driver = z.output<typeof Driver>;
 
 /** What a list of drivers selects, without its page. */
-export const driverSelection = {
-  clientId: ClientIdInPath.optional(),
+const selection = {
   search: line(100).optional().describe('in name, register number, phone, e-mail, licence and identity numbers'),
   state: z.enum(EXPIRY_STATES).optional().describe('by what ends first'),
   deleted: z.enum(['yes', 'no']).default('no').describe('yes: those who were deleted and can be restored'),
@@ -78,7 +79,7 @@ export const listDrivers = endpoint({
   description:
     'A limited user sees the drivers who are or were assigned to its devices. `counts` are over everything that `search`, ' +
     '`clientId` and `deleted` select, whatever `state` and page say.',
-  query: z.object({ ...driverSelection, ...pageInQuery }),
+  query: z.object({ ...selection, clientId: ClientIdInPath.optional(), ...pageInQuery }),
   reply: z.object({
     drivers: z.array(Driver),
     total: z.number().describe('of what the query selects, on all pages'),
@@ -152,4 +153,45 @@ export const restoreDriver = endpoint({
   params: ById,
   reply: Driver,
   errors: ['driver_not_found', 'driver_number_taken', 'limit_reached'],
+});
+
+export const exportDrivers = endpoint({
+  ...shared,
+  name: 'exportDrivers',
+  method: 'POST',
+  path: '/driver/list/export',
+  access: 'view_drivers',
+  summary: 'The list of drivers as a file',
+  description: `Every driver that the list has on all its pages, with every field; files are named. Takes up to ${EXPORT_TIMEOUT} ms.`,
+  body: z.object({ ...selection, clientId: ClientId.nullish(), ...exportFields }),
+  ...exportedList,
+  errors: ['client_not_found'],
+});
+
+/** Days of a calendar at most, and what it names at most. */
+export const CALENDAR_DAYS = 366;
+export const CALENDAR_ENTRIES = 2000;
+
+const DriverOnDay = DriverExpiry.extend({
+  driverId: DriverId,
+  lastName: z.string(),
+  firstName: z.string(),
+  clientName: z.string(),
+});
+export type DriverOnDay = z.output<typeof DriverOnDay>;
+
+export const listDriverExpiries = endpoint({
+  ...shared,
+  name: 'listDriverExpiries',
+  method: 'GET',
+  path: '/driver/expiries',
+  access: 'view_drivers',
+  summary: 'Which licences, medical visits, identity documents and contracts end on which day',
+  description: `By day and name, ${CALENDAR_ENTRIES} at most. Of at most ${CALENDAR_DAYS} days.`,
+  query: z
+    .object({ clientId: ClientIdInPath.optional(), from: Day, to: Day.describe('the last day') })
+    .refine(({ from, to }) => from <= to, { path: ['to'], message: 'before_start' })
+    .refine(({ from, to }) => daysBetween(from, to) < CALENDAR_DAYS, { path: ['to'], message: 'over_366_days' }),
+  reply: z.object({ expiries: z.array(DriverOnDay), isCut: z.boolean().describe('there are more than it names') }),
+  errors: [],
 });

@@ -114,6 +114,7 @@ export const AUDIT_ACTIONS = [
   'driver.shifts',
   'driver.card_add',
   'driver.card_remove',
+  'driver.export',
   'user.add',
   'user.edit',
   'user.delete',

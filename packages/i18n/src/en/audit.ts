@@ -164,6 +164,7 @@ export const auditActions = {
   'driver.shifts': 'Weekly plan of drivers',
   'driver.card_add': 'Driver’s card assigned',
   'driver.card_remove': 'Driver’s card removed',
+  'driver.export': 'Drivers exported',
   'user.add': 'User added',
   'user.edit': 'User edited',
   'user.delete': 'User deleted',

@@ -1,9 +1,11 @@
 import { alertContacts } from './alert-contacts.ts';
 import { alertRules } from './alert-rules.ts';
+import { attachments } from './attachments.ts';
 import { blocking } from './blocking.ts';
 import { blockingProfiles } from './blocking-profiles.ts';
 import { catalogue } from './catalogue.ts';
 import { deviceImport } from './device-import.ts';
+import { drivers } from './drivers.ts';
 import { exports } from './exports.ts';
 import { failedDeliveries } from './failed-deliveries.ts';
 import { fuel } from './fuel.ts';
@@ -25,9 +27,11 @@ export const later = {
   blockingProfiles,
   webhooks,
   alertContacts,
+  attachments,
   blocking,
   catalogue,
   deviceImport,
+  drivers,
   exports,
   fuel,
   ingest,

@@ -11,6 +11,7 @@ export const shell = {
   history: 'History',
   reports: 'Reports',
   vehicles: 'Vehicles',
+  drivers: 'Drivers',
   groups: 'Groups',
   geofences: 'Geofences',
   speedLimits: 'Speed limits',

@@ -169,6 +169,7 @@ export const auditActions: typeof en.auditActions = {
   'driver.shifts': 'Planning hebdomadaire des conducteurs',
   'driver.card_add': 'Carte de conducteur attribuée',
   'driver.card_remove': 'Carte de conducteur retirée',
+  'driver.export': 'Conducteurs exportés',
   'user.add': 'Utilisateur ajouté',
   'user.edit': 'Utilisateur modifié',
   'user.delete': 'Utilisateur supprimé',

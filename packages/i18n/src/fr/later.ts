@@ -1,10 +1,12 @@
 import type { later as english } from '../en/later.ts';
 import { alertContacts } from './alert-contacts.ts';
 import { alertRules } from './alert-rules.ts';
+import { attachments } from './attachments.ts';
 import { blocking } from './blocking.ts';
 import { blockingProfiles } from './blocking-profiles.ts';
 import { catalogue } from './catalogue.ts';
 import { deviceImport } from './device-import.ts';
+import { drivers } from './drivers.ts';
 import { exports } from './exports.ts';
 import { failedDeliveries } from './failed-deliveries.ts';
 import { fuel } from './fuel.ts';
@@ -26,9 +28,11 @@ export const later: typeof english = {
   blockingProfiles,
   webhooks,
   alertContacts,
+  attachments,
   blocking,
   catalogue,
   deviceImport,
+  drivers,
   exports,
   fuel,
   ingest,

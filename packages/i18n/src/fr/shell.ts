@@ -9,6 +9,7 @@ export const shell: typeof en = {
   billing: 'Facturation',
   map: 'Carte',
   dashboard: 'Tableau de bord',
+  drivers: 'Conducteurs',
   groups: 'Groupes',
   geofences: 'Géozones',
   speedLimits: 'Limites de vitesse',

@@ -7,7 +7,7 @@ import {
   daysBetween,
 } from '@balise/contract';
 import type { OwnedFile } from '../attachments/index.ts';
-import type { DriverRow } from './queries.ts';
+import type { DriverRow } from './row-queries.ts';
 
 /** A driver as the API shows it. */
 export function presented(row: DriverRow, files: readonly OwnedFile[]): Driver {

@@ -13,33 +13,12 @@ import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { filesOf } from '../attachments/index.ts';
 import { presented } from './present.ts';
+import { type DriverRow, type Drivers, driversOf, inFull, today } from './row-queries.ts';
 
 /** What a list selects and how it is ordered; see listDrivers of the contract. */
-export type DriverSelection = Omit<z.output<typeof listDrivers.query>, 'page' | 'pageSize'>;
-
-function driversOf(tx: Scoped, scope: Scope) {
-  const drivers = tx.selectFrom('drivers as d').innerJoin('clients as c', 'c.id', 'd.client_id');
-  return scope.clientId === null ? drivers : drivers.where('d.client_id', '=', scope.clientId);
-}
-type Drivers = ReturnType<typeof driversOf>;
-
-const inFull = (drivers: Drivers, now: number) =>
-  drivers
-    .selectAll('d')
-    .select([
-      'c.full_name',
-      today(now).as('today'),
-      ...DAYS.map((column) => sql<string | null>`d.${sql.ref(column)}::text`.as(column)),
-    ]);
-export type DriverRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
-
-const DAYS = [
-  ...(['identity_expires_on', 'born_on', 'hired_on', 'contract_ends_on', 'licence_issued_on'] as const),
-  ...(['licence_expires_on', 'medical_visit_on', 'medical_next_on'] as const),
-];
-
-/** The day that it is where the client is. */
-const today = (now: number) => sql<string>`(${new Date(now)}::timestamptz at time zone c.time_zone)::date::text`;
+export type DriverSelection = Omit<z.output<typeof listDrivers.query>, 'page' | 'pageSize' | 'clientId'> & {
+  clientId?: ClientId | null | undefined;
+};
 
 /** Drivers in the order asked for; all of them without a page. */
 export async function findDrivers(
@@ -96,7 +75,7 @@ const stateOf = (now: number) => sql<ExpiryState>`case
 const select = (tx: Scoped, scope: Scope, { clientId, search, deleted }: DriverSelection): Drivers =>
   driversOf(tx, scope)
     .where('d.deleted_at', deleted === 'yes' ? 'is not' : 'is', null)
-    .$if(clientId !== undefined, (query) => query.where('d.client_id', '=', clientId as ClientId))
+    .$if(typeof clientId === 'number', (query) => query.where('d.client_id', '=', clientId as ClientId))
     .$if(Boolean(search), (query) => query.where(containing(search ?? '')));
 
 const SEARCHED = sql.raw(

@@ -3,6 +3,8 @@ import type { Api, RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { clientFor } from '../clients/index.ts';
+import { findExpiries } from './expiry-queries.ts';
+import { driversFile } from './export.ts';
 import { logDriver } from './log.ts';
 import { countDrivers, findDriver, findDrivers } from './queries.ts';
 import { addDriver, deleteDriver, editDriver, restoreDriver, type SavingDriver } from './save.ts';
@@ -30,6 +32,10 @@ function readRoutes(api: Api): void {
   serve(api, contract.getDriver, async ({ tx, who, params, now }) => {
     return (await findDriver(tx, who.scope, params.id, now)) ?? fail('driver_not_found');
   });
+
+  serve(api, contract.listDriverExpiries, ({ tx, who, query, now }) => findExpiries(tx, who.scope, query, now));
+
+  serve(api, contract.exportDrivers, (asked) => driversFile(asked, asked.body));
 }
 
 function changeRoutes(api: Api): void {

@@ -37,7 +37,7 @@ export function ChooseFile() {
   };
   const trouble = tooLarge ? t('deviceImport.choose.tooLarge') : error && (wordsOf(error, t) ?? t('errors.internal'));
   return (
-    <FileDrop onFile={read}>
+    <FileDrop onFiles={([file]) => read(file)}>
       {isPending ? (
         <>
           <Loader size={28} />

@@ -28,7 +28,7 @@ export function ChooseFile({ onRead }: Properties) {
   const fault = typeof reading.data === 'string' ? reading.data : reading.error ? 'unreadable' : undefined;
   const read = (file: File | null | undefined) => file && reading.mutate(file);
   return (
-    <FileDrop onFile={read}>
+    <FileDrop onFiles={([file]) => read(file)}>
       <span className={drop.tile}>
         <Icon name="zone" size={20} />
       </span>

@@ -1,0 +1,39 @@
+import { Attachment, type ClientId, requestOf, uploadAttachment } from '@balise/contract';
+import i18next from 'i18next';
+import { dataOf, failureOf, leaveForSignIn } from './call.ts';
+import { CallFailed } from './call-failed.ts';
+
+type Upload = {
+  clientId: ClientId | undefined;
+  name: string;
+  content: Blob;
+  /** Called with the share that has left, 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+};
+
+/**
+ * Uploads a file, and says how far it is: `fetch` does not know.
+ * @throws CallFailed as `call`; `unreachable` too where it is cancelled
+ */
+export function upload({ clientId, name, content, onProgress, signal }: Upload): Promise<Attachment> {
+  const { method, url } = requestOf(uploadAttachment, { query: { clientId, name }, body: content });
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.setRequestHeader('accept-language', i18next.language);
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onerror = () => reject(new CallFailed('unreachable', 0, {}));
+    request.onabort = request.onerror;
+    request.onload = () => {
+      if (request.status === 401) return resolve(leaveForSignIn());
+      if (request.status !== 200) return reject(failureOf(request.status, request.response));
+      const parsed = Attachment.safeParse(dataOf(request.response));
+      return parsed.success ? resolve(parsed.data) : reject(new CallFailed('internal', 200, {}));
+    };
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(content);
+  });
+}

@@ -1,0 +1,122 @@
+import type { Driver } from '@balise/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codesInWords, fieldFaultsOf } from '../../../api/fault-words.ts';
+import { useMay, useUser } from '../../../api/user.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { ClientField } from '../../../ui/picker/clients.tsx';
+import { useTell } from '../../../ui/use-tell.tsx';
+import { DriverAvatar, nameOf } from '../driver-name.tsx';
+import classes from '../drivers.module.css';
+import { ExpiryChips } from '../expiry-chip.tsx';
+import { useSaveDriver } from '../requests.ts';
+import { DRIVER_TABS, type DriverTab, useDriversSearch } from '../search.ts';
+import { DocumentsTab } from './documents-tab.tsx';
+import { type DriverForm, formOf, inputOf, judge, tabOf } from './driver-form.ts';
+import type { TabProperties } from './field-set.tsx';
+import { HealthTab, LicenceTab, PersonalTab, ProfessionalTab } from './tabs.tsx';
+
+type Properties = {
+  /** Whose record it is; a new one where absent. */
+  driver?: Driver;
+  /** The client that is proposed for a new one. */
+  clientId?: number | undefined;
+  onClose: () => void;
+};
+
+/** The record of a driver, to read or to edit. */
+export function DriverDialog({ driver, clientId, onClose }: Properties) {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const { role } = useUser();
+  const isReadOnly = !useMay('manage_drivers') || (driver?.deletedAt ?? null) !== null;
+  const choosesClient = role !== 'client' && !driver;
+  const record = useRecord(driver, clientId);
+  const { form, faults, setFaults, tab, setTab } = record;
+  const [isBusy, setBusy] = useState(false);
+  const save = useSaveDriver();
+  const blame = (found: Record<string, string>) => {
+    setFaults(found);
+    const [first] = Object.keys(found).map(tabOf);
+    if (first && !Object.keys(found).some((field) => tabOf(field) === tab)) setTab(first);
+  };
+  const submit = () => {
+    const found = codesInWords(judge(form, choosesClient), t);
+    blame(found);
+    if (Object.keys(found).length > 0) return;
+    save.mutate(
+      { before: driver, body: inputOf(form) },
+      {
+        onSuccess: (saved) => {
+          tell.done(t(driver ? 'drivers.saved' : 'drivers.created', { name: nameOf(saved) }));
+          onClose();
+        },
+        onError: (error) => blame(fieldFaultsOf(error, t)),
+      },
+    );
+  };
+  const shared: TabProperties = { form, faults, isReadOnly, set: record.set };
+  return (
+    <FormDialog
+      title={driver ? nameOf(driver) : t('drivers.dialog.add')}
+      mark={driver && <DriverAvatar driver={driver} />}
+      under={driver && <ExpiryChips expiries={driver.expiries} />}
+      size={680}
+      tabs={{
+        value: tab,
+        onChange: setTab,
+        list: DRIVER_TABS.map((value) => ({
+          value,
+          label: t(`drivers.dialog.tabs.${value}`),
+          isFaulty: Object.keys(faults).some((field) => tabOf(field) === value),
+        })),
+      }}
+      action={isReadOnly ? undefined : t(driver ? 'common.save' : 'drivers.dialog.create')}
+      isReady={!isBusy}
+      foot={isBusy ? t('drivers.dialog.waits') : undefined}
+      isChanged={record.isChanged}
+      saving={save}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {choosesClient && tab === 'personal' && (
+        <ClientField
+          value={form.clientId}
+          error={faults.clientId}
+          // a file belongs to a client
+          onChange={(chosen) => record.set({ clientId: chosen, files: [] })}
+        />
+      )}
+      <fieldset className={classes.fields} disabled={isReadOnly} aria-label={t(`drivers.dialog.tabs.${tab}`)}>
+        {tab === 'personal' && <PersonalTab {...shared} />}
+        {tab === 'professional' && <ProfessionalTab {...shared} />}
+        {tab === 'licence' && <LicenceTab {...shared} />}
+        {tab === 'health' && <HealthTab {...shared} />}
+        {/* always there: leaving the tab gives up no upload */}
+        <div hidden={tab !== 'documents'} className={classes.wide}>
+          <DocumentsTab {...shared} change={record.change} onBusy={setBusy} />
+        </div>
+      </fieldset>
+    </FormDialog>
+  );
+}
+
+/** What is typed of a record, what is wrong with it, and which tab is open. */
+function useRecord(driver: Driver | undefined, clientId: number | undefined) {
+  const { client } = useUser();
+  const { search, set: setSearch } = useDriversSearch();
+  const [form, setForm] = useState(() => formOf(driver, { clientId, countryCode2: client?.countryCode2 ?? null }));
+  const [isChanged, setChanged] = useState(false);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const change = (next: (before: DriverForm) => Partial<DriverForm>) => {
+    setChanged(true);
+    setForm((before) => ({ ...before, ...next(before) }));
+  };
+  const set = (next: Partial<DriverForm>) => {
+    change(() => next);
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in next))));
+  };
+  const tab: DriverTab = search.tab ?? 'personal';
+  const setTab = (next: DriverTab) => setSearch({ tab: next === 'personal' ? undefined : next }, true);
+  return { form, set, change, faults, setFaults, tab, setTab, isChanged };
+}
