@@ -22,7 +22,10 @@ import type { DriversSearch } from './search.ts';
 
 /** What the list asks for, by what its address says. */
 export const listQueryOf = ({ search, clientId, state, deleted, order, direction, page, pageSize }: DriversSearch) => ({
-  ...{ search, clientId, state, deleted },
+  search,
+  clientId,
+  state,
+  deleted,
   order: order ?? 'name',
   direction: direction ?? 'asc',
   page: page ?? 1,
