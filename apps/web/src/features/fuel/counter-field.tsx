@@ -1,7 +1,7 @@
 import type { FuelReading } from '@balise/contract';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FigureField } from './figure-field.tsx';
+import { FigureField } from '../../ui/field/figure-field.tsx';
 import type { useFuelForm } from './use-fuel-form.ts';
 import { useReadingWords } from './use-reading-words.ts';
 
