@@ -40,7 +40,7 @@ end $$;
 create trigger report_command_end after update of state on commands for each row
   when (new.kind in ('block', 'unblock') and new.state in ('confirmed', 'failed', 'expired', 'cancelled') and new.state <> old.state
     and new.changed_by is distinct from new.requested_by
-    and case new.origin when 'person' then true when 'lock' then new.state = 'confirmed' else new.state in ('failed', 'expired') end)
+    and case when new.origin in ('person', 'latePayment') then true when new.origin = 'lock' then new.state = 'confirmed' else new.state in ('failed', 'expired') end)
   execute function report_command_end();
 
 -- Who may approve a block that waits for a second person is alerted of it, and no more once it is decided. An emergency of a vehicle that
@@ -166,11 +166,11 @@ $$;
 create function is_batch_approved(command commands) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select command.approved_by is not null or (command.approval is distinct from 'many' and (
-    command.kind <> 'block' or command.origin <> 'person' or command.mode = 'emergency'
+    command.kind <> 'block' or command.origin not in ('person', 'latePayment') or command.mode = 'emergency'
     or (
       select count(distinct b.device_id) from commands b
-      where b.requested_by = command.requested_by and b.client_id = command.client_id and b.kind = 'block' and b.origin = 'person'
-        and b.mode <> 'emergency' and (b.batch = command.batch
+      where b.requested_by = command.requested_by and b.client_id = command.client_id and b.kind = 'block'
+        and b.origin in ('person', 'latePayment') and b.mode <> 'emergency' and (b.batch = command.batch
           or (b.approval is null and (b.sent_at is not null or b.state in ('requested', 'waiting'))
             and b.requested_at between command.requested_at - interval '10 minutes' and command.requested_at))
     ) <= approval_above(command.client_id)))
@@ -193,6 +193,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
           and profile_still_blocks(k.id, at)
         when 'lock' then user_may(k.requested_by, rights_for(k.kind, k.mode), k.client_id, k.device_id, at)
           and is_locked_by(k.device_id, k.requested_by)
+        when 'latePayment' then user_may(k.requested_by, '{view_devices,view_work_and_pay,block_device}', k.client_id, k.device_id, at)
+          and late_payment_still_blocks(k.id)
         else false
       end
       and is_batch_approved(k)
@@ -237,7 +239,8 @@ create policy commands_read on commands for select to balise_api using (
 );
 -- in the requester's own name, with the rights that it needs. Raw outputs and texts, which might cut an engine too, are for the platform's users
 create policy commands_add on commands for insert to balise_api with check (
-  requested_by = (select scope_user()) and origin = 'person' and alert_id is null and approved_by is null and state in ('requested', 'waiting')
+  requested_by = (select scope_user()) and (origin = 'person' or (origin = 'latePayment' and is_late_block_proposed(client_id, device_id)))
+  and alert_id is null and approved_by is null and state in ('requested', 'waiting')
   and case kind
     when 'block' then guarded and string_to_array(current_setting('balise.rights', true), ',') @> rights_for(kind, mode)
       and not is_blocking_halted(client_id) and not is_never_blocked(device_id)

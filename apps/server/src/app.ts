@@ -47,6 +47,7 @@ import { trackRoutes } from './features/tracks/index.ts';
 import { challengeFor, twoFactorRoutes } from './features/two-factor/index.ts';
 import { userRoutes } from './features/users/index.ts';
 import { webhookRoutes } from './features/webhooks/index.ts';
+import { workAndPayRoutes } from './features/work-and-pay/index.ts';
 import type { Api } from './http/api.ts';
 import { serveDocs } from './http/docs/docs.ts';
 import { tidyForwardedFor, trustedHop } from './http/guard/client-address.ts';
@@ -200,6 +201,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   alertRoutes(api);
   alertContactRoutes(api);
   webhookRoutes(api);
+  workAndPayRoutes(api);
   pushRoutes(api);
   unsubscribeRoutes(api);
   billingRoutes(api);

@@ -137,3 +137,7 @@ export * from './sms/sms.ts';
 export * from './sms/sms-account.ts';
 export * from './sms/sms-kinds.ts';
 export * from './sms/transliterate.ts';
+export * from './work-and-pay/work-and-pay.ts';
+export * from './work-and-pay/work-and-pay-fields.ts';
+export * from './work-and-pay/work-and-pay-ledger.ts';
+export * from './work-and-pay/work-and-pay-receipts.ts';

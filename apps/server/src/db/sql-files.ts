@@ -24,6 +24,7 @@ const FILES = [
   'history',
   'archive',
   'blocking',
+  'work_and_pay',
   'commands',
   'blocking_profiles',
   'alerts',

@@ -34,6 +34,7 @@ import type {
   GeofenceShape,
   GeofenceSuspensionId,
   GroupId,
+  HolidayRule,
   InvoiceId,
   JobFailure,
   Language,
@@ -57,6 +58,8 @@ import type {
   UserId,
   ViewId,
   WeekHours,
+  WorkAndPayId,
+  WorkAndPayState,
 } from '@balise/contract';
 import type { CalendarUnit } from '@balise/maintenance';
 import type { AdminState, AlertKind, AlertSeverity, BlockingLimits, ProfileException } from '@balise/tracking';
@@ -1480,5 +1483,109 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
     deleted_at: Generated<Date | null>;
+  };
+  work_and_pay_contracts: {
+    id: Generated<WorkAndPayId>;
+    client_id: ClientId;
+    driver_id: Generated<DriverId | null>;
+    device_id: Generated<DeviceId | null>;
+    driver_name: string;
+    designation: string;
+    currency: Currency;
+    price: Int8;
+    cash_price: NullableInt8;
+    deposit: Int8;
+    instalment: Int8;
+    weekdays: number[];
+    holiday_rule: HolidayRule;
+    starts_on: Day;
+    grace_days: number;
+    warn_after: number;
+    block_after: Generated<number | null>;
+    language: Language;
+    sms_on_payment: boolean;
+    sms_on_arrears: boolean;
+    note: Generated<string>;
+    state: Generated<WorkAndPayState>;
+    state_since: Date;
+    state_reason: Generated<string>;
+    due_until: Day;
+    carried: Generated<number>;
+    checked_on: NullableDay;
+    due_total: OptionalInt8;
+    paid_total: OptionalInt8;
+    unpaid_since: NullableDay;
+    revision: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  work_and_pay_entries: {
+    id: OptionalInt8;
+    contract_id: WorkAndPayId;
+    client_id: ClientId;
+    kind: 'deposit' | 'instalment' | 'payment' | 'waiver' | 'correction';
+    side: 'due' | 'paid';
+    amount: Int8;
+    day: Day;
+    at: Date;
+    method: Generated<'cash' | 'mobile_money' | 'bank' | null>;
+    receipt_id: Generated<number | null>;
+    reference: Generated<string>;
+    corrects: NullableInt8;
+    reason: Generated<string>;
+    made_by: Generated<UserId | null>;
+    made_by_name: string;
+    request_id: Generated<string | null>;
+  };
+  work_and_pay_holidays: {
+    client_id: ClientId;
+    day: Day;
+    name: string;
+  };
+  work_and_pay_pauses: {
+    contract_id: WorkAndPayId;
+    client_id: ClientId;
+    from_day: Day;
+    until_day: NullableDay;
+    reason: string;
+  };
+  work_and_pay_proposals: {
+    id: Generated<number>;
+    contract_id: WorkAndPayId;
+    client_id: ClientId;
+    device_id: DeviceId;
+    kind: 'block' | 'unblock';
+    state: Generated<'open' | 'approved' | 'declined' | 'withdrawn'>;
+    proposed_at: Date;
+    arrears: Int8;
+    since_day: Day;
+    decided_at: Generated<Date | null>;
+    decided_by: Generated<number | null>;
+    decided_by_name: Generated<string>;
+    reason: Generated<string>;
+    command_id: Generated<CommandId | null>;
+  };
+  work_and_pay_receipts: {
+    id: Generated<number>;
+    client_id: ClientId;
+    operator: string;
+    reference: string;
+    amount: Int8;
+    currency: Currency;
+    paid_on: Day;
+    payer: Generated<string>;
+    contract_id: Generated<WorkAndPayId | null>;
+    dismissed_reason: Generated<string | null>;
+    created_at: Date;
+  };
+  work_and_pay_steps: {
+    id: OptionalInt8;
+    contract_id: WorkAndPayId;
+    client_id: ClientId;
+    step: 'remind' | 'warn';
+    since_day: Day;
+    at: Date;
+    arrears: Int8;
+    refused: Generated<string | null>;
   };
 };

@@ -20,6 +20,7 @@ import { deleteOldRaw } from '../features/raw-messages/index.ts';
 import { deleteOldReports } from '../features/reports/index.ts';
 import { expireUsers, tellEnds } from '../features/users/index.ts';
 import { deleteOldAttempts } from '../features/webhooks/index.ts';
+import { runWorkAndPay } from '../features/work-and-pay/index.ts';
 import { deleteOldMails } from '../mail/queries.ts';
 import { PLACES_KEPT } from '../places/index.ts';
 import { deleteOldPlaces } from '../places/queries.ts';
@@ -53,6 +54,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'ending-users', cron: '17 * * * *', run: ({ owner, now }) => tellEnds(owner, now) },
   // midnight strikes somewhere every half hour
   { name: 'accounts', cron: '1,31 * * * *', run: ({ owner, now }) => settleAccounts(owner, now) },
+  { name: 'work-and-pay', cron: '4,19,34,49 * * * *', run: ({ owner, now }) => runWorkAndPay(owner, now) },
   { name: 'alerts-by-clock', cron: '* * * * *', run: ({ owner, now }) => raiseDueAlerts(owner, now) },
   { name: 'commands', cron: '* * * * *', run: ({ owner, now }) => settleCommands(owner, now) },
   { name: 'locks', cron: '* * * * *', run: ({ owner, now }) => keepLocked(owner, now) },

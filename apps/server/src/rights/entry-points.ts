@@ -155,6 +155,9 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
     ],
     ended: ['features/blocking-profiles/refusals.test.ts', 'an account that has ended blocks nothing more'],
   },
+  'work-and-pay': all(
+    'acts for the client itself: its ledger, SMS to its driver; a block is only proposed, and approved by a call',
+  ),
   'alerts-by-clock': all('raises alerts of rules of the device’s own client; who sees them is asked then'),
   services: all('computes when services are due; who sees that is asked when it is read'),
   accounts: {

@@ -32,6 +32,7 @@ import { smsRows } from './sms.ts';
 import { trackingSettingsRows } from './tracking-settings.ts';
 import { userRows } from './users.ts';
 import { pushRows, webhookRows } from './webhooks.ts';
+import { workAndPayRows } from './work-and-pay.ts';
 
 /** The whole matrix, a file of rows a noun. An endpoint without a row, or a row without its endpoint, fails the walk. */
 export const MATRIX: Rows = {
@@ -59,6 +60,7 @@ export const MATRIX: Rows = {
   ...groupRows,
   ...attachmentRows,
   ...driverRows,
+  ...workAndPayRows,
   ...driverAssignmentRows,
   ...clientRows,
   ...auditRows,

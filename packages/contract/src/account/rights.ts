@@ -66,6 +66,8 @@ export const RIGHTS = {
   view_drivers: within('drivers'),
   manage_drivers: beyond('drivers'),
   assign_driver: within('drivers'),
+  view_work_and_pay: within('drivers'),
+  manage_work_and_pay: within('drivers'),
   share_device: within('sharing'),
   manage_links: within('sharing'),
   manage_tracking_settings: within('alerts'),

@@ -12,9 +12,9 @@ export const PLATFORM_COMMANDS = ['output', 'text'] as const satisfies readonly 
 
 /**
  * Who or what asked for a command. person: a user, through the API or a screen; lock: a lock whose block was not confirmed asks for it
- * again; the others: rules that people made.
+ * again; latePayment: a person who approved what a Work and Pay contract proposes; the others: rules that people made.
  */
-export const COMMAND_ORIGINS = ['person', 'geofence', 'profile', 'speeding', 'lock'] as const;
+export const COMMAND_ORIGINS = ['person', 'geofence', 'profile', 'speeding', 'lock', 'latePayment'] as const;
 export type CommandOrigin = (typeof COMMAND_ORIGINS)[number];
 
 /**
@@ -91,6 +91,8 @@ export const COMMAND_NOTES = [
   ...(['killSwitch', 'byLock', 'byEmergency'] as const),
   /** The blocking profile that asked for it was changed. */
   'profileChanged',
+  /** What was late was paid, or the Work and Pay contract no longer runs. */
+  'paid',
 ] as const;
 export type CommandNote = (typeof COMMAND_NOTES)[number];
 

@@ -64,6 +64,9 @@ import * as speedingBlocks from '../settings/speeding-block.ts';
 import * as trackingSettings from '../settings/tracking-settings.ts';
 import * as sms from '../sms/sms.ts';
 import * as smsAccounts from '../sms/sms-account.ts';
+import * as workAndPay from '../work-and-pay/work-and-pay.ts';
+import * as workAndPayLedger from '../work-and-pay/work-and-pay-ledger.ts';
+import * as workAndPayReceipts from '../work-and-pay/work-and-pay-receipts.ts';
 import * as attachments from './attachment.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as modules from './module.ts';
@@ -97,6 +100,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     driverTimelines,
     driverShifts,
     driverCards,
+    ...[workAndPay, workAndPayLedger, workAndPayReceipts],
     billing,
     billingDocuments,
     plans,

@@ -108,6 +108,9 @@ export const DriverAssignmentIdInPath = inPath(DriverAssignmentId);
 export const DriverCardId = ROW.brand<'DriverCardId'>();
 export type DriverCardId = z.output<typeof DriverCardId>;
 export const DriverCardIdInPath = inPath(DriverCardId);
+export const WorkAndPayId = ROW.brand<'WorkAndPayId'>();
+export type WorkAndPayId = z.output<typeof WorkAndPayId>;
+export const WorkAndPayIdInPath = inPath(WorkAndPayId);
 
 export const AlertId = ROW.brand<'AlertId'>();
 export type AlertId = z.output<typeof AlertId>;

@@ -18,6 +18,9 @@ export const CLIENT_ORDERS = ['fullName', 'createdAt', 'state'] as const;
 /** What a list of drivers can be sorted by. */
 export const DRIVER_ORDERS = ['name', 'registerNumber', 'client', 'expiry', 'hiredOn'] as const;
 
+/** What a list of Work and Pay contracts can be sorted by. */
+export const WORK_AND_PAY_ORDERS = ['driver', 'vehicle', 'unpaidSince', 'arrears', 'owned', 'startsOn'] as const;
+
 /** What a list of users can be sorted by. */
 export const USER_ORDERS = ['name', 'email', 'client', 'lastSignIn', 'dateEnd'] as const;
 

@@ -35,7 +35,13 @@ export const blocking = {
   nextBlock: '{{profile}} blocks {{when}}',
   nextUnblock: '{{profile}} unblocks {{when}}',
   /** Keys are COMMAND_ORIGINS of the contract, but for person. */
-  origins: { geofence: 'Geofence', profile: 'Profile', speeding: 'Speeding', lock: 'Lock' },
+  origins: {
+    geofence: 'Geofence',
+    profile: 'Profile',
+    speeding: 'Speeding',
+    lock: 'Lock',
+    latePayment: 'Late payment',
+  },
   /** Keys are BLOCKING_MODES of the contract. */
   modes: {
     normal: 'Normal',

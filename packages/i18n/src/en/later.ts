@@ -19,6 +19,7 @@ import { speedLimits } from './speed-limits.ts';
 import { trackerModels } from './tracker-models.ts';
 import { users } from './users.ts';
 import { webhooks } from './webhooks.ts';
+import { workAndPay } from './work-and-pay.ts';
 
 /** Words of the other screens, which a browser loads with the first of them (apps/web/src/language). One section a file. */
 export const later = {
@@ -43,4 +44,5 @@ export const later = {
   speedLimits,
   trackerModels,
   users,
+  workAndPay,
 };

@@ -1,7 +1,13 @@
 /** SMS: the summary, the list, accounts and prices. */
 export const sms = {
   title: 'SMS',
-  kinds: { contact_code: 'Confirmation code', contact_test: 'Test message', alert: 'Alert' },
+  kinds: {
+    contact_code: 'Confirmation code',
+    contact_test: 'Test message',
+    alert: 'Alert',
+    payment_received: 'Payment received',
+    payment_late: 'Late payment',
+  },
   states: {
     queued: 'Waiting',
     sent: 'Sent',

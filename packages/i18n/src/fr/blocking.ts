@@ -38,7 +38,13 @@ export const blocking: typeof english = {
   neverBy: 'À ne jamais bloquer\u00a0: {{reason}}',
   nextBlock: '{{profile}} bloque {{when}}',
   nextUnblock: '{{profile}} débloque {{when}}',
-  origins: { geofence: 'Géozone', profile: 'Profil', speeding: 'Excès de vitesse', lock: 'Verrou' },
+  origins: {
+    geofence: 'Géozone',
+    profile: 'Profil',
+    speeding: 'Excès de vitesse',
+    lock: 'Verrou',
+    latePayment: 'Retard de paiement',
+  },
   modes: {
     normal: 'Normal',
     zeroSpeed: 'À 0\u00a0km/h',

@@ -49,6 +49,15 @@ export const errors: typeof en.errors = {
   driver_card_not_found: 'Cette carte n’existe pas.',
   vehicle_already_assigned: 'Un véhicule est déjà affecté au conducteur.',
   vehicle_has_driver: 'Ce véhicule est déjà affecté à un autre conducteur à cette période.',
+  work_and_pay_not_found: 'Ce contrat Work and Pay n’existe pas.',
+  work_and_pay_state: 'L’état du contrat ne le permet pas. Rechargez la page et vérifiez-le.',
+  work_and_pay_changed:
+    'Quelqu’un d’autre a modifié ce contrat entre-temps. Rouvrez-le et refaites votre modification.',
+  work_and_pay_vehicle_taken: 'Un autre contrat de ce véhicule est en cours. Mettez-y fin d’abord.',
+  work_and_pay_proposal_over: 'Cette proposition a été décidée ou retirée entre-temps.',
+  work_and_pay_receipt_not_found: 'Ce paiement n’attend plus d’affectation.',
+  work_and_pay_columns:
+    'Le fichier doit avoir des colonnes pour la date, le montant et la référence de chaque paiement, avec des titres en français ou en anglais.',
   geofence_not_found: 'Cette géozone n’existe pas.',
   geofence_name_taken: 'Une autre géozone porte déjà ce nom.',
   geofence_shape_invalid:
@@ -229,6 +238,9 @@ export const fieldErrors: typeof en.fieldErrors = {
   not_of_permanent: 'Un contrat à durée indéterminée n’a pas de durée.',
   shifts_overlap: 'Les horaires de deux conducteurs se chevauchent.',
   shift_elsewhere: 'Le conducteur a un autre véhicule à certaines de ces heures.',
+  above_remaining: 'C’est plus que ce qui reste à payer.',
+  too_many_instalments: 'L’échéance est trop petite\u00a0: le plan en compterait plus de 3\u202f660.',
+  not_of_client: 'Appartient à un autre client.',
   same_moment: 'Un autre relevé porte la même date et la même heure\u00a0: retirez-le, ou choisissez-en d’autres.',
   below_earlier_reading:
     'Un relevé antérieur est plus élevé. Si le compteur a été remplacé ou remis à zéro, enregistrez une remise à zéro.',

@@ -43,6 +43,8 @@ export const rights: typeof en = {
     view_drivers: 'Voir les conducteurs',
     manage_drivers: 'Gérer les conducteurs',
     assign_driver: 'Affecter les conducteurs',
+    view_work_and_pay: 'Voir Work and Pay',
+    manage_work_and_pay: 'Gérer Work and Pay',
     share_device: 'Partager des véhicules',
     manage_links: 'Liens de suivi',
     manage_tracking_settings: 'Proposer les réglages de la carte',
@@ -103,6 +105,9 @@ export const rights: typeof en = {
     manage_maintenance: 'Services, opérations, entretiens effectués et relevés du compteur.',
     view_drivers: 'Leurs fiches et leurs affectations.',
     manage_drivers: 'Ajouter et modifier fiches, permis, documents.',
+    view_work_and_pay: 'Les contrats par lesquels les conducteurs paient leur véhicule, leurs paiements et retards.',
+    manage_work_and_pay:
+      'Conclure les contrats, saisir et corriger les paiements, accorder des remises, mettre fin aux contrats.',
     assign_driver: 'Affecter un véhicule à un conducteur et mettre fin à l’affectation.',
     share_device: 'Partager un véhicule avec un autre client ou partenaire.',
     manage_links: 'Envoyer un lien qui montre un véhicule sans compte.',

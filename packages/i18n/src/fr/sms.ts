@@ -2,7 +2,13 @@ import type { Messages } from '../messages.ts';
 
 export const sms: Messages['sms'] = {
   title: 'SMS',
-  kinds: { contact_code: 'Code de confirmation', contact_test: 'Message d’essai', alert: 'Alerte' },
+  kinds: {
+    contact_code: 'Code de confirmation',
+    contact_test: 'Message d’essai',
+    alert: 'Alerte',
+    payment_received: 'Paiement reçu',
+    payment_late: 'Retard de paiement',
+  },
   states: {
     queued: 'En attente',
     sent: 'Envoyé',

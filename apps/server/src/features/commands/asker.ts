@@ -16,7 +16,7 @@ export type Giver = { id: UserId; name: string; language: Language };
 
 /** What may ask something of a vehicle by an alert. As the owner of the database: of every client. */
 export type Asker<Asked extends AskedByAlert> = {
-  origin: Exclude<CommandOrigin, 'person' | 'profile' | 'lock'>;
+  origin: Exclude<CommandOrigin, 'person' | 'profile' | 'lock' | 'latePayment'>;
   /** What the alert asks of its vehicle, until it was asked for or refused. Holds the alert against those who withdraw it. */
   asked: (tx: Database, alertId: number) => Promise<Asked | undefined>;
   /** Who set that; or why nobody has it done any more. */

@@ -196,9 +196,9 @@ export async function inTurnOfUser(tx: Scoped, user: Scope['userId']): Promise<v
 /** How many blocks were asked for since a moment: by a user without a second person, and of a device, of those that left or still may. */
 export async function blocksSince(tx: Scoped, user: Scope['userId'], device: DeviceId, since: Date) {
   const { rows } = await sql<{ by_user: number; of_device: number }>`
-    select (select count(*)::int from commands where requested_by = ${user} and kind = 'block' and origin = 'person'
+    select (select count(*)::int from commands where requested_by = ${user} and kind = 'block' and origin in ('person', 'latePayment')
         and approval is distinct from 'many' and requested_at > ${since}) as by_user,
-      (select count(*)::int from commands where device_id = ${device} and kind = 'block' and origin = 'person' and mode <> 'emergency'
+      (select count(*)::int from commands where device_id = ${device} and kind = 'block' and origin in ('person', 'latePayment') and mode <> 'emergency'
         and (sent_at is not null or state in ('requested', 'waiting')) and requested_at > ${since}) as of_device`.execute(
     tx,
   );
@@ -217,7 +217,7 @@ export async function needsSecondPerson(tx: Scoped, user: Scope['userId'], ids: 
         select id, client_id from wanted
         union
         select device_id, client_id from commands
-        where requested_by = ${user} and kind = 'block' and origin = 'person' and mode <> 'emergency' and approval is null
+        where requested_by = ${user} and kind = 'block' and origin in ('person', 'latePayment') and mode <> 'emergency' and approval is null
           and (sent_at is not null or state in ('requested', 'waiting')) and requested_at > ${since}
           and client_id in (select client_id from wanted)
       ) blocked

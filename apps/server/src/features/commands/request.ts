@@ -31,6 +31,8 @@ export type Asked = {
   expiresIn?: number | undefined;
   /** The same of the same user is the same request. */
   idempotencyKey: string;
+  /** What proposed it to the user, who asks for it all the same; absent: nobody. */
+  origin?: 'person' | 'latePayment';
   /** What a second person may approve. */
   approval?: CommandApproval | null;
   /** Of the call that asked for it with others. */
@@ -107,7 +109,7 @@ async function store(
     reason: asked.reason,
     mode,
     condition,
-    origin: 'person',
+    origin: asked.origin ?? 'person',
     approval: asked.approval ?? null,
     batch: asked.batch ?? null,
     requested_by: who.scope.userId,

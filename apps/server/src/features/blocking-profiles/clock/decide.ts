@@ -28,7 +28,8 @@ export function decideBlock(vehicle: RunVehicle, { dueAt, until, now }: BlockTim
 export function decideUnblock(vehicle: RunVehicle): Decision {
   if (!vehicle.isHere) return { reason: 'deviceGone' };
   if (vehicle.locked) return { reason: 'locked' };
-  if (vehicle.blockers.includes('person')) return { reason: 'blockedByPerson' };
+  if (vehicle.blockers.some((origin) => origin === 'person' || origin === 'latePayment'))
+    return { reason: 'blockedByPerson' };
   if (vehicle.blockers.some((origin) => origin !== 'profile')) return { reason: 'blockedByRule' };
   if (vehicle.blockers.length === 0) return { reason: 'nothingBlocked' };
   return vehicle.isOfOther ? { reason: 'otherProfile' } : judgeOf(vehicle, 'unblock');

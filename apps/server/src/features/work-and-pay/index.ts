@@ -1,0 +1,2 @@
+export { runWorkAndPay } from './late/work-and-pay.job.ts';
+export { workAndPayRoutes } from './routes.ts';
