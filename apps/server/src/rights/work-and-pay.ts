@@ -27,7 +27,11 @@ async function aDraft(world: World): Promise<WorkAndPay> {
 }
 
 const TERMS = {
-  ...{ currency: 'XOF' as const, price: 1000, instalment: 10, weekdays: [1], language: 'fr' as const },
+  currency: 'XOF' as const,
+  price: 1000,
+  instalment: 10,
+  weekdays: [1],
+  language: 'fr' as const,
   startsOn: '2026-11-16',
 };
 
@@ -136,7 +140,10 @@ export const workAndPayRows: Rows = {
     outcomes: MANAGERS,
     input: ({ world }) => ({
       body: {
-        ...{ clientId: world.clients.comoe, operator: 'Wave', currency: 'XOF', preview: false },
+        clientId: world.clients.comoe,
+        operator: 'Wave',
+        currency: 'XOF',
+        preview: false,
         content: Buffer.from(`Date;Reference;Amount\n2026-11-20;${unique()};50`).toString('base64'),
       },
     }),

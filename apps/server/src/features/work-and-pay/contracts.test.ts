@@ -57,7 +57,10 @@ describe('a contract', () => {
     const wrong = { deposit: 1_000_000, instalment: 0, weekdays: [], warnAfter: 20, blockAfter: 10 };
     const { error } = await comoe(addWorkAndPay, { body: await fieldsOf(wrong) });
     expect(Object.fromEntries(Object.entries(error.fields ?? {}).map(([field, { code }]) => [field, code]))).toEqual({
-      ...{ deposit: 'too_large', instalment: 'too_small', weekdays: 'required', blockAfter: 'too_small' },
+      deposit: 'too_large',
+      instalment: 'too_small',
+      weekdays: 'required',
+      blockAfter: 'too_small',
     });
     const small = await comoe(addWorkAndPay, { body: await fieldsOf({ instalment: 100 }) });
     expect(small.error.fields?.instalment?.code).toBe('too_many_instalments');
@@ -172,14 +175,12 @@ describe('the ledger', () => {
     const corrected = await right(payment?.id ?? 0, 5_000);
     expect(corrected.data).toMatchObject({ paid: 5_000 });
     expect((await entries(id)).at(-1)).toMatchObject({
-      ...{
-        kind: 'correction',
-        side: 'paid',
-        amount: -45_000,
-        corrects: payment?.id,
-        reason: 'Typing error',
-        by: 'comoe Person',
-      },
+      kind: 'correction',
+      side: 'paid',
+      amount: -45_000,
+      corrects: payment?.id,
+      reason: 'Typing error',
+      by: 'comoe Person',
     });
     // what is not due of the deposit comes due at the end of the plan
     const before = corrected.data.plan.instalments;

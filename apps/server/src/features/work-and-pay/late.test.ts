@@ -153,7 +153,11 @@ test('a block is only ever proposed: nothing is asked of the tracker before a pe
   const [approved] = data.proposals;
   expect(approved).toMatchObject({ state: 'approved', reason: 'Three weeks unpaid' });
   expect(await command(approved?.commandId)).toMatchObject({
-    ...{ kind: 'block', mode: 'engineOff', condition: 'engineOff', origin: 'latePayment', state: 'requested' },
+    kind: 'block',
+    mode: 'engineOff',
+    condition: 'engineOff',
+    origin: 'latePayment',
+    state: 'requested',
     reason: 'Three weeks unpaid',
   });
   expect((await decide(contract.id, proposal.id, true)).error.code).toBe('work_and_pay_proposal_over');
@@ -238,8 +242,13 @@ test('the database refuses a block because of late payment that nothing proposes
   ] as const)
     await expect(again(mode, condition).execute(databaseOf(owner))).rejects.toThrow('commands_mode');
   const scope: Scope = {
-    ...{ userId: world.users.comoe, role: 'client', partnerId: world.partners.kanari, clientId: world.clients.comoe },
-    ...{ limited: false, viewing: false, rights: ['view_devices', 'view_work_and_pay', 'block_device'] },
+    userId: world.users.comoe,
+    role: 'client',
+    partnerId: world.partners.kanari,
+    clientId: world.clients.comoe,
+    limited: false,
+    viewing: false,
+    rights: ['view_devices', 'view_work_and_pay', 'block_device'],
   };
   const asApi = withScope(world.database.api, scope, (tx) => again('engineOff', 'engineOff').execute(tx));
   await expect(asApi).rejects.toThrow('row-level security');

@@ -44,7 +44,7 @@ async function propose(tx: Database, contract: Stored, kind: 'block' | 'unblock'
   return rows.length === 1;
 }
 
-export type Decision = {
+export type ProposalDecision = {
   approve: boolean;
   by: UserId;
   name: string;
@@ -57,7 +57,7 @@ export type Decision = {
 export async function decide(
   tx: Database,
   id: number,
-  { approve, by, name, reason, commandId, at }: Decision,
+  { approve, by, name, reason, commandId, at }: ProposalDecision,
 ): Promise<boolean> {
   const { rows } = await sql`
     update work_and_pay_proposals set state = ${approve ? 'approved' : 'declined'}, decided_at = ${at}, decided_by = ${by},

@@ -8,7 +8,7 @@ import { afterEntry } from '../late/after-entry.ts';
 import { logContract } from '../log.ts';
 import { insertReceipt, moveReceipt } from '../receipts/receipt-queries.ts';
 import { textPayment } from '../sms.ts';
-import { findLine, insertEntry, isEntered, type NewEntry } from './entry-queries.ts';
+import { type EntryToWrite, findLine, insertEntry, isEntered } from './entry-queries.ts';
 
 /** The states in which something can be paid or waived. */
 const PAYABLE = ['running', 'paused'];
@@ -55,7 +55,7 @@ export async function pay(
 export async function enterPayment(
   act: RequestContext,
   contract: Stored,
-  payment: Pick<NewEntry, 'amount' | 'method' | 'day' | 'receiptId' | 'reference' | 'reason' | 'requestId'>,
+  payment: Pick<EntryToWrite, 'amount' | 'method' | 'day' | 'receiptId' | 'reference' | 'reason' | 'requestId'>,
 ): Promise<undefined> {
   await insertEntry(act.tx, contract, { ...payment, kind: 'payment', side: 'paid' }, await authorOf(act), act.now);
   const { amount, method, day } = payment;

@@ -2,13 +2,13 @@ import type { UserId, WorkAndPayEntry, WorkAndPayId, WorkAndPayMethod } from '@b
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import type { Stored } from '../contract-queries.ts';
-import type { Due, Progress } from '../plan/plan.ts';
+import type { Due, PlanProgress } from '../plan/plan.ts';
 import type { Entry } from '../plan/position.ts';
 
 /** Who writes; a null id is the clock. */
-export type Author = { id: UserId | null; name: string };
+export type EntryAuthor = { id: UserId | null; name: string };
 
-export type NewEntry = Pick<Entry, 'kind' | 'side' | 'amount' | 'day'> & {
+export type EntryToWrite = Pick<Entry, 'kind' | 'side' | 'amount' | 'day'> & {
   method?: WorkAndPayMethod;
   receiptId?: number | null;
   reference?: string;
@@ -21,8 +21,8 @@ export type NewEntry = Pick<Entry, 'kind' | 'side' | 'amount' | 'day'> & {
 export async function insertEntry(
   tx: Database,
   contract: Stored,
-  entry: NewEntry,
-  author: Author,
+  entry: EntryToWrite,
+  author: EntryAuthor,
   now: number,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -40,8 +40,8 @@ export async function insertDues(
   tx: Database,
   contract: Stored,
   dues: readonly Due[],
-  progress: Progress,
-  author: Author,
+  progress: PlanProgress,
+  author: EntryAuthor,
   now: number,
 ) {
   if (dues.length > 0)

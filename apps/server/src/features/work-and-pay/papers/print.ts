@@ -10,7 +10,7 @@ import { linesOf } from '../ledger/entry-queries.ts';
 import { logContract } from '../log.ts';
 import { shownContract } from '../present.ts';
 import { partnerOf } from './print-queries.ts';
-import { type Sheet, statementParts } from './statement.ts';
+import { type PrintedContract, statementParts } from './statement.ts';
 import { transferParts } from './transfer.ts';
 
 /** The statement of a contract, or the document of its transfer, in the driver's language unless another one is asked for. */
@@ -25,7 +25,7 @@ export async function printDocument(
   if (document === 'transfer' && contract.state !== 'transferred') return fail('work_and_pay_state');
   const language = wanted ?? contract.language;
   const words = { en, fr }[language].workAndPay.papers;
-  const sheet: Sheet = { contract, entries: await linesOf(tx, id), language, words };
+  const sheet: PrintedContract = { contract, entries: await linesOf(tx, id), language, words };
   const brand = await mailBrand(tx, await partnerOf(tx, contract.clientId));
   await logContract(act, 'work_and_pay.document', contract, { document });
   const paper: Paper = {

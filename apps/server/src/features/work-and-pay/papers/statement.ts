@@ -3,7 +3,7 @@ import { type en, formatIn, type Language } from '@balise/i18n';
 import type { PaperPart } from '../../../files/index.ts';
 
 /** What a paper is about. */
-export type Sheet = {
+export type PrintedContract = {
   contract: WorkAndPay;
   /** The whole ledger, the oldest first. */
   entries: readonly WorkAndPayEntry[];
@@ -12,7 +12,7 @@ export type Sheet = {
 };
 
 /** How days and amounts are written on a paper. */
-export function writtenOn({ contract: { currency }, language }: Sheet) {
+export function writtenOn({ contract: { currency }, language }: PrintedContract) {
   const { date, money, number } = formatIn(language, 'UTC'); // a day is a day in every zone
   return {
     day: (day: string) => date(Date.parse(`${day}T00:00:00Z`)),
@@ -23,7 +23,7 @@ export function writtenOn({ contract: { currency }, language }: Sheet) {
 }
 
 /** Fair to both sides: the terms, what is owned, what is owed and why, and every entry. */
-export function statementParts(sheet: Sheet): PaperPart[] {
+export function statementParts(sheet: PrintedContract): PaperPart[] {
   const { contract, words } = sheet;
   const { day, money } = writtenOn(sheet);
   return [
@@ -39,7 +39,7 @@ export function statementParts(sheet: Sheet): PaperPart[] {
 
 type Facts = [name: string, value: string][];
 
-export function partyFacts({ contract, words }: Sheet): Facts {
+export function partyFacts({ contract, words }: PrintedContract): Facts {
   const { clientName, driverName, driverPhone, designation } = contract;
   const driver = driverPhone === null ? driverName : `${driverName}, ${driverPhone}`;
   return [
@@ -49,7 +49,7 @@ export function partyFacts({ contract, words }: Sheet): Facts {
   ];
 }
 
-function termFacts(sheet: Sheet): Facts {
+function termFacts(sheet: PrintedContract): Facts {
   const { contract, words } = sheet;
   const { day, money, number } = writtenOn(sheet);
   const weekdays = contract.weekdays.map((one) => words.weekdays[one - 1]).join(', ');
@@ -66,7 +66,7 @@ function termFacts(sheet: Sheet): Facts {
   return facts;
 }
 
-function standFacts(sheet: Sheet): Facts {
+function standFacts(sheet: PrintedContract): Facts {
   const { contract, entries, words } = sheet;
   const { money, number } = writtenOn(sheet);
   const waived = entries.filter(({ kind }) => kind === 'waiver').reduce((sum, { counts }) => sum + counts, 0);
@@ -86,7 +86,7 @@ function standFacts(sheet: Sheet): Facts {
   ];
 }
 
-function pausesOf(sheet: Sheet): PaperPart[] {
+function pausesOf(sheet: PrintedContract): PaperPart[] {
   const { contract, words } = sheet;
   const { day } = writtenOn(sheet);
   if (contract.pauses.length === 0) return [];
@@ -96,7 +96,7 @@ function pausesOf(sheet: Sheet): PaperPart[] {
   return [{ kind: 'facts', heading: words.pausesTitle, facts: lasting.map((pause) => [span(pause), pause.reason]) }];
 }
 
-function entryTable(sheet: Sheet): PaperPart {
+function entryTable(sheet: PrintedContract): PaperPart {
   const { contract, entries, words } = sheet;
   const { day, plain } = writtenOn(sheet);
   const { columns } = words;
@@ -127,7 +127,7 @@ function entryTable(sheet: Sheet): PaperPart {
 }
 
 /** What an entry was: its kind, how it was paid, its reference and why. */
-export function whatOf(entry: WorkAndPayEntry, words: Sheet['words']): string {
+export function whatOf(entry: WorkAndPayEntry, words: PrintedContract['words']): string {
   const method = entry.method === null ? '' : words.methods[entry.method];
   return [words.kinds[entry.kind], method, entry.operator, entry.reference, entry.reason].filter(Boolean).join(' · ');
 }

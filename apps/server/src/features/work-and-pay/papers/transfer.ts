@@ -1,8 +1,8 @@
 import type { PaperPart } from '../../../files/index.ts';
-import { partyFacts, type Sheet, writtenOn } from './statement.ts';
+import { type PrintedContract, partyFacts, writtenOn } from './statement.ts';
 
 /** That the price is paid and the vehicle is the driver's, to be signed by both. */
-export function transferParts(sheet: Sheet): PaperPart[] {
+export function transferParts(sheet: PrintedContract): PaperPart[] {
   const { contract, entries, words } = sheet;
   const { day, money } = writtenOn(sheet);
   const waived = entries.filter(({ kind }) => kind === 'waiver').reduce((sum, { counts }) => sum + counts, 0);

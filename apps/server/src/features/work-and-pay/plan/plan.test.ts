@@ -126,7 +126,12 @@ const pay = (id: number, amount: number): Entry => ({
   corrects: null,
 });
 const correct = (id: number, corrects: number, side: Entry['side'], amount: number): Entry => ({
-  ...{ id, kind: 'correction' as const, side, day: '2026-11-02', amount, corrects },
+  id,
+  kind: 'correction' as const,
+  side,
+  day: '2026-11-02',
+  amount,
+  corrects,
 });
 
 describe('where a driver stands', () => {

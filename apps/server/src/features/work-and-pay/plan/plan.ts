@@ -14,7 +14,7 @@ export type Terms = {
 export type Calendar = { isHoliday: (day: string) => boolean; isPaused: (day: string) => boolean };
 
 /** How far a plan has come. */
-export type Progress = {
+export type PlanProgress = {
   /** The last day that is done. */
   dueUntil: string;
   /** Instalments of holidays, which are due on the next day that is none. */
@@ -26,7 +26,7 @@ export type Progress = {
 export type Due = { kind: 'deposit' | 'instalment'; day: string; amount: number };
 
 /** Where a contract is before anything of it is due. */
-export const beginningOf = ({ startsOn, price }: Terms): Progress => ({
+export const beginningOf = ({ startsOn, price }: Terms): PlanProgress => ({
   dueUntil: addDays(startsOn, -1),
   carried: 0,
   left: price,
@@ -39,9 +39,9 @@ export const beginningOf = ({ startsOn, price }: Terms): Progress => ({
 export function dueUntil(
   terms: Terms,
   calendar: Calendar,
-  from: Progress,
+  from: PlanProgress,
   until: string,
-): { dues: Due[]; progress: Progress } {
+): { dues: Due[]; progress: PlanProgress } {
   const dues: Due[] = [];
   let { carried, left } = from;
   let day = addDays(from.dueUntil, 1);
@@ -70,7 +70,7 @@ export function dueUntil(
 const LONGEST = 366 * 140;
 
 /** Everything that is still to come due, the last instalment being what is left. */
-export function restOf(terms: Terms, calendar: Calendar, from: Progress): Due[] {
+export function restOf(terms: Terms, calendar: Calendar, from: PlanProgress): Due[] {
   const [first = terms.startsOn] = [from.dueUntil, terms.startsOn].toSorted().slice(1);
   const all: Due[] = [];
   let progress = from;
