@@ -64,6 +64,7 @@ export const COLUMN_KEYS = [
   ...(['powerCuts', 'disconnections', 'disconnected', 'firstStart', 'lastEnd', 'event', 'alarms', 'lasted'] as const),
   ...(['day', 'bands', 'probably', 'suspension', 'entries', 'firstEntry', 'lastExit', 'lastPosition'] as const),
   ...(['judged', 'judgedShare', 'accelerations', 'brakings', 'cornerings', 'score', 'verdict'] as const),
+  ...(['driver', 'drivenVehicles', 'rest', 'longest', 'longDrives'] as const),
   ...(['peak', 'speedBefore', 'speedAfter', 'volts', 'command', 'explanation'] as const),
 ] as const;
 export type ColumnKey = (typeof COLUMN_KEYS)[number];

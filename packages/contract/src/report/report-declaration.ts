@@ -5,14 +5,14 @@ import type { FilterKey, FilterValues, ReportFormat } from './report-filters.ts'
 
 /** Every report there is, in the order in which they are offered. */
 export const REPORT_KINDS = [
-  ...(['summary', 'trips', 'timeline', 'distance', 'speeding', 'style', 'idling', 'engine'] as const),
+  ...(['summary', 'trips', 'timeline', 'distance', 'speeding', 'style', 'drivers', 'idling', 'engine'] as const),
   ...(['positions', 'compressed', 'zone', 'geofence', 'geofence_time', 'geofence_now'] as const),
   ...(['blocking', 'power_cuts', 'disconnected', 'events'] as const),
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** What rows can be gathered by. day: of the row's start, in the reader's zone; group: the groups of its vehicle today; geofence: the one that it is about. */
-export const REPORT_GROUPS = ['vehicle', 'day', 'group', 'geofence'] as const;
+/** What rows can be gathered by. day: of the row's start, in the reader's zone; group: the groups of its vehicle today; geofence: the one that it is about; driver: who drove. */
+export const REPORT_GROUPS = ['vehicle', 'day', 'group', 'geofence', 'driver'] as const;
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
 
 /** A report as data: screen, file and rules are made of it. */
@@ -41,6 +41,8 @@ export const ONE_OR_ALL: ChoiceRule = { all: true, many: false };
 export const TABLES = ['xlsx', 'csv'] as const;
 /** By what rows of vehicles can be gathered. */
 export const ROWS = ['vehicle', 'day', 'group'] as const;
+/** By what rows that somebody drove can be gathered. */
+export const DRIVEN_ROWS = [...ROWS, 'driver'] as const;
 /** A report of many vehicles. */
 export const list = {
   right: null,

@@ -31,6 +31,18 @@ export const ReportFilters = z.object({
     .describe('ms; shorter ones are left out'),
   minDistance: z.number().min(0, 'too_small').max(1e7, 'too_large').optional().describe('m; of trips'),
   minExcess: z.number().min(0, 'too_small').max(100, 'too_large').optional().describe('m/s over the limit'),
+  mostDriving: z
+    .number()
+    .min(60_000, 'too_small')
+    .max(86_400_000, 'too_large')
+    .optional()
+    .describe('ms of driving without a rest, beyond which it counts as too long (EU 561/2006: 4 h 30)'),
+  leastRest: z
+    .number()
+    .min(60_000, 'too_small')
+    .max(86_400_000, 'too_large')
+    .optional()
+    .describe('ms without driving that are a rest (EU 561/2006: 45 min)'),
   parts: several(TRIP_PARTS).optional(),
   step: z.enum(REPORT_STEPS).optional(),
   silences: several(SILENCES).optional(),

@@ -9,7 +9,7 @@ import {
   WHO,
   wordColumn,
 } from './report-columns.ts';
-import { list, ONE, type ReportDeclaration, type ReportKind, TABLES } from './report-declaration.ts';
+import { DRIVEN_ROWS, list, ONE, type ReportDeclaration, type ReportKind, TABLES } from './report-declaration.ts';
 import { ZONE_REPORTS } from './zone-reports.ts';
 
 /** A row of something that lasted. */
@@ -68,6 +68,7 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
   trips: {
     ...list,
     filters: ['parts', 'minDuration', 'minDistance'],
+    groups: DRIVEN_ROWS,
     formats: ['xlsx', 'csv', 'pdf'],
     columns: [
       ...WHO,
@@ -84,6 +85,7 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
       sumColumn('idling', 'duration'),
       MEAN_SPEED,
       MAX_SPEED,
+      textColumn('driver'),
       wordColumn('ended', 'ends'),
     ],
   },
@@ -121,6 +123,7 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
   speeding: {
     ...list,
     filters: ['minDuration', 'minExcess'],
+    groups: DRIVEN_ROWS,
     columns: [
       ...WHO,
       ...SPAN,
@@ -133,6 +136,7 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
       sumColumn('distance', 'distance'),
       placeColumn('from'),
       placeColumn('to'),
+      textColumn('driver'),
     ],
   },
   style: {
@@ -151,7 +155,39 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
       wordColumn('verdict', 'verdicts'),
     ],
   },
-  idling: { ...list, filters: ['minDuration'], columns: [...WHO, ...SPAN, placeColumn('place')] },
+  drivers: {
+    ...list,
+    right: 'view_drivers',
+    // of each driver all trips are looked at together, whatever the vehicle
+    mostDays: 31,
+    filters: ['step', 'mostDriving', 'leastRest'],
+    defaults: { step: 'day', mostDriving: 270 * 60_000, leastRest: 45 * 60_000 },
+    groups: ['driver', 'day'],
+    columns: [
+      textColumn('driver'),
+      { ...textColumn('client'), clients: true },
+      plainColumn('period', 'day'),
+      textColumn('drivenVehicles'),
+      sumColumn('trips', 'count'),
+      sumColumn('distance', 'distance'),
+      sumColumn('driving', 'duration'),
+      sumColumn('rest', 'duration'),
+      plainColumn('longest', 'duration', 'max'),
+      sumColumn('longDrives', 'count'),
+      sumColumn('speedings', 'count'),
+      MAX_SPEED,
+      sumColumn('judged', 'distance'),
+      plainColumn('score', 'count', { by: 'judged' }),
+      instantColumn('firstStart', 'min'),
+      instantColumn('lastEnd', 'max'),
+    ],
+  },
+  idling: {
+    ...list,
+    filters: ['minDuration'],
+    groups: DRIVEN_ROWS,
+    columns: [...WHO, ...SPAN, placeColumn('place'), textColumn('driver')],
+  },
   engine: {
     ...list,
     filters: ['step'],

@@ -1,5 +1,5 @@
 import { instantColumn, MAX_SPEED, placeColumn, plainColumn, sumColumn, textColumn, WHO } from './report-columns.ts';
-import { list, ONE_OR_ALL, REPORT_GROUPS, type ReportDeclaration, ROWS, TABLES } from './report-declaration.ts';
+import { list, ONE_OR_ALL, type ReportDeclaration, ROWS, TABLES } from './report-declaration.ts';
 
 /** The reports of visits: to an area that is drawn for the report, and to geofences. */
 export const ZONE_REPORTS = {
@@ -26,7 +26,7 @@ export const ZONE_REPORTS = {
   geofence: {
     ...list,
     filters: ['geofenceIds', 'minDuration'],
-    groups: REPORT_GROUPS,
+    groups: [...ROWS, 'geofence'],
     columns: [
       ...WHO,
       textColumn('geofence'),
@@ -44,7 +44,7 @@ export const ZONE_REPORTS = {
     ...list,
     filters: ['geofenceIds', 'step'],
     defaults: { step: 'day' },
-    groups: REPORT_GROUPS,
+    groups: [...ROWS, 'geofence'],
     columns: [
       ...WHO,
       plainColumn('period', 'day'),

@@ -78,6 +78,7 @@ export const reportScreen = {
     day: 'Group by day',
     group: 'Group by group',
     geofence: 'Group by geofence',
+    driver: 'Group by driver',
   },
   noGroup: 'No group',
   total: 'Total',

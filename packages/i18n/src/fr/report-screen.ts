@@ -80,6 +80,7 @@ export const reportScreen: typeof en = {
     day: 'Par jour',
     group: 'Par groupe',
     geofence: 'Par géozone',
+    driver: 'Par conducteur',
   },
   noGroup: 'Sans groupe',
   total: 'Total',

@@ -64,19 +64,31 @@ export function spanAt(spans: readonly { from: number; until: number }[], at: nu
   return -1;
 }
 
-/** Who drove the longest part of something that lasted; undefined: nobody is known to have. */
+/** Who drove the longest part of something that lasted, of spans by time without overlaps; undefined: nobody is known to have. */
 export function mainDriver(spans: readonly DriverClaim[], from: number, until: number): DriverClaim | undefined {
   let found: { span: DriverClaim; time: number } | undefined;
   const times = new Map<string, number>();
-  for (const span of spans) {
+  for (let place = firstAfter(spans, from); place < spans.length; place++) {
+    const span = spans[place];
+    if (span === undefined || span.from >= until) break;
     const part = Math.min(span.until, until) - Math.max(span.from, from);
-    if (part <= 0) continue;
     const key = `${span.driverId} ${span.driverId === null ? span.card : ''}`;
     const time = (times.get(key) ?? 0) + part;
     times.set(key, time);
     if (!found || time > found.time) found = { span, time };
   }
   return found?.span;
+}
+
+/** The place of the first span that ends after a moment. */
+function firstAfter(spans: readonly DriverClaim[], at: number): number {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.until ?? at) > at) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** What is left of spans without the times of others. */

@@ -50,7 +50,7 @@ async function timeline(
   ids: readonly DeviceId[],
   only: DriverId | null,
 ): Promise<DriverTimeline> {
-  const end = Math.max(from, Math.min(to, now + 1));
+  const end = Math.max(from, to < now ? to : now + 1);
   const drives = await drivesOf(tx, ids, { from, to: end });
   const names = await namesOfDevices(tx, ids);
   const spans = [...drives.spans].flatMap(([deviceId, found]) =>

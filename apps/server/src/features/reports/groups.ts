@@ -51,6 +51,10 @@ function placeIn({ subject, from, cells, mark }: ReportLine, { kind, by, days }:
     const label = String(cells[REPORTS[kind].columns.findIndex(({ key }) => key === 'geofence')] ?? '');
     return { key: mark ?? '', label, order: label };
   }
+  if (by === 'driver') {
+    const label = String(cells[REPORTS[kind].columns.findIndex(({ key }) => key === 'driver')] ?? '');
+    return { key: label, label, order: label };
+  }
   // a vehicle of several groups is in none of them alone: each row occurs once, and the parts add up to the whole
   const label = subject.groups.join(', ');
   return { key: label, label, order: label };

@@ -8,6 +8,7 @@ export const KIND_ICONS: Record<ReportKind, IconName> = {
   distance: 'distance',
   speeding: 'gauge',
   style: 'wheel',
+  drivers: 'user',
   idling: 'pause',
   engine: 'clock',
   positions: 'pin',

@@ -55,10 +55,12 @@ export function formOf(search: ReportsSearch, period: Period, { timeZone, langua
   };
 }
 
-function filtersOf({ minDuration, minDistance, minExcess, ...search }: ReportsSearch) {
+function filtersOf({ minDuration, minDistance, minExcess, mostDriving, leastRest, ...search }: ReportsSearch) {
   const zone = search.zone === undefined ? undefined : zoneOf(search.zone);
   const all: NonNullable<ReportForm['filters']> = {
     ...(minDuration === undefined ? {} : { minDuration: minDuration * MINUTE }),
+    ...(mostDriving === undefined ? {} : { mostDriving: mostDriving * MINUTE }),
+    ...(leastRest === undefined ? {} : { leastRest: leastRest * MINUTE }),
     ...(minDistance === undefined ? {} : { minDistance }),
     ...(minExcess === undefined ? {} : { minExcess: minExcess * KILOMETRE_PER_HOUR }),
     ...(search.part ? { parts: [search.part] } : {}),

@@ -38,6 +38,9 @@ export const ReportsSearch = z.object({
   minDistance: figure.optional().catch(undefined),
   /** Kilometres per hour. */
   minExcess: figure.optional().catch(undefined),
+  /** Minutes, of the report on drivers. */
+  mostDriving: figure.optional().catch(undefined),
+  leastRest: figure.optional().catch(undefined),
   part: z.enum(TRIP_PARTS).optional().catch(undefined),
   step: z.enum(REPORT_STEPS).optional().catch(undefined),
   silence: z.enum(SILENCES).optional().catch(undefined),

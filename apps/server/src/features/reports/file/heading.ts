@@ -129,6 +129,8 @@ export function filterWords(
   const say = (label: string, value: string) => said.push(`${label}${language === 'fr' ? '\u00a0' : ''}: ${value}`);
   const { filters: labels } = reports;
   if (filters.minDuration) say(labels.minDuration, duration(filters.minDuration));
+  if (filters.mostDriving) say(labels.mostDriving, duration(filters.mostDriving));
+  if (filters.leastRest) say(labels.leastRest, duration(filters.leastRest));
   if (filters.minDistance) say(labels.minDistance, text(distance(filters.minDistance)));
   if (filters.minExcess) say(labels.minExcess, text(speed(filters.minExcess)));
   if (filters.parts) say(labels.parts, filters.parts.map((part) => reports.words.parts[part]).join(', '));

@@ -12,7 +12,7 @@ export type PdfColumn = {
 };
 
 /** A column that paper has no room for; Excel and CSV have it. */
-const LEFT_OUT: readonly ColumnKey[] = ['ended'];
+const LEFT_OUT: readonly ColumnKey[] = ['ended', 'driver'];
 /** Empty while it goes on, which is said. */
 const ENDS: readonly ColumnKey[] = ['end', 'lastEnd'];
 

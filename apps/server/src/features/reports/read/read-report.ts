@@ -7,6 +7,7 @@ import { blocking } from '../kinds/blocking.ts';
 import { compressed } from '../kinds/compressed.ts';
 import { disconnected } from '../kinds/disconnected.ts';
 import { distance } from '../kinds/distance.ts';
+import { drivers } from '../kinds/drivers.ts';
 import { engine } from '../kinds/engine.ts';
 import { events } from '../kinds/events.ts';
 import { geofence } from '../kinds/geofence.ts';
@@ -24,6 +25,7 @@ import { zone } from '../kinds/zone.ts';
 import { reportedThresholds, thresholdsOf } from '../thresholds.ts';
 import { liveOf, subjectsOf } from './queries.ts';
 import type { LeanSource, Raw, ReportSource, ReportSubject, Source, Values } from './source.ts';
+import { withDrivers } from './with-drivers.ts';
 
 /** Everything that a report is read by, as it may go to another thread. */
 export type ReportOrder = { kind: ReportKind; criteria: ReportCriteria; timeZone: string; now: number };
@@ -80,7 +82,8 @@ export async function readReport(
   const thresholds = kind === 'zone' ? await thresholdsOf(tx, subjects, criteria) : new Map();
   const reading: ReportSource = { tx, criteria, days: daysIn(timeZone), now, thresholds, onMissing };
   const lean = isPage ? leanSource(kind, criteria) : undefined;
-  const { rows, deviceDays } = lean ?? SOURCES[kind];
+  const { rows: plain, deviceDays } = lean ?? SOURCES[kind];
+  const rows = withDrivers(kind, plain);
   const atOnce = Math.max(1, Math.floor((share * deviceDays) / Math.max(1, (criteria.to - criteria.from) / DAY)));
   const lineOf = liner(kind);
   async function* lines() {
@@ -168,6 +171,8 @@ const SOURCES: Record<ReportKind, { rows: Source; deviceDays: number }> = {
   distance: { rows: distance, deviceDays: 6_000 },
   speeding: { rows: speeding, deviceDays: 3_000 },
   style: { rows: style, deviceDays: 6_000 },
+  // a driver has many vehicles: all at once
+  drivers: { rows: drivers, deviceDays: Number.POSITIVE_INFINITY },
   idling: { rows: idling, deviceDays: 1_000 },
   engine: { rows: engine, deviceDays: 6_000 },
   positions: { rows: positions, deviceDays: 1 },

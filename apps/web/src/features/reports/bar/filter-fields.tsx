@@ -71,6 +71,12 @@ export function FilterFields({ kind, filters }: Properties) {
     minDuration: (
       <Figure name="minDuration" unit={t('units.minute')} usual={(usual.minDuration ?? 0) / 60_000} most={525_600} />
     ),
+    mostDriving: (
+      <Figure name="mostDriving" unit={t('units.minute')} usual={(usual.mostDriving ?? 0) / 60_000} most={1_440} />
+    ),
+    leastRest: (
+      <Figure name="leastRest" unit={t('units.minute')} usual={(usual.leastRest ?? 0) / 60_000} most={1_440} />
+    ),
     minDistance: <Figure name="minDistance" unit={t('units.metre')} usual={usual.minDistance ?? 0} most={10_000_000} />,
     minExcess: <Figure name="minExcess" unit={t('units.kilometrePerHour')} usual={0} most={360} />,
   };
@@ -94,7 +100,7 @@ function GeofencesField() {
   );
 }
 
-type FigureName = 'minDuration' | 'minDistance' | 'minExcess';
+type FigureName = 'minDuration' | 'minDistance' | 'minExcess' | 'mostDriving' | 'leastRest';
 
 function Figure({ name, unit, usual, most }: { name: FigureName; unit: string; usual: number; most: number }) {
   const { t } = useTranslation();

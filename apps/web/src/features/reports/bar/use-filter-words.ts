@@ -13,6 +13,8 @@ export function useFilterWords(kind: ReportKind): string[] {
   const { filters, defaults } = REPORTS[kind];
   const minDuration = search.minDuration === undefined ? defaults.minDuration : search.minDuration * MINUTE;
   const step = search.step ?? defaults.step;
+  const figureOf = (name: 'mostDriving' | 'leastRest', minutes: number | undefined, usual: number | undefined) =>
+    `${t(`reports.filters.${name}`)} ${format.duration(minutes === undefined ? (usual ?? 0) : minutes * MINUTE)}`;
   const words: Record<FilterKey, string | undefined | false> = {
     parts: search.part && t(`reportScreen.parts.${search.part}`),
     step: step && t(`reportScreen.steps.${step}`),
@@ -24,6 +26,8 @@ export function useFilterWords(kind: ReportKind): string[] {
     minExcess: search.minExcess
       ? t('reportScreen.overLimit', { figure: format.text(format.speed(search.minExcess / 3.6)) })
       : undefined,
+    mostDriving: figureOf('mostDriving', search.mostDriving, defaults.mostDriving),
+    leastRest: figureOf('leastRest', search.leastRest, defaults.leastRest),
     eventKinds: search.events && t('reportScreen.eventKinds', { count: search.events.length }),
     geofenceIds: search.geofences && t('reportScreen.geofences', { count: search.geofences.length }),
     area: undefined,
