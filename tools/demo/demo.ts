@@ -8,6 +8,7 @@ import { simulate } from '../simulator/simulate.ts';
 import { ADMINISTRATOR, PARTNERS, PASSWORD } from './accounts.ts';
 import { addAlertRules, type Caller, handleAlerts, type PastAlert, pastAlerts } from './alerts.ts';
 import { blockSome } from './blocking.ts';
+import { assignDrivers } from './driver-assignments.ts';
 import { demoPlan } from './plan.ts';
 import { provision, startServer, untilAnswering } from './server.ts';
 import { firstTopUps, openSmsAccounts, topUpsForThePast } from './sms-accounts.ts';
@@ -47,8 +48,11 @@ await provision(env, demoPlan(vehicles));
 const platform = await signedIn(ADMINISTRATOR.email);
 await openSmsAccounts(platform);
 await provision(env, { smsMoney: await firstTopUps(platform, Date.now()) });
-for (const { contact, email, language, phone } of firstUsers())
-  await addAlertRules(await signedIn(email), platform, { language, email: contact, phone }, smsc);
+for (const { contact, email, language, phone } of firstUsers()) {
+  const caller = await signedIn(email);
+  await addAlertRules(caller, platform, { language, email: contact, phone }, smsc);
+  await assignDrivers(caller, Date.now());
+}
 printAccounts();
 
 const sending = simulate({

@@ -20,6 +20,7 @@ export const devices = {
     plate: 'Plate',
     status: 'Status',
     name: 'Name',
+    driver: 'Driver',
     type: 'Type',
     tracker: 'Tracker',
     imei: 'IMEI or ID',

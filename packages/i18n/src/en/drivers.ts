@@ -56,6 +56,7 @@ export const drivers = {
       licence: 'Licence',
       health: 'Health',
       documents: 'Documents',
+      assignments: 'Assignments',
     },
     photo: 'Photo',
     files: 'Scanned documents',

@@ -5,6 +5,7 @@ import { blocking } from './blocking.ts';
 import { blockingProfiles } from './blocking-profiles.ts';
 import { catalogue } from './catalogue.ts';
 import { deviceImport } from './device-import.ts';
+import { driverAssignments } from './driver-assignments.ts';
 import { drivers } from './drivers.ts';
 import { exports } from './exports.ts';
 import { failedDeliveries } from './failed-deliveries.ts';
@@ -33,6 +34,7 @@ export const later = {
   catalogue,
   deviceImport,
   drivers,
+  driverAssignments,
   exports,
   fuel,
   ingest,

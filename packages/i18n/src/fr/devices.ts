@@ -21,6 +21,7 @@ export const devices: typeof en = {
     plate: 'Plaque',
     status: 'État',
     name: 'Nom',
+    driver: 'Conducteur',
     type: 'Type',
     tracker: 'Traceur',
     imei: 'IMEI ou ID',

@@ -57,6 +57,7 @@ export const drivers: typeof en = {
       licence: 'Permis',
       health: 'Santé',
       documents: 'Documents',
+      assignments: 'Affectations',
     },
     photo: 'Photo',
     files: 'Documents numérisés',

@@ -6,6 +6,7 @@ import { blocking } from './blocking.ts';
 import { blockingProfiles } from './blocking-profiles.ts';
 import { catalogue } from './catalogue.ts';
 import { deviceImport } from './device-import.ts';
+import { driverAssignments } from './driver-assignments.ts';
 import { drivers } from './drivers.ts';
 import { exports } from './exports.ts';
 import { failedDeliveries } from './failed-deliveries.ts';
@@ -34,6 +35,7 @@ export const later: typeof english = {
   catalogue,
   deviceImport,
   drivers,
+  driverAssignments,
   exports,
   fuel,
   ingest,

@@ -1,6 +1,7 @@
 import {
   addDriverCard,
   deleteDevice,
+  endDriverAssignment,
   getDriversOfDevice,
   getTimelineOfDriver,
   listAssignableDevices,
@@ -164,6 +165,16 @@ test('an alert of an unknown card is raised once within an hour, and not of a kn
   expect(await raiseAlerts(owner, [raised('KNOWN', now())], now())).toBe(0);
   expect(await raiseAlerts(owner, [raised('NEW', now())], now())).toBe(1);
   expect(await raiseAlerts(owner, [raised('NEW', now() + 0.5 * HOUR)], now())).toBe(0);
+});
+
+test('what another client has, or nobody, does not exist', async () => {
+  const { data: card } = await claim('THEIRS', await driver());
+  const bandama = world.as('bandama');
+  const refused = await bandama(removeDriverCard, { params: { id: card.id }, query: {} });
+  expect([refused.status, refused.error?.code]).toEqual([404, 'driver_card_not_found']);
+  const { data: own } = await assign(await driver(), (await vehicle()).id);
+  const ended = await bandama(endDriverAssignment, { params: { id: own.id }, body: {} });
+  expect([ended.status, ended.error?.code]).toEqual([404, 'driver_assignment_not_found']);
 });
 
 test('nothing of a deleted vehicle goes on', async () => {

@@ -1,7 +1,7 @@
 import { type Driver, EXPIRY_STATES, type ExpiryState } from '@balise/contract';
 import { Button, Menu, Switch, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
@@ -12,6 +12,7 @@ import { ClientFilter } from '../../ui/picker/clients.tsx';
 import chips from '../../ui/status/status-chips.module.css';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
+import { UnknownCards } from '../driver-assignments/index.ts';
 import { useDriverColumns } from './driver-columns.tsx';
 import { nameOf } from './driver-name.tsx';
 import { DriverTabs } from './driver-tabs.tsx';
@@ -64,6 +65,9 @@ export function DriversPage() {
       }}
       {...(mayManage ? { actsOf: (driver: Driver) => <Acts driver={driver} onDelete={setDeleting} /> } : {})}
     >
+      <Suspense>
+        <UnknownCards />
+      </Suspense>
       {search.add && mayManage && <DriverDialog clientId={search.clientId} onClose={close} />}
       {search.edit !== undefined && <OpenRecord key={search.edit} id={search.edit} onClose={close} />}
       {deleting && <DeleteDialog driver={deleting} onClose={() => setDeleting(undefined)} />}

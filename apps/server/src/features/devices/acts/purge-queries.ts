@@ -51,6 +51,10 @@ export async function erase(owner: Database, id: DeviceId, now: Date, deletedBef
   await sql`delete from service_vehicles where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
   await sql`delete from vehicle_days where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
   await sql`delete from vehicle_meters where device_id = ${id}`.execute(owner);
+  for (const table of ['driver_assignments', 'driver_shifts'])
+    await sql`delete from ${sql.table(table)} where device_id = ${id} and client_id = ${device.client_id}`.execute(
+      owner,
+    );
   await sql`delete from device_live where device_id = ${id}`.execute(owner);
   await sql`delete from device_status where device_id = ${id}`.execute(owner);
   await owner

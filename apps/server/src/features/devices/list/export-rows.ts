@@ -1,6 +1,8 @@
 import type { Device, Language } from '@balise/contract';
 import { DEFAULT_SETTINGS, readingsOf, ruleFacts } from '@balise/tracking';
+import type { Scoped } from '../../../db/scope.ts';
 import type { Places } from '../../../places/index.ts';
+import { presentDrivers } from '../../driver-assignments/index.ts';
 import { storedFacts } from '../../history/index.ts';
 import { present, valuesOf } from '../present.ts';
 import type { DeviceRow } from '../queries.ts';
@@ -14,19 +16,29 @@ export type ExportedDevice = Device & {
   hasPower: boolean | null;
   /** Whether messages arrive over the mobile network; null where none ever did. */
   isConnected: boolean | null;
+  /** Who drives it now, or the number of a card that nobody has; null: nobody is known to, or the reader sees no drivers. */
+  driver: string | null;
 };
 
-type Means = { places: Pick<Places, 'of'>; language: Language; now: number };
+type Means = { tx: Scoped; places: Pick<Places, 'of'>; language: Language; now: number };
 
 /** Devices as a file has them. A geocoder's answers are used where they are known; it is not asked for a whole fleet. */
 export async function exportRows(
   rows: readonly DeviceRow[],
-  { places, language, now }: Means,
+  { tx, places, language, now }: Means,
 ): Promise<ExportedDevice[]> {
   const devices = rows.map((row) => ({ ...present(row, now), ...readings(row, now) }));
   const spots = devices.map(({ state }) => (state?.location ? { ...state.location, passing: true } : null));
   const names = await places.of(spots, language);
-  return devices.map((device, index) => ({ ...device, address: names[index] ?? null }));
+  const drivers = await presentDrivers(
+    tx,
+    devices.map(({ id }) => id),
+    now,
+  );
+  return devices.map((device, index) => {
+    const driver = drivers.get(device.id);
+    return { ...device, address: names[index] ?? null, driver: driver?.driverName || driver?.card || null };
+  });
 }
 
 function readings(row: DeviceRow, now: number) {

@@ -87,6 +87,7 @@ export function deviceFields({ language, types }: Words): Field<ExportedDevice>[
     { heading: exports.adminState, kind: 'text', width: 22, of: (device) => status[device.status] },
     { heading: exports.note, kind: 'text', width: 40, of: (device) => device.note },
     { heading: columns.clientCode, kind: 'text', of: (device) => device.clientCode },
+    { heading: columns.driver, kind: 'text', width: 24, of: (device) => device.driver },
   ];
 }
 

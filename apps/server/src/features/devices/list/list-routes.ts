@@ -59,7 +59,7 @@ function exportRoutes(api: Api): void {
       read: async (words) => {
         const columns = deviceFields(words);
         const query = { ...body, status, clientId: clientId ?? undefined, now: asked.now };
-        const means = { places: api.places, language: words.language, now: query.now };
+        const means = { tx: asked.tx, places: api.places, language: words.language, now: query.now };
         const rows = await listAll(asked.tx, asked.who.scope, query, (found) => exportRows(found, means));
         return { columns, cells: cellsOf(columns, rows) };
       },

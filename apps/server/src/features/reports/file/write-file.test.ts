@@ -97,7 +97,7 @@ test.each([
     starts.push(...table.slice(1, count + 1).map((row) => row[2]));
     const part = xml(`xl/worksheets/sheet${place + 1}.xml`);
     expect(part).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
-    expect(part).toContain(`<autoFilter ref="A1:S${count + 1}"/>`);
+    expect(part).toContain(`<autoFilter ref="A1:T${count + 1}"/>`);
     expect(xml('xl/workbook.xml')).toContain(
       `<definedName name="_xlnm.Print_Titles" localSheetId="${place}">'${names[place]}'!$1:$1</definedName>`,
     );

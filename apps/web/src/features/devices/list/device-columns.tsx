@@ -1,6 +1,8 @@
 import type { DEVICE_ORDERS, Device, Role } from '@balise/contract';
 import type { TFunction } from 'i18next';
+import { Suspense } from 'react';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
+import { DriverCell } from '../../driver-assignments/index.ts';
 import { ActiveSwitch } from './active-switch.tsx';
 import {
   AddedAt,
@@ -20,6 +22,15 @@ const COLUMNS = [
   { id: 'status', phone: 'below', cell: (device) => <StatusCell device={device} /> },
   { id: 'name', phone: 'beside', cell: ({ label }) => label || '—' },
   { id: 'code', isRare: true, cell: ({ code }) => code || '—' },
+  {
+    id: 'driver',
+    phone: 'below',
+    cell: ({ id }) => (
+      <Suspense>
+        <DriverCell deviceId={id} />
+      </Suspense>
+    ),
+  },
   { id: 'type', isRare: true, cell: (device) => <TypeName device={device} /> },
   { id: 'tracker', phone: 'below', cell: ({ model }) => model ?? '—' },
   { id: 'imei', cell: ({ imei }) => <Identity imei={imei} /> },

@@ -1,11 +1,12 @@
 import type { Driver } from '@balise/contract';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codesInWords, fieldFaultsOf } from '../../../api/fault-words.ts';
 import { useMay, useUser } from '../../../api/user.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { ClientField } from '../../../ui/picker/clients.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
+import { AssignmentsTab } from '../../driver-assignments/index.ts';
 import { DriverAvatar, nameOf } from '../driver-name.tsx';
 import classes from '../drivers.module.css';
 import { ExpiryChips } from '../expiry-chip.tsx';
@@ -65,7 +66,7 @@ export function DriverDialog({ driver, clientId, onClose }: Properties) {
       tabs={{
         value: tab,
         onChange: setTab,
-        list: DRIVER_TABS.map((value) => ({
+        list: DRIVER_TABS.filter((value) => driver !== undefined || value !== 'assignments').map((value) => ({
           value,
           label: t(`drivers.dialog.tabs.${value}`),
           isFaulty: Object.keys(faults).some((field) => tabOf(field) === value),
@@ -87,7 +88,13 @@ export function DriverDialog({ driver, clientId, onClose }: Properties) {
           onChange={(chosen) => record.set({ clientId: chosen, files: [] })}
         />
       )}
-      <fieldset className={classes.fields} disabled={isReadOnly} aria-label={t(`drivers.dialog.tabs.${tab}`)}>
+      {driver && tab === 'assignments' && <Assignments driver={driver} />}
+      <fieldset
+        hidden={tab === 'assignments'}
+        className={classes.fields}
+        disabled={isReadOnly}
+        aria-label={t(`drivers.dialog.tabs.${tab}`)}
+      >
         {tab === 'personal' && <PersonalTab {...shared} />}
         {tab === 'professional' && <ProfessionalTab {...shared} />}
         {tab === 'licence' && <LicenceTab {...shared} />}
@@ -100,6 +107,20 @@ export function DriverDialog({ driver, clientId, onClose }: Properties) {
     </FormDialog>
   );
 }
+
+/** What changes at once, beside the form: vehicles and cards. */
+const Assignments = ({ driver }: { driver: Driver }) => (
+  <Suspense>
+    <AssignmentsTab
+      driver={{
+        id: driver.id,
+        clientId: driver.clientId,
+        name: nameOf(driver),
+        isDeleted: driver.deletedAt !== null,
+      }}
+    />
+  </Suspense>
+);
 
 /** What is typed of a record, what is wrong with it, and which tab is open. */
 function useRecord(driver: Driver | undefined, clientId: number | undefined) {

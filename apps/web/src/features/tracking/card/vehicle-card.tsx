@@ -4,6 +4,7 @@ import { live, useVehicle, type Vehicle } from '../../../live/index.ts';
 import card from '../../../ui/page/map-card.module.css';
 import { VehicleAlerts } from '../../alerts/index.ts';
 import { ConnectionNote } from '../../devices/index.ts';
+import { VehicleDriver } from '../../driver-assignments/index.ts';
 import { VehicleGeofences } from '../../geofences/index.ts';
 import { useTrail } from '../map/use-trail.ts';
 import { CardActs } from './card-acts.tsx';
@@ -42,6 +43,9 @@ export function CardBody({ vehicle }: { vehicle: Vehicle }) {
       <CardState vehicle={vehicle} />
       <Suspense>
         <VehicleAlerts id={id} />
+      </Suspense>
+      <Suspense>
+        <VehicleDriver vehicle={{ id, name: vehicle.details.designation }} />
       </Suspense>
       <ConnectionNote deviceId={id} className={classes.connection} />
       <CardFigures vehicle={vehicle} />
