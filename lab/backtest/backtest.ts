@@ -1,11 +1,15 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { breakdown } from './breakdown.ts';
 import { BacktestError, writeRows } from './files.ts';
+import { pmDate } from './pm-date.ts';
 import { serviceDate } from './service-date.ts';
 import type { Task } from './task.ts';
 
 const TASKS: Readonly<Record<string, Task>> = {
   'service-date': serviceDate,
+  breakdown,
+  'pm-date': pmDate,
 };
 
 const USAGE = `How good the forecasts are on histories of real fleets, split by time.

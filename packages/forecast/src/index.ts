@@ -1,8 +1,16 @@
 export { type BinnedColumns, binned, type Columns } from './boost/bins.ts';
 export { type BoostModel, contributions, logOddsOf, predictor, probabilityOf, scores } from './boost/model.ts';
 export { type BoostSettings, type Targets, train, USUAL } from './boost/train.ts';
+export { historyOf, type VehicleHistory, type WorkOrder } from './breakdown/history.ts';
+export { happened, RISK_NAMES, type Risk } from './breakdown/snapshots.ts';
+export { type WalkedRisks, walkRisks } from './breakdown/walk-risks.ts';
+export { isotonic, isotonicOf, type Staircase } from './calibrate/isotonic.ts';
+export { type Platt, platt, plattOf } from './calibrate/platt.ts';
 export { normalFrom, type Random, randomFrom } from './numbers/random.ts';
+export { LEAST_APART, PLANNED_FEATURES, type PlannedCase, plannedCases } from './planned/planned-cases.ts';
 export { type DateQuality, dateQuality, type Judged } from './quality/dates.ts';
+export { type ProbabilityQuality, probabilityQuality } from './quality/probabilities.ts';
+export { chanceWithin, type GammaPrior, gammaPriorOf, shrunkRate } from './rates/gamma-poisson.ts';
 export { type Case, type Days, type UntilModel, type UntilSettings, walkForward } from './until/walk.ts';
 export { MONTH, type Readings, YEAR } from './use/readings.ts';
 export { type UseCase, useCases } from './use/use-cases.ts';

@@ -12,12 +12,9 @@ export type Case = {
   features: readonly number[];
   /** Days that it took; NaN: not within what is known. No forecast of this case reads it. */
   took: number;
-  /** The day from which it counts as settled: after `PATIENCE` times what was expected, whether it had happened or not. NaN: not within what is known. */
+  /** The day on which it is known how long it took; NaN: never. */
   settles: number;
 };
-
-/** Whether a case counts depends on what was known on its day alone, so that what takes long is not lost. */
-export const PATIENCE = 2;
 
 /** Days, with a chance of 10, 50 and 90 of 100 that it takes less. */
 export type Days = { p10: number; p50: number; p90: number };
@@ -48,9 +45,8 @@ const LEAST_CASES = 300;
 
 const settledBy = (cases: readonly Case[], now: number) => cases.filter(({ settles }) => settles <= now);
 
-/** The logarithm of what it took beside what was expected; no more than our patience. */
-const outcomeOf = ({ took, expected }: Case) =>
-  Math.log(Math.max(0.02, Math.min(PATIENCE, Number.isNaN(took) ? PATIENCE : took / expected)));
+/** The logarithm of what it took beside what was expected, between a thirtieth and thirty times. */
+const outcomeOf = ({ took, expected }: Case) => Math.log(Math.max(1 / 30, Math.min(30, took / expected)));
 
 /** @returns undefined where too few cases have settled by the day `now` */
 export function trainUntil(cases: readonly Case[], now: number, settings: UntilSettings): UntilModel | undefined {
@@ -61,9 +57,11 @@ export function trainUntil(cases: readonly Case[], now: number, settings: UntilS
   const table = binned({ names, columns }, 32);
   const targets = {
     values: Float32Array.from(settled, outcomeOf),
+    // by the day on which it ended: among those that ended lately long and short ones are as frequent as they are, among those that
+    // began lately the long ones are still missing
     weights: Float32Array.from(
       settled,
-      ({ day, expected }) => 0.5 ** ((now - day) / halfLife) * (byDays ? expected / 90 : 1),
+      ({ settles, expected }) => 0.5 ** ((now - settles) / halfLife) * (byDays ? expected / 90 : 1),
     ),
     window: { from: settled.reduce((first, { day }) => Math.min(first, day), now), to: now },
   };
@@ -96,7 +94,7 @@ export function walkForward(cases: readonly Case[], from: number, every: number,
   for (let now = from; now <= last; now += every) {
     const ask = askUntil(trainUntil(cases, now, settings), settings.trust);
     const settled = cases.flatMap((one, at): Settled[] =>
-      one.settles <= now && one.day >= from ? [{ ...logs[at]!, day: one.day, was: outcomeOf(one) }] : [],
+      one.settles <= now && one.day >= from ? [{ ...logs[at]!, day: one.settles, was: outcomeOf(one) }] : [],
     );
     const widening = wideningOf(settled, now, SETTLED_HALF);
     cases.forEach((one, at) => {

@@ -1,4 +1,4 @@
-import { type Case, PATIENCE } from '../until/walk.ts';
+import type { Case } from '../until/walk.ts';
 import { dayOfReading, firstAtOrAfter, meanCurve, type Readings } from './readings.ts';
 import { type UsedFleet, useFeatures, usualRate, type Vehicle } from './use-features.ts';
 
@@ -45,7 +45,7 @@ function caseOf(fleet: UsedFleet, vehicle: Vehicle, at: number, amount: number, 
   const day = days[at]!;
   const expected = amount / usual;
   const lived = (meter[at]! - meter[0]!) / (day - days[0]!);
-  const settling = firstAtOrAfter(days, day + PATIENCE * expected);
+  const took = dayOfReading(vehicle.readings, at, meter[at]! + amount) - day;
   return {
     vehicle,
     at,
@@ -53,8 +53,8 @@ function caseOf(fleet: UsedFleet, vehicle: Vehicle, at: number, amount: number, 
     day,
     expected,
     features: useFeatures(fleet, vehicle, day, amount, usual),
-    took: dayOfReading(vehicle.readings, at, meter[at]! + amount) - day,
-    settles: days[settling] ?? Number.NaN,
+    took,
+    settles: Number.isNaN(took) ? took : days[firstAtOrAfter(days, day + took - 1e-6)]!,
     byLife: lived > 0 ? amount / lived : 20 * 365,
   };
 }
