@@ -5,11 +5,13 @@ import { BacktestError, writeRows } from './files.ts';
 import { pmDate } from './pm-date.ts';
 import { serviceDate } from './service-date.ts';
 import type { Task } from './task.ts';
+import { workload } from './workload.ts';
 
 const TASKS: Readonly<Record<string, Task>> = {
   'service-date': serviceDate,
   breakdown,
   'pm-date': pmDate,
+  workload,
 };
 
 const USAGE = `How good the forecasts are on histories of real fleets, split by time.

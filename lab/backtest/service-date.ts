@@ -22,7 +22,7 @@ const INNER_MONTHS = 24;
 const LEAST_SCORED = 100;
 const SETTINGS: Omit<UntilSettings, 'seed'> = {
   names: USE_FEATURES,
-  halfLife: 900,
+  halfLife: 450,
   byDays: false,
   trust: 0.6,
   trees: 60,

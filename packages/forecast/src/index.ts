@@ -15,3 +15,4 @@ export { type Case, type Days, type UntilModel, type UntilSettings, walkForward 
 export { MONTH, type Readings, YEAR } from './use/readings.ts';
 export { type UseCase, useCases } from './use/use-cases.ts';
 export { USE_FEATURES, type Vehicle } from './use/use-features.ts';
+export { forecastMonth, type MonthForecast, type WorkMonth } from './workload/workload.ts';

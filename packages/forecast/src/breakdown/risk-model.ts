@@ -41,7 +41,7 @@ export function trainRisks(snapshots: Snapshots, now: number, settings: RiskSett
 export const modelChances = (models: RiskModels, { columns }: Snapshots, risk: Risk): Float64Array =>
   scores(models[risk], columns).map(probabilityOf);
 
-/** How a fleet's risks can be told: by a model, or by the vehicles' own rates only. */
+/** How a fleet's risks are forecast: by a model, or by the vehicles' own rates only. */
 export type Trial = { predictable: boolean; model: ProbabilityQuality; rates: ProbabilityQuality };
 
 /** The model must rank so much better than the vehicles' own rates, and be closer to what happened. */
