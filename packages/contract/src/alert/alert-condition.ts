@@ -1,4 +1,4 @@
-import { ALARMS, type AlertKind, COMMAND_RESULTS } from '@balise/tracking';
+import { ALARMS, type AlertKind, COMMAND_RESULTS, SERVICE_STATES } from '@balise/tracking';
 import { z } from 'zod';
 import { GeofenceId, GroupId } from '../core/ids.ts';
 import { WeekHours } from '../core/week-hours.ts';
@@ -51,6 +51,9 @@ export const AlertConditionFields = z.discriminatedUnion(
       alarms: z.array(z.enum(ALARMS)).min(1, 'alert_setting_needed').describe('alarms that the tracker itself raises'),
     }),
     of('unknown_driver_card'),
+    of('maintenance_due')
+      .extend({ states: z.array(z.enum(SERVICE_STATES)).min(1, 'alert_setting_needed') })
+      .describe('a service of a vehicle; while it is overdue, again each week'),
   ],
   'alert_setting_needed',
 );

@@ -1,4 +1,4 @@
-import { ALARMS, ALERT_KINDS, ALERT_SEVERITIES, COMMAND_RESULTS } from '@balise/tracking';
+import { ALARMS, ALERT_KINDS, ALERT_SEVERITIES, COMMAND_RESULTS, SERVICE_STATES } from '@balise/tracking';
 import { z } from 'zod';
 import { COMMAND_APPROVALS, COMMAND_NOTES, COMMAND_REFUSALS, COMMAND_STATES } from '../command/command-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
@@ -54,6 +54,9 @@ export const AlertFactsShown = z.object({
   plates: z.array(z.string()).optional().describe('what they are called, the first ten'),
   until: Instant.optional().describe('until when it can be approved'),
   card: z.string().optional().describe('of a driver: its number'),
+  service: z.string().optional().describe('of a vehicle, that is due'),
+  serviceState: z.enum(SERVICE_STATES).optional(),
+  dueOn: z.string().optional().describe('when it was or will be due: `2026-12-12`'),
 });
 export type AlertFactsShown = z.output<typeof AlertFactsShown>;
 

@@ -22,6 +22,7 @@ export const alertMessages = {
     command_result: '{{vehicle}}: command {{result}}',
     tracker_alarm: '{{vehicle}}: alarm raised by the tracker',
     approval_needed: 'Approval needed: {{requester}} wants to block {{vehicle}}',
+    maintenance_due: '{{vehicle}}: maintenance due',
     unknown_driver_card: '{{vehicle}}: unknown driver card',
   },
   /** The line of a kind where the alert knows more: of which alarm, command or cause, and whose limit. */
@@ -31,6 +32,7 @@ export const alertMessages = {
     power_cut: '{{vehicle}}: power cut ({{cause}})',
     command_result: '{{vehicle}}: command {{result}} ({{command}})',
     tracker_alarm: '{{vehicle}}: tracker alarm: {{alarm}}',
+    maintenance_due: '{{vehicle}}: {{service}} {{state}}',
     unknown_driver_card: '{{vehicle}}: unknown driver card {{card}}',
   },
   /** Why a geofence blocks or unblocks a vehicle. */
@@ -41,6 +43,8 @@ export const alertMessages = {
     geofence_entered: 'Entered geofence {{geofence}}',
     geofence_left: 'Left geofence {{geofence}}',
   },
+  /** How far a service is. */
+  services: { soon: 'is imminent', due: 'is to do', overdue: 'is overdue' },
   results: { confirmed: 'confirmed', failed: 'failed or not confirmed' },
   /** What raised an alert about the end of a command that its reader asked for. */
   ownRequest: 'your request',

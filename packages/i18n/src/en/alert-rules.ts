@@ -89,6 +89,7 @@ export const alertRules = {
     workingHours: 'Working hours',
     groups: 'Groups',
     results: 'Result',
+    states: 'When it becomes',
     alarms: 'Alarms of the tracker',
     which: 'Which vehicles',
     allVehicles: 'All vehicles',
@@ -146,6 +147,7 @@ export const alertRules = {
     group_left: 'A vehicle no longer matches a dynamic group',
     command_result: 'A command to a tracker was confirmed or failed',
     tracker_alarm: 'Alarms that the tracker itself raises',
+    maintenance_due: 'A service of a vehicle is imminent, to do or overdue',
     unknown_driver_card: 'A driver’s card was read that belongs to no driver',
   },
   preview: {
@@ -158,5 +160,6 @@ export const alertRules = {
     stillSilent: 'Trackers that have connected since are not counted.',
     judged: 'Looked at the first {{judged}} of {{vehicles}} vehicles.',
   },
+  states: { soon: 'Imminent', due: 'To do', overdue: 'Overdue, then weekly' },
   results: { confirmed: 'Confirmed', failed: 'Failed' },
 };

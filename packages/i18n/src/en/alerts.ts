@@ -158,10 +158,14 @@ export const alerts = {
     command_result: 'Command finished',
     tracker_alarm: 'Tracker alarm',
     approval_needed: 'Approval needed',
+    maintenance_due: 'Maintenance due',
     unknown_driver_card: 'Unknown driver card',
   },
   /** What happened, with its main figure. */
   said: {
+    service_soon: '{{service}}: imminent',
+    service_due: '{{service}}: to do',
+    service_overdue: '{{service}}: overdue',
     approval_one: '{{requester}} asks you to approve a block',
     approval_other: '{{requester}} asks you to approve the block of {{count}} vehicles',
     geofence_entered: 'Entered {{geofence}}',

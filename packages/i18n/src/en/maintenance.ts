@@ -50,6 +50,7 @@ export const maintenance = {
     services: 'Services',
   },
   today: 'today',
+  todayShort: 'today',
   past: '{{amount}} over',
   reached: 'due now',
   fixedDate: 'fixed date',

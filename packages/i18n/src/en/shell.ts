@@ -15,6 +15,7 @@ export const shell = {
   groups: 'Groups',
   geofences: 'Geofences',
   speedLimits: 'Speed limits',
+  maintenance: 'Maintenance',
   fuel: 'Fuel',
   blocking: 'Blocking',
   alerts: 'Alerts',

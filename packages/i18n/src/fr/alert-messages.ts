@@ -23,6 +23,7 @@ export const alertMessages: typeof en = {
     command_result: '{{vehicle}}: commande {{result}}',
     tracker_alarm: '{{vehicle}}: alarme du traceur',
     approval_needed: 'Accord demandé: {{requester}} veut bloquer {{vehicle}}',
+    maintenance_due: '{{vehicle}}: entretien à faire',
     unknown_driver_card: '{{vehicle}}: carte de conducteur inconnue',
   },
   precise: {
@@ -31,6 +32,7 @@ export const alertMessages: typeof en = {
     power_cut: "{{vehicle}}: coupure d'alimentation ({{cause}})",
     command_result: '{{vehicle}}: commande {{result}} ({{command}})',
     tracker_alarm: '{{vehicle}}: alarme du traceur: {{alarm}}',
+    maintenance_due: '{{vehicle}}: {{service}} {{state}}',
     unknown_driver_card: '{{vehicle}}: carte de conducteur inconnue {{card}}',
   },
   /** Why a geofence blocks or unblocks a vehicle. */
@@ -42,6 +44,8 @@ export const alertMessages: typeof en = {
     geofence_entered: 'Entrée dans la géozone {{geofence}}',
     geofence_left: 'Sortie de la géozone {{geofence}}',
   },
+  /** How far a service is. */
+  services: { soon: 'imminent', due: 'à faire', overdue: 'en retard' },
   results: { confirmed: 'confirmée', failed: 'échouée ou non confirmée' },
   ownRequest: 'votre demande',
   unknown: 'inconnu',

@@ -93,6 +93,7 @@ export const alertRules: typeof en = {
     workingHours: 'Heures de travail',
     groups: 'Groupes',
     results: 'Résultat',
+    states: 'Quand il devient',
     alarms: 'Alarmes du traceur',
     which: 'Quels véhicules',
     allVehicles: 'Tous les véhicules',
@@ -150,6 +151,7 @@ export const alertRules: typeof en = {
     group_left: 'Un véhicule ne répond plus aux règles d’un groupe',
     command_result: 'Une commande a été confirmée ou a échoué',
     tracker_alarm: 'Alarmes émises par le traceur lui-même',
+    maintenance_due: 'Un entretien de véhicule devient imminent, à faire ou en retard',
     unknown_driver_card: 'La carte lue n’appartient à aucun conducteur',
   },
   preview: {
@@ -162,5 +164,6 @@ export const alertRules: typeof en = {
     stillSilent: 'Les traceurs connectés depuis ne sont pas comptés.',
     judged: 'Calculé sur les {{judged}} premiers véhicules de {{vehicles}}.',
   },
+  states: { soon: 'Imminent', due: 'À faire', overdue: 'En retard, puis chaque semaine' },
   results: { confirmed: 'Confirmée', failed: 'Échouée' },
 };

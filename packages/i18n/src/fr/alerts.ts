@@ -172,9 +172,13 @@ export const alerts: typeof en = {
     command_result: 'Commande terminée',
     tracker_alarm: 'Alarme du traceur',
     approval_needed: 'Accord demandé',
+    maintenance_due: 'Entretien à faire',
     unknown_driver_card: 'Carte de conducteur inconnue',
   },
   said: {
+    service_soon: '{{service}}\u00a0: imminent',
+    service_due: '{{service}}\u00a0: à faire',
+    service_overdue: '{{service}}\u00a0: en retard',
     approval_one: '{{requester}} demande votre accord pour un blocage',
     approval_other: '{{requester}} demande votre accord pour bloquer {{count}} véhicules',
     geofence_entered: 'Entré dans {{geofence}}',

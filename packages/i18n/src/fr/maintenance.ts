@@ -50,6 +50,7 @@ export const maintenance: typeof en = {
     services: 'Services',
   },
   today: 'aujourd’hui',
+  todayShort: 'auj.',
   past: '{{amount}} de trop',
   reached: 'échéance atteinte',
   fixedDate: 'date fixe',

@@ -13,6 +13,7 @@ export const shell: typeof en = {
   groups: 'Groupes',
   geofences: 'Géozones',
   speedLimits: 'Limites de vitesse',
+  maintenance: 'Entretien',
   fuel: 'Carburant',
   blocking: 'Blocage',
   alerts: 'Alertes',

@@ -45,6 +45,7 @@ export const ALERT_REARM: Record<AlertKind, number> = {
   tracker_alarm: 5 * MINUTE,
   approval_needed: 0,
   unknown_driver_card: 60 * MINUTE,
+  maintenance_due: 0,
 };
 
 /** A rule that applies to a device. */

@@ -27,6 +27,8 @@ export {
   RULE_ALERTS,
   type RuleAlertKind,
   SAFETY_ALERTS,
+  SERVICE_STATES,
+  type ServiceState,
 } from './kinds.ts';
 export { type OvertakenBlock, overtakenBlocks } from './overtaken.ts';
 export { firedOf, type PreviewedPast, type PreviewSource, previewAlerts, previewSource } from './preview.ts';

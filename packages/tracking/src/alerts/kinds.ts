@@ -26,6 +26,7 @@ export const RULE_ALERTS = [
   'command_result',
   'tracker_alarm',
   'unknown_driver_card',
+  'maintenance_due',
 ] as const;
 export type RuleAlertKind = (typeof RULE_ALERTS)[number];
 
@@ -50,6 +51,10 @@ export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
 /** How a command ended, as a rule may choose it. */
 export const COMMAND_RESULTS = ['confirmed', 'failed'] as const;
 export type CommandResult = (typeof COMMAND_RESULTS)[number];
+
+/** How far a service of a vehicle is, as a rule may choose it: imminent, to do, overdue. */
+export const SERVICE_STATES = ['soon', 'due', 'overdue'] as const;
+export type ServiceState = (typeof SERVICE_STATES)[number];
 
 /** A span of a local day: 1 Monday to 7 Sunday, minutes since local midnight. */
 export type DayHours = { day: number; from: number; to: number };
@@ -83,6 +88,8 @@ export type AlertParameters = {
   command_result: { results: readonly CommandResult[] };
   tracker_alarm: { alarms: readonly Alarm[] };
   unknown_driver_card: Record<never, never>;
+  /** Overdue: again each week. */
+  maintenance_due: { states: readonly ServiceState[] };
 };
 
 export type AlertCondition = { [Kind in RuleAlertKind]: { kind: Kind } & AlertParameters[Kind] }[RuleAlertKind];
@@ -122,4 +129,8 @@ export type AlertFacts = {
   until?: number;
   /** Number of a driver's card. */
   card?: string;
+  /** Of a service that is due: its name, how far it is, and on which day it was or will be due (`2026-12-12`). */
+  service?: string;
+  serviceState?: ServiceState;
+  dueOn?: string;
 };

@@ -65,8 +65,14 @@ export async function timeZoneOf(tx: Scoped, clientId: ClientId): Promise<string
   return time_zone;
 }
 
-/** Kinds that tables other than history tell: memberships of groups, commands, and that a tracker has never connected. */
-export const KINDS_OF_TABLES = ['group_entered', 'group_left', 'command_result', 'never_connected'] as const;
+/** Kinds that tables other than history tell: memberships of groups, commands, trackers that never connected, services that are due now. */
+export const KINDS_OF_TABLES = [
+  'group_entered',
+  'group_left',
+  'command_result',
+  'never_connected',
+  'maintenance_due',
+] as const;
 export const isOfTables = (kind: AlertKind): kind is (typeof KINDS_OF_TABLES)[number] =>
   (KINDS_OF_TABLES as readonly AlertKind[]).includes(kind);
 
@@ -119,6 +125,16 @@ function sourceOf(condition: OfTables, clientId: ClientId) {
           and ${result} = any (${condition.results})`,
       };
     }
+    case 'maintenance_due':
+      return {
+        device: sql`u.device_id`,
+        subject: sql`u.service_vehicle_id::text`,
+        beganAt: sql`u.state_since`,
+        at: sql`u.state_since`,
+        facts: sql`jsonb_build_object('service', v.name, 'serviceState', u.state, 'dueOn', u.due_day)`,
+        rest: sql`service_dues u join services v on v.id = u.service_id
+          where u.client_id = ${clientId} and u.state = any (${condition.states})`,
+      };
     case 'never_connected':
       return {
         device: sql`d.id`,

@@ -49,6 +49,16 @@ const READERS: readonly string[] = [
      join commands k on k.device_id = d.id and k.client_id = r.client_id and k.state in ('confirmed', 'failed', 'expired')
    where r.kind = 'command_result' and ${isDue('k.changed_at')}
      and r.parameters -> 'results' ? case k.state when 'confirmed' then 'confirmed' else 'failed' end`,
+  // once in each state; while it is overdue, again each week
+  `${select("u.service_vehicle_id || '/' || u.state || '/' || w.week", 'u.state_since', 'w.at', "jsonb_build_object('service', v.name, 'serviceState', u.state, 'dueOn', u.due_day)")}
+     join service_dues u on u.device_id = d.id and u.client_id = r.client_id and r.parameters -> 'states' ? u.state
+     join services v on v.id = u.service_id
+     cross join lateral (
+       select s.week, u.state_since + make_interval(days => 7 * s.week) as at from (
+         select case u.state when 'overdue' then floor(extract(epoch from $1::timestamptz - u.state_since) / 604800)::int else 0 end as week
+       ) s
+     ) w
+   where r.kind = 'maintenance_due' and ${isDue('w.at')}`,
 ];
 
 /** @param now milliseconds since 1970 UTC */

@@ -32,6 +32,8 @@ export function alertLine(alert: WrittenAlert, language: Language, timeZone: str
     result: facts.result === undefined ? '' : words.results[facts.result],
     alarm: worded(wordOf(words.alarms, facts.alarm)),
     card: named(facts.card ?? null),
+    service: named(facts.service ?? null),
+    state: facts.serviceState === undefined ? '' : worded(words.services[facts.serviceState]),
     command: worded(wordOf(words.commands, facts.command)),
     cause: worded(wordOf(words.causes, facts.cause)),
     requester: named(facts.requester ?? null),
@@ -89,6 +91,7 @@ function templateOf({ kind, facts, geofence }: WrittenAlert, language: Language)
   if (kind === 'command_result' && facts.command !== undefined) return precise.command_result;
   if (kind === 'approval_needed' && (facts.vehicles ?? 1) > 1) return precise.approval_needed;
   if (kind === 'tracker_alarm' && facts.alarm !== undefined) return precise.tracker_alarm;
+  if (kind === 'maintenance_due' && facts.service !== undefined) return precise.maintenance_due;
   if (kind === 'unknown_driver_card' && facts.card !== undefined) return precise.unknown_driver_card;
   return kinds[kind];
 }

@@ -1,4 +1,12 @@
-import { ALARMS, type Alarm, COMMAND_RESULTS, type CommandResult, type RuleAlertKind } from '@balise/tracking';
+import {
+  ALARMS,
+  type Alarm,
+  COMMAND_RESULTS,
+  type CommandResult,
+  type RuleAlertKind,
+  SERVICE_STATES,
+  type ServiceState,
+} from '@balise/tracking';
 import { Checkbox, NumberInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -29,6 +37,8 @@ function ParameterField({ name, ...part }: RulePart & { name: ParameterName }) {
       return <DynamicGroups {...part} />;
     case 'results':
       return <Results {...part} />;
+    case 'states':
+      return <ServiceStates {...part} />;
     case 'alarms':
       return <Alarms {...part} />;
     case 'workingHours':
@@ -115,6 +125,19 @@ function DynamicGroups({ form, set, faults, clientId }: RulePart) {
       value={form.groups}
       error={faults['condition.groupIds']}
       onChange={(groups) => set({ groups })}
+    />
+  );
+}
+
+function ServiceStates({ form, set, faults }: RulePart) {
+  const { t } = useTranslation();
+  return (
+    <Checks
+      label={t('alertRules.dialog.states')}
+      of={SERVICE_STATES.map((value) => [value, t(`alertRules.states.${value}`)])}
+      error={faults['condition.states']}
+      value={form.states}
+      onChange={(states) => set({ states: states as ServiceState[] })}
     />
   );
 }

@@ -17,6 +17,7 @@ const PARAMETERS: Partial<Record<RuleAlertKind, object>> = {
   group_entered: { groupIds: [3] },
   group_left: { groupIds: [3, 4] },
   command_result: { results: ['failed'] },
+  maintenance_due: { states: ['due', 'overdue'] },
   tracker_alarm: { alarms: ['sos'] },
 };
 const LIMITS = { maxDrivingMinutes: 200, minRestMinutes: 15 };

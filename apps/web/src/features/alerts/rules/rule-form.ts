@@ -9,7 +9,7 @@ import {
   type NotificationSettings,
   type WeekHours,
 } from '@balise/contract';
-import type { Alarm, AlertSeverity, CommandResult, RuleAlertKind } from '@balise/tracking';
+import type { Alarm, AlertSeverity, CommandResult, RuleAlertKind, ServiceState } from '@balise/tracking';
 import { hoursOn } from '../../../ui/week-hours/week-hours.ts';
 import type { AlertRuleInput } from './requests.ts';
 
@@ -40,6 +40,7 @@ export type AlertRuleForm = {
   workingHours: WeekHours;
   groups: string[];
   results: CommandResult[];
+  states: ServiceState[];
   alarms: Alarm[];
   everyVehicle: boolean;
   vehicles: string[];
@@ -76,6 +77,7 @@ const newForm = ({ maxDrivingMinutes, minRestMinutes }: Limits): AlertRuleForm =
   workingHours: hoursOn([1, 2, 3, 4, 5], 8, 18),
   groups: [],
   results: ['failed'],
+  states: ['soon', 'due', 'overdue'],
   alarms: [],
   everyVehicle: true,
   vehicles: [],
@@ -100,6 +102,7 @@ export type ParameterName =
   | 'workingHours'
   | 'groups'
   | 'results'
+  | 'states'
   | 'alarms';
 
 /** The fields of each kind, in their order; other kinds have none. */
@@ -116,6 +119,7 @@ export const PARAMETERS: Partial<Record<RuleAlertKind, readonly ParameterName[]>
   group_entered: ['groups'],
   group_left: ['groups'],
   command_result: ['results'],
+  maintenance_due: ['states'],
   tracker_alarm: ['alarms'],
 };
 
@@ -141,6 +145,7 @@ export const FIELDS: Record<
   workingHours: { of: 'hours' },
   groups: { of: 'groupIds', read: (ids) => asTexts(ids as number[]), write: numbersOf },
   results: { of: 'results' },
+  states: { of: 'states' },
   alarms: { of: 'alarms' },
 };
 

@@ -71,6 +71,8 @@ function conditionWords(condition: AlertConditionFields, t: TFunction, format: F
       return bracketed(t('alertRules.sentence.groups', { count: condition.groupIds.length }));
     case 'command_result':
       return bracketed(condition.results.map((result) => t(`alertRules.results.${result}`)).join(', '));
+    case 'maintenance_due':
+      return bracketed(condition.states.map((state) => t(`alertRules.states.${state}`)).join(', '));
     case 'tracker_alarm':
       return bracketed(condition.alarms.map((alarm) => t(`events.alarms.${alarm}`)).join(', '));
     default:

@@ -56,6 +56,10 @@ function titleOf({ kind, facts }: WordedAlert, t: TFunction, format: Format): st
         : t('alerts.said.tracker_alarm', { alarm: t(`events.alarms.${facts.alarm}`) });
     case 'approval_needed':
       return t('alerts.said.approval', { requester: facts.requester ?? '', count: facts.vehicles ?? 1 });
+    case 'maintenance_due':
+      return facts.service === undefined || facts.serviceState === undefined
+        ? t('alerts.kinds.maintenance_due')
+        : t(`alerts.said.service_${facts.serviceState}`, { service: facts.service });
     case 'unknown_driver_card':
       return facts.card === undefined
         ? t('alerts.kinds.unknown_driver_card')

@@ -25,4 +25,5 @@ export const KIND_ICONS: Record<AlertKind, IconName> = {
   tracker_alarm: 'warning',
   approval_needed: 'lock',
   unknown_driver_card: 'user',
+  maintenance_due: 'wrench',
 };
