@@ -11,6 +11,7 @@ import { blockSome } from './blocking.ts';
 import { assignDrivers } from './driver-assignments.ts';
 import { demoPlan } from './plan.ts';
 import { provision, startServer, untilAnswering } from './server.ts';
+import { addServices } from './services.ts';
 import { firstTopUps, openSmsAccounts, topUpsForThePast } from './sms-accounts.ts';
 import { startSmsc } from './smsc.ts';
 
@@ -101,6 +102,11 @@ async function blockVehicles(): Promise<void> {
   }
 }
 
+/** Vehicles have services, in each state, once their history is there. */
+async function serviceVehicles(): Promise<void> {
+  for (const { email, language } of firstUsers()) await addServices(await signedIn(email), language, Date.now());
+}
+
 /** The port of each protocol, read from the platform as its administrator. */
 async function trackerPorts(): Promise<Record<PlayedProtocol, number>> {
   const { token } = await call(login, requestOf(login, { body: ADMINISTRATOR }));
@@ -138,6 +144,7 @@ function onProgress(caughtUp: number, sent: number): void {
   else {
     console.log(`  all ${vehicles.length} vehicles are live.`);
     fillInboxes().catch((error: Error) => console.error(`The inboxes stay empty: ${error.message}`));
+    serviceVehicles().catch((error: Error) => console.error(`No services are added: ${error.message}`));
     blockVehicles().catch((error: Error) => console.error(`No vehicles are blocked: ${error.message}`));
   }
 }

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { filesBelow, fingerprint, isStamped, setStamp } from './fingerprint.mjs';
 import { runNode } from './run.mjs';
 
-const SOURCES = ['apps/web', 'packages/i18n', 'packages/contract', 'packages/tracking', 'pnpm-lock.yaml'];
+const SOURCES = [
+  'apps/web',
+  'packages/i18n',
+  'packages/contract',
+  'packages/tracking',
+  'packages/maintenance',
+  'pnpm-lock.yaml',
+];
 const BUILT = join('apps', 'web', 'dist', 'index.html');
 const STAMP = join('node_modules', '.balise-web-app');
 

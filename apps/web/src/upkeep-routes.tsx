@@ -1,5 +1,19 @@
 import { createRoute } from '@tanstack/react-router';
 import { FuelPage, FuelSearch } from './features/fuel/index.ts';
+import {
+  CalendarSearch,
+  CostsPage,
+  CostsSearch,
+  DuePage,
+  DueSearch,
+  MaintenanceCalendarPage,
+  OperationsPage,
+  OperationsSearch,
+  RecordsPage,
+  RecordsSearch,
+  ServicesPage,
+  ServicesSearch,
+} from './features/maintenance/index.ts';
 import { root } from './shell/root-route.ts';
 
 /** `?add=true` opens the form of a purchase, `?edit=12` that of one that is corrected. */
@@ -10,5 +24,43 @@ const fuel = createRoute({
   component: FuelPage,
 });
 
+/** `?due=12` opens the panel of a service of a vehicle. */
+const maintenance = createRoute({
+  getParentRoute: () => root,
+  path: '/maintenance',
+  validateSearch: DueSearch,
+  component: DuePage,
+});
+const calendar = createRoute({
+  getParentRoute: () => root,
+  path: '/maintenance/calendar',
+  validateSearch: CalendarSearch,
+  component: MaintenanceCalendarPage,
+});
+const services = createRoute({
+  getParentRoute: () => root,
+  path: '/maintenance/services',
+  validateSearch: ServicesSearch,
+  component: ServicesPage,
+});
+const operations = createRoute({
+  getParentRoute: () => root,
+  path: '/maintenance/operations',
+  validateSearch: OperationsSearch,
+  component: OperationsPage,
+});
+const costs = createRoute({
+  getParentRoute: () => root,
+  path: '/maintenance/costs',
+  validateSearch: CostsSearch,
+  component: CostsPage,
+});
+const records = createRoute({
+  getParentRoute: () => root,
+  path: '/maintenance/history',
+  validateSearch: RecordsSearch,
+  component: RecordsPage,
+});
+
 /** The screens about what vehicles cost and need: fuel, services, drivers. */
-export const upkeepRoutes = [fuel] as const;
+export const upkeepRoutes = [fuel, maintenance, calendar, services, operations, costs, records] as const;

@@ -25,6 +25,7 @@ export type Entry = {
     | '/geofences'
     | '/speed-limits'
     | '/fuel'
+    | '/maintenance'
     | '/blocking'
     | '/users'
     | '/ingest'
@@ -46,6 +47,7 @@ export type Entry = {
     | 'shell.geofences'
     | 'shell.speedLimits'
     | 'shell.fuel'
+    | 'shell.maintenance'
     | 'shell.blocking'
     | 'shell.users'
     | 'shell.ingest'
@@ -72,6 +74,13 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/alerts', icon: 'bell', words: 'shell.alerts', right: 'view_devices', administration: false },
   { to: '/history', icon: 'history', words: 'shell.history', right: 'view_history', administration: false },
   { to: '/reports', icon: 'report', words: 'shell.reports', right: 'view_reports', administration: false },
+  {
+    to: '/maintenance',
+    icon: 'wrench',
+    words: 'shell.maintenance',
+    right: 'view_maintenance',
+    administration: false,
+  },
   { to: '/devices', icon: 'vehicle', words: 'shell.vehicles', right: 'view_devices', administration: false },
   { to: '/groups', icon: 'group', words: 'shell.groups', right: 'view_devices', administration: false },
   { to: '/geofences', icon: 'zone', words: 'shell.geofences', right: 'view_devices', administration: false },

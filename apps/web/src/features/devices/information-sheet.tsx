@@ -3,7 +3,7 @@ import { protocolTitle } from '@balise/i18n';
 import { ActionIcon, Button, Drawer, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
@@ -13,6 +13,7 @@ import { FailureNote } from '../../ui/dialog/failure-note.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plain } from '../../ui/plain.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { MaintenanceSection } from '../maintenance/index.ts';
 import { OdometerSection } from '../odometer/index.ts';
 import { LastMessage } from './dialog/connection/last-message.tsx';
 import classes from './information-sheet.module.css';
@@ -28,6 +29,7 @@ export function InformationSheet({ deviceId, onClose }: { deviceId: number; onCl
   const { data: device } = useQuery(deviceQuery(deviceId));
   const { data, error } = useInformation(deviceId);
   const mayReplay = useMay('view_history');
+  const seesMaintenance = useMay('view_maintenance');
   return (
     <Drawer
       opened
@@ -51,6 +53,11 @@ export function InformationSheet({ deviceId, onClose }: { deviceId: number; onCl
         </Button>
       )}
       {device && <OdometerSection device={device} />}
+      {device && seesMaintenance && (
+        <Suspense>
+          <MaintenanceSection deviceId={device.id} />
+        </Suspense>
+      )}
       {data && <Sheet information={data} />}
     </Drawer>
   );

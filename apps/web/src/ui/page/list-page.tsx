@@ -169,7 +169,7 @@ function Arrangement<Row, Search>({ list, screen, columns, shown, onShown }: Arr
           onShown(view.columns);
         }}
       />
-      {!isPhone && (
+      {!isPhone && choosable.length > 0 && (
         <ColumnChoice
           columns={choosable}
           usual={choosable.filter(({ isRare }) => !isRare).map(({ id }) => id)}

@@ -1,0 +1,107 @@
+import { CURRENCY_DIGITS, type Currency } from '@balise/contract';
+import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { CallFailed } from '../../../api/call-failed.ts';
+import { useFormat } from '../../../language/use-format.ts';
+import dialog from '../../../ui/dialog/dialog.module.css';
+import { FigureField } from '../../../ui/field/figure-field.tsx';
+import type { DueDetail } from '../due/due-panel.tsx';
+import { servicesQuery } from '../requests.ts';
+import type { CompleteForm } from './complete-form.ts';
+
+const KM = 1000;
+type OfForm = { form: CompleteForm; set: (change: Partial<CompleteForm>) => void };
+
+/** What the meter showed; a reading that is hard to believe is confirmed here. */
+export function MeterField({ form, set, error, fault }: OfForm & { error: unknown; fault: string | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const figures = error instanceof CallFailed && error.code === 'odometer_implausible' ? error.figures : null;
+  const counted = figures?.['vehicle'] ?? figures?.['counted'];
+  return (
+    <>
+      <FigureField
+        label={t('maintenance.complete.meter')}
+        description={t('maintenance.complete.meterHint')}
+        unit="km"
+        digits={0}
+        isFirst
+        value={form.km}
+        error={
+          figures && counted !== undefined
+            ? t('maintenance.complete.meterWrong', { counted: format.number(counted / KM) })
+            : fault
+        }
+        onChange={(km) => set({ km, confirmed: false })}
+      />
+      {(figures || form.confirmed) && (
+        <Checkbox
+          label={t('maintenance.complete.confirm')}
+          checked={form.confirmed}
+          onChange={({ currentTarget }) => set({ confirmed: currentTarget.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Parts, labour and tax with their sum, and how long the vehicle was away. */
+export function CostFields({ form, set, currency }: OfForm & { currency: Currency }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const total = [form.parts, form.labour, form.tax].reduce((sum: number, part) => sum + Number(part), 0);
+  const field = (name: 'parts' | 'labour' | 'tax') => (
+    <FigureField
+      label={t(`maintenance.complete.${name}`)}
+      unit={currency}
+      digits={CURRENCY_DIGITS[currency]}
+      value={form[name]}
+      error={undefined}
+      onChange={(value) => set({ [name]: value })}
+    />
+  );
+  return (
+    <>
+      <div className={dialog.fields}>
+        {field('parts')}
+        {field('labour')}
+        {field('tax')}
+        <FigureField
+          label={t('maintenance.complete.downtime')}
+          unit="h"
+          digits={1}
+          value={form.hours}
+          error={undefined}
+          onChange={(hours) => set({ hours })}
+        />
+      </div>
+      {total > 0 && (
+        <p className="text-sm">
+          {t('maintenance.complete.total')}: <b className="semibold">{format.money(total, currency)}</b>
+        </p>
+      )}
+    </>
+  );
+}
+
+type OperationsProperties = { due: DueDetail; chosen: number[]; onChange: (ids: number[]) => void };
+
+/** Which of the service's operations were done. */
+export function OperationsField({ due, chosen, onChange }: OperationsProperties) {
+  const { t } = useTranslation();
+  const { data } = useQuery(servicesQuery(due.clientId));
+  const operations = data?.find(({ id }) => id === due.serviceId)?.operations ?? [];
+  if (operations.length === 0) return null;
+  return (
+    <Checkbox.Group
+      label={t('maintenance.complete.operations')}
+      value={chosen.map(String)}
+      onChange={(ids) => onChange(ids.map(Number))}
+    >
+      {operations.map(({ id, name }) => (
+        <Checkbox key={id} value={String(id)} label={name} mt={6} />
+      ))}
+    </Checkbox.Group>
+  );
+}
