@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Connections } from '../../../db/connect.ts';
 import { databaseOf } from '../../../db/database.ts';
 import { evaluateDevices } from './evaluate.ts';
 import { devicesToEvaluate } from './evaluate-queries.ts';
@@ -11,7 +11,7 @@ const PART = 250;
  * @param now milliseconds since 1970 UTC
  * @returns how many services were looked at
  */
-export async function evaluateServices(owner: Pool, now: number): Promise<number> {
+export async function evaluateServices(owner: Connections['pools']['owner'], now: number): Promise<number> {
   const database = databaseOf(owner);
   let [evaluated, after] = [0, 0];
   for (;;) {
