@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { breakdown } from './breakdown.ts';
+import { component } from './component.ts';
 import { BacktestError, writeRows } from './files.ts';
 import { pmDate } from './pm-date.ts';
 import { serviceDate } from './service-date.ts';
@@ -12,6 +13,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   breakdown,
   'pm-date': pmDate,
   workload,
+  component,
 };
 
 const USAGE = `How good the forecasts are on histories of real fleets, split by time.

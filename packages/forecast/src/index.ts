@@ -6,6 +6,16 @@ export { happened, RISK_NAMES, type Risk } from './breakdown/snapshots.ts';
 export { type WalkedRisks, walkRisks } from './breakdown/walk-risks.ts';
 export { isotonic, isotonicOf, type Staircase } from './calibrate/isotonic.ts';
 export { type Platt, platt, plattOf } from './calibrate/platt.ts';
+export {
+  type Asked,
+  bestThreshold,
+  componentChances,
+  componentColumns,
+  f1Of,
+  failsWithin,
+  type Machine,
+  trainComponent,
+} from './component/component-risk.ts';
 export { normalFrom, type Random, randomFrom } from './numbers/random.ts';
 export { LEAST_APART, PLANNED_FEATURES, type PlannedCase, plannedCases } from './planned/planned-cases.ts';
 export { type DateQuality, dateQuality, type Judged } from './quality/dates.ts';
