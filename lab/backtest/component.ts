@@ -29,9 +29,9 @@ export const component: Task = ({ train, test, seed }) => {
   const tested = test === undefined ? [] : hoursOf(test);
   const border = test === undefined ? last - LATER * (last - first) : tested[0]!;
   const end = test === undefined ? last : tested.at(-1)!;
-  const start = Math.floor(border / 24) * 24 + START;
+  const start = morningOf(border);
   const asked = askedOf(machines, start, end);
-  const early = askedOf(machines, first + RUN_UP, start - 1);
+  const early = askedOf(machines, morningOf(first + RUN_UP), start - 1);
   const trained = trialOf(early, start, seed);
   const columns = componentColumns(asked);
   const [p24, p7] = trained.models.map((model) => componentChances(model, columns)) as [Float64Array, Float64Array];
@@ -52,6 +52,9 @@ export const component: Task = ({ train, test, seed }) => {
     verdict: trained.predictable ? 'predictable' : 'not predictable',
   };
 };
+
+/** 06:00 of an hour's day: what is learned from is asked at the same hours as what is forecast. */
+const morningOf = (hour: number) => Math.floor(hour / 24) * 24 + START;
 
 /** Models of all that is known by the start; the threshold and the verdict by models of its earlier part, tried on the later one. */
 function trialOf(asked: readonly Asked[], start: number, seed: number) {

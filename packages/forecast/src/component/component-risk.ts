@@ -69,7 +69,7 @@ export function trainComponent(asked: readonly Asked[], ahead: number, seed: num
   return train(
     table,
     { values: failsWithin(asked, ahead), window },
-    { ...USUAL, loss: 'logistic', seed, trees: 120, leaves: 12, least: 3, rate: 0.08, featureShare: 0.6 },
+    { ...USUAL, loss: 'logistic', seed, trees: 300, leaves: 20, least: 1, rate: 0.03, featureShare: 0.4 },
   );
 }
 
