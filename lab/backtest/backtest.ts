@@ -4,6 +4,7 @@ import { breakdown } from './breakdown.ts';
 import { component } from './component.ts';
 import { BacktestError, writeRows } from './files.ts';
 import { pmDate } from './pm-date.ts';
+import { rul } from './rul.ts';
 import { serviceDate } from './service-date.ts';
 import type { Task } from './task.ts';
 import { workload } from './workload.ts';
@@ -14,6 +15,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   'pm-date': pmDate,
   workload,
   component,
+  rul,
 };
 
 const USAGE = `How good the forecasts are on histories of real fleets, split by time.

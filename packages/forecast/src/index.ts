@@ -16,6 +16,7 @@ export {
   type Machine,
   trainComponent,
 } from './component/component-risk.ts';
+export { mean } from './numbers/quantiles.ts';
 export { normalFrom, type Random, randomFrom } from './numbers/random.ts';
 export { LEAST_APART, PLANNED_FEATURES, type PlannedCase, plannedCases } from './planned/planned-cases.ts';
 export { type DateQuality, dateQuality, type Judged } from './quality/dates.ts';
@@ -25,4 +26,5 @@ export { type Case, type Days, type UntilModel, type UntilSettings, walkForward 
 export { MONTH, type Readings, YEAR } from './use/readings.ts';
 export { type UseCase, useCases } from './use/use-cases.ts';
 export { USE_FEATURES, type Vehicle } from './use/use-features.ts';
+export { type RemainingModel, type Run, remaining, trainRemaining } from './wear/remaining.ts';
 export { forecastMonth, type MonthForecast, type WorkMonth } from './workload/workload.ts';
