@@ -4,8 +4,9 @@ import { parseArgs } from 'node:util';
 import { documentOf } from './document.ts';
 import { derivedOf, type Measured, measure } from './measure.ts';
 import { HEAD, linesOf } from './reference.ts';
-import { tracesMissing } from './shared.ts';
+import { FUEL_CARDS, tracesMissing } from './shared.ts';
 import { readTraces, SETS, type SetName } from './trace.ts';
+import { fuelDocument, measureCleaning, measureConsumption, readCardRows } from './typed-meters.ts';
 
 const USAGE = `How far distances, stops and speeding are from what an independent program says of real traces, which are fed to a
 platform of its own through the osmand port. The traces come beside the project (../shared, or BALISE_SHARED).
@@ -13,8 +14,10 @@ platform of its own through the osmand port. The traces come beside the project 
   npm run accuracy                                    measures all sets and writes docs/accuracy.md
   npm run accuracy -- --set capmetro                  prints a set's days and stops as lines of its reference (CSV)
   npm run accuracy -- --set capmetro --vehicle 2612   of one vehicle only
+  npm run accuracy -- --fuel                          typed meters and consumption: writes docs/accuracy-fuel.md
 
 Sets: ${SETS.join(', ')}.`;
+const FUEL_DOCUMENT = join(import.meta.dirname, '../../docs/accuracy-fuel.md');
 const DOCUMENT = join(import.meta.dirname, '../../docs/accuracy.md');
 
 if (process.argv.includes('--check')) process.exit(0);
@@ -25,6 +28,8 @@ async function run(): Promise<number> {
     options: {
       set: { type: 'string' },
       vehicle: { type: 'string' },
+      fuel: { type: 'boolean' },
+      seed: { type: 'string', default: '1' },
       help: { type: 'boolean' },
     },
   });
@@ -32,6 +37,7 @@ async function run(): Promise<number> {
     console.log(USAGE);
     return 0;
   }
+  if (values.fuel) return measureFuel(Number(values.seed));
   const set = SETS.find((name) => name === values.set);
   if ((values.set !== undefined || values.vehicle !== undefined) && set === undefined) return complain(USAGE);
   const missing = tracesMissing();
@@ -44,6 +50,14 @@ async function run(): Promise<number> {
   }
   writeFileSync(DOCUMENT, documentOf(measured));
   console.error('docs/accuracy.md is written.');
+  return 0;
+}
+
+function measureFuel(seed: number): number {
+  const rows = readCardRows(FUEL_CARDS);
+  if (!rows) return complain(`${FUEL_CARDS} does not exist.`);
+  writeFileSync(FUEL_DOCUMENT, fuelDocument(measureCleaning(rows, seed), measureConsumption(rows), seed));
+  console.error('docs/accuracy-fuel.md is written.');
   return 0;
 }
 

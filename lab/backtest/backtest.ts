@@ -5,6 +5,7 @@ import { component } from './component.ts';
 import { BacktestError, writeRows } from './files.ts';
 import { pmDate } from './pm-date.ts';
 import { rul } from './rul.ts';
+import { odometer } from './odometer.ts';
 import { serviceDate } from './service-date.ts';
 import type { Task } from './task.ts';
 import { workload } from './workload.ts';
@@ -16,6 +17,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   workload,
   component,
   rul,
+  odometer,
 };
 
 const USAGE = `How good the forecasts are on histories of real fleets, split by time.

@@ -21,11 +21,31 @@ language sql stable security definer set search_path = public, pg_temp as $$
   from clients c where c.id = client and c.id = any (scope_clients())
 $$;
 
-create trigger grow_revision before update on fuel_purchases for each row execute function grow_revision();
+create trigger grow_revision before update of device_id, bought_at, is_timed, counter, quantity, amount, fuel_type, station, place, latitude, longitude,
+  is_full, missed_before, card_number, note, driver_id, deleted_at on fuel_purchases for each row execute function grow_revision();
+
+-- A job judges the purchases of a vehicle again when one of them, or what is known of its tank, changes.
+create function judge_fuel() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform queue_job('fuel-findings', new.device_id || ' ' || new.client_id);
+  if tg_op = 'UPDATE' and old.device_id <> new.device_id then
+    perform queue_job('fuel-findings', old.device_id || ' ' || old.client_id);
+  end if;
+  return null;
+end $$;
+create trigger judge_fuel_added after insert on fuel_purchases for each row execute function judge_fuel();
+create trigger judge_fuel_edited after update of device_id, bought_at, is_timed, counter, quantity, amount, fuel_type, station, latitude, longitude,
+  is_full, missed_before, deleted_at on fuel_purchases for each row execute function judge_fuel();
+create trigger judge_fuel_of_tank after insert or update on vehicle_fuel_settings for each row execute function judge_fuel();
+
+-- The receipts of what is erased are erased.
+create trigger fuel_receipts_erased after delete on fuel_purchases for each row execute function erase_attachments('fuel');
+create policy attachments_of_fuel on attachments for select to balise_api
+  using (owner_kind = 'fuel' and client_id = any ((select scope_clients())::integer[]) and owner_id in (select id from fuel_purchases));
 
 grant select, insert on fuel_purchases to balise_api;
 grant update (device_id, bought_at, is_timed, counter, counter_unit, counter_is_read, quantity, amount, currency, fuel_type, station, place, latitude,
-  longitude, is_full, missed_before, card_number, note, reading, updated_at, deleted_at) on fuel_purchases to balise_api;
+  longitude, is_full, missed_before, card_number, note, driver_id, reading, updated_at, deleted_at) on fuel_purchases to balise_api;
 
 create policy fuel_purchases_read on fuel_purchases for select to balise_api using (
   (select scope_has('view_fuel') or scope_has('manage_fuel')) and client_id = any ((select scope_clients())::integer[])
@@ -42,5 +62,30 @@ create policy fuel_purchases_edit on fuel_purchases for update to balise_api
     and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
   )
   with check (exists (select from devices d where d.id = device_id and d.client_id = fuel_purchases.client_id));
+
+grant select, insert, update (tank, counter_unit) on vehicle_fuel_settings to balise_api;
+grant select, insert, delete on fuel_cards to balise_api;
+
+create policy vehicle_fuel_settings_read on vehicle_fuel_settings for select to balise_api using (
+  (select scope_has('view_fuel') or scope_has('manage_fuel')) and client_id = any ((select scope_clients())::integer[])
+  and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
+);
+create policy vehicle_fuel_settings_add on vehicle_fuel_settings for insert to balise_api with check (
+  (select scope_has('manage_fuel')) and exists (select from devices d where d.id = device_id and d.client_id = vehicle_fuel_settings.client_id)
+);
+create policy vehicle_fuel_settings_edit on vehicle_fuel_settings for update to balise_api using (
+  (select scope_has('manage_fuel')) and exists (select from devices d where d.id = device_id and d.client_id = vehicle_fuel_settings.client_id)
+);
+create policy fuel_cards_read on fuel_cards for select to balise_api using (
+  (select scope_has('view_fuel') or scope_has('manage_fuel')) and client_id = any ((select scope_clients())::integer[])
+  and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
+);
+create policy fuel_cards_add on fuel_cards for insert to balise_api with check (
+  (select scope_has('manage_fuel')) and exists (select from devices d where d.id = device_id and d.client_id = fuel_cards.client_id)
+);
+create policy fuel_cards_remove on fuel_cards for delete to balise_api using (
+  (select scope_has('manage_fuel')) and client_id = any ((select scope_clients())::integer[])
+  and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
+);
 
 grant execute on function client_currency to balise_api;

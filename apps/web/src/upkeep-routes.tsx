@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { FuelPage, FuelSearch } from './features/fuel/index.ts';
+import { ConsumptionPage, ConsumptionSearch, FuelPage, FuelSearch } from './features/fuel/index.ts';
 import {
   CalendarSearch,
   CostsPage,
@@ -22,6 +22,13 @@ const fuel = createRoute({
   path: '/fuel',
   validateSearch: FuelSearch,
   component: FuelPage,
+});
+
+const consumption = createRoute({
+  getParentRoute: () => root,
+  path: '/fuel/consumption',
+  validateSearch: ConsumptionSearch,
+  component: ConsumptionPage,
 });
 
 /** `?due=12` opens the panel of a service of a vehicle. */
@@ -63,4 +70,4 @@ const records = createRoute({
 });
 
 /** The screens about what vehicles cost and need: fuel, services, drivers. */
-export const upkeepRoutes = [fuel, maintenance, calendar, services, operations, costs, records] as const;
+export const upkeepRoutes = [fuel, consumption, maintenance, calendar, services, operations, costs, records] as const;

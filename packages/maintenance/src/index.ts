@@ -12,7 +12,18 @@ export {
   type MeasureName,
   shareOf,
 } from './due.ts';
+export { CO2_OF_LITRE } from './fuel/carbon.ts';
+export { type Consumption, consumptionOf, DAILY_MOST, type Stretch, stretchesOf } from './fuel/consumption.ts';
+export type { Fill } from './fuel/fill.ts';
+export {
+  FUEL_FINDINGS,
+  type FuelContext,
+  type FuelFinding,
+  type FuelFindingKind,
+  findingsOf,
+} from './fuel/findings.ts';
 export { byCalendar, byMeter, type RecentUse } from './measure.ts';
+export { type Believed, believed, median, type TypedMeter } from './meter/believed.ts';
 export {
   type DailyUse,
   type Forecast,

@@ -26,6 +26,7 @@ import type {
   DriverAssignmentId,
   DriverCardId,
   DriverId,
+  FuelFinding,
   FuelPurchaseId,
   FuelReading,
   FuelType,
@@ -719,6 +720,11 @@ export type Tables = {
     estimated: Int8;
     erased_since: Generated<Date | null>;
   };
+  fuel_cards: {
+    client_id: ClientId;
+    number: string;
+    device_id: DeviceId;
+  };
   fuel_purchases: {
     id: Generated<FuelPurchaseId>;
     client_id: ClientId;
@@ -748,6 +754,11 @@ export type Tables = {
     updated_at: Date;
     revision: Generated<number>;
     deleted_at: Generated<Date | null>;
+    driver_id: Generated<DriverId | null>;
+    findings: ColumnType<FuelFinding[] | null, string | null, string | null>;
+    vehicle_latitude: Generated<number | null>;
+    vehicle_longitude: Generated<number | null>;
+    vehicle_at: Generated<Date | null>;
   };
   geocodes: {
     latitude: number;
@@ -1452,6 +1463,11 @@ export type Tables = {
     is_marked: Generated<boolean>;
     factor: Generated<number>;
     evaluated_on: NullableDay;
+  vehicle_fuel_settings: {
+    device_id: DeviceId;
+    client_id: ClientId;
+    tank: Generated<number | null>;
+    counter_unit: Generated<CounterUnit>;
   };
   webhook_attempts: {
     id: OptionalInt8;

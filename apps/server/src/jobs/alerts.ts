@@ -8,6 +8,7 @@ import {
   sendSummary,
 } from '../features/alerts/index.ts';
 import { commandByAlert } from '../features/commands/index.ts';
+import { judgeFuel } from '../features/fuel/index.ts';
 import { judgeSpeeding } from '../features/speed-limits/index.ts';
 import type { Places } from '../places/index.ts';
 import type { Queue } from './runner.ts';
@@ -42,6 +43,7 @@ export function alertDeliveries({
   return [
     queue('alerts', (key) => dispatchAlert(dispatching, Number(key), now())),
     queue('speeding-blocks', (key) => judgeSpeeding(database.pools.owner, Number(key), now())),
+    queue('fuel-findings', (key) => judgeFuel(database.pools.owner, key, now())),
     queue('alert-commands', (key) => commandByAlert(database.owner, Number(key), now())),
     queue('command-results', (key) => raiseCommandResult(database.pools.owner, Number(key), now())),
     queue('approval-requests', (key) => noticeApprovers(database.pools.owner, key, now())),

@@ -11,6 +11,7 @@ import { settleCommands } from '../features/commands/index.ts';
 import { forgetUploads } from '../features/device-import/index.ts';
 import { purgeDevices } from '../features/devices/index.ts';
 import { deleteOldDrivers } from '../features/drivers/index.ts';
+import { judgeRecentFuel } from '../features/fuel/index.ts';
 import { deleteOldGeofences } from '../features/geofences/index.ts';
 import { deleteOldGroups } from '../features/groups/index.ts';
 import { createDayPartitions, thinOldCheckpoints } from '../features/history/index.ts';
@@ -66,6 +67,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'chunk-tasks', cron: '* * * * *', run: ({ owner, now }) => doChunkTasks(owner, now) },
   { name: 'retention', cron: '37 4 * * *', run: ({ owner, now }) => dropOldMonths(owner, now) },
   { name: 'old-imports', cron: '43 * * * *', run: ({ owner, now }) => forgetUploads(owner, now) },
+  { name: 'recent-fuel', cron: '19 * * * *', run: ({ owner, now }) => judgeRecentFuel(owner, now) },
   { name: 'old-geofences', cron: '51 2 * * *', run: ({ owner, now }) => deleteOldGeofences(owner, now) },
   { name: 'old-contacts', cron: '52 2 * * *', run: ({ owner, now }) => deleteOldContacts(owner, now) },
   { name: 'old-alerts', cron: '57 2 * * *', run: ({ owner, now }) => deleteOldAlerts(owner, now) },

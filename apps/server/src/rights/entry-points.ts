@@ -185,6 +185,7 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   'old-alerts': byTheClock,
   'old-groups': byTheClock,
   'old-drivers': byTheClock,
+  'recent-fuel': byTheClock,
   'unused-attachments': byTheClock,
   'old-profile-runs': byTheClock,
   'old-checkpoints': byTheClock,

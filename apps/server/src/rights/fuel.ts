@@ -1,7 +1,7 @@
 import { addFuel, deleteFuel } from '@balise/contract';
 import { aDevice } from '../testing/device.ts';
 import type { World } from '../testing/world.ts';
-import { outcomes, type Rows, SIGNED_IN } from './matrix.ts';
+import { outcomes, type Rows, SIGNED_IN, unique } from './matrix.ts';
 import { secretPlate } from './secret.ts';
 
 const DEVICE_READERS = outcomes('yes', 'yes', 'yes', 'yes', 404, 404, 404, 404, 'yes');
@@ -15,6 +15,8 @@ const purchase = (world: World, deviceId: number) => ({
   quantity: 40,
   fuelType: 'diesel' as const,
 });
+
+const period = ({ clock }: World) => ({ from: clock.now - 30 * 86_400_000, to: clock.now });
 
 /** A purchase of Comoé's. */
 async function aPurchase(world: World): Promise<{ id: number; deviceId: number }> {
@@ -76,6 +78,43 @@ export const fuelRows: Rows = {
     needs: 'manage_fuel',
     outcomes: WRITERS,
     input: async ({ world }) => ({ query: { deviceId: (await aPurchase(world)).deviceId } }),
+  },
+  vehicleFuel: {
+    needs: 'view_fuel',
+    outcomes: DEVICE_READERS,
+    input: async ({ world }) => ({ params: { id: (await aPurchase(world)).deviceId }, query: period(world) }),
+  },
+  saveVehicleFuel: {
+    needs: 'manage_fuel',
+    outcomes: WRITERS,
+    input: async ({ world }) => ({
+      params: { id: await aSecretDevice(world) },
+      body: { tank: 80, counterUnit: 'km', cards: [unique()] },
+    }),
+  },
+  fuelConsumption: {
+    needs: 'view_fuel',
+    outcomes: SIGNED_IN,
+    input: async ({ world }) => {
+      await aPurchase(world);
+      return { query: period(world) };
+    },
+  },
+  exportFuel: {
+    needs: 'view_fuel',
+    outcomes: SIGNED_IN,
+    input: async ({ world }) => {
+      await aPurchase(world);
+      return { body: { format: 'csv', language: 'en' } };
+    },
+  },
+  exportConsumption: {
+    needs: 'view_fuel',
+    outcomes: SIGNED_IN,
+    input: async ({ world }) => {
+      await aPurchase(world);
+      return { body: Object.assign(period(world), { format: 'csv', language: 'en' }) };
+    },
   },
   fuelByDay: { needs: 'view_fuel', outcomes: SIGNED_IN },
 };

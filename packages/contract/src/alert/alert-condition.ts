@@ -54,6 +54,7 @@ export const AlertConditionFields = z.discriminatedUnion(
     of('maintenance_due')
       .extend({ states: z.array(z.enum(SERVICE_STATES)).min(1, 'alert_setting_needed') })
       .describe('a service of a vehicle; while it is overdue, again each week'),
+    of('fuel_anomaly'),
   ],
   'alert_setting_needed',
 );

@@ -44,6 +44,9 @@ export const AlertFactsShown = z.object({
   cause: z.string().optional().describe('of a power cut: reported, lowVoltage or noVoltage'),
   volts: z.number().optional(),
   alarm: z.enum(ALARMS).optional(),
+  fuelId: z.number().optional().describe('of a fuel purchase'),
+  litres: z.number().optional(),
+  findings: z.array(z.string()).optional().describe('what was found of it, see `GET /fuel/list`'),
   approval: z
     .enum(COMMAND_APPROVALS)
     .optional()

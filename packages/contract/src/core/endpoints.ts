@@ -38,6 +38,7 @@ import * as driverCards from '../driver/driver-card.ts';
 import * as driverShifts from '../driver/driver-shift.ts';
 import * as driverTimelines from '../driver/driver-timeline.ts';
 import * as fuel from '../fuel/fuel.ts';
+import * as fuelConsumption from '../fuel/fuel-consumption.ts';
 import * as geofences from '../geofence/geofence.ts';
 import * as geofenceAssignments from '../geofence/geofence-assignment.ts';
 import * as geofenceSuspensions from '../geofence/geofence-suspension.ts';
@@ -121,7 +122,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     settings,
     views,
   ],
-  ...[fuel],
+  ...[fuel, fuelConsumption],
   ...[sms, smsAccounts],
   ...[catalogue.deviceTypes, catalogue.operators, catalogue.trackerModels, ingest, storage],
 ];

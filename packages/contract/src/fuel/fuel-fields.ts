@@ -1,7 +1,9 @@
+import { FUEL_FINDINGS } from '@balise/maintenance';
 import { z } from 'zod';
 import { MOST_AMOUNT } from '../billing/billing-plan.ts';
+import { Attachment } from '../core/attachment.ts';
 import { CURRENCIES } from '../core/currency.ts';
-import { ClientId, DeviceId, FuelPurchaseId } from '../core/ids.ts';
+import { AttachmentId, ClientId, DeviceId, DriverId, FuelPurchaseId } from '../core/ids.ts';
 import { Instant, InstantInQuery, line } from '../core/text.ts';
 
 /** What is filled in. essence: petrol; gas: liquefied gas, in litres as well. Words in the dictionaries, `fuel.types`. */
@@ -46,6 +48,9 @@ const decimals = (most: number) => (value: number) =>
 const Latitude = z.number().min(-90).max(90);
 const Longitude = z.number().min(-180).max(180);
 
+/** Receipts of one purchase at most. */
+export const MOST_RECEIPTS = 5;
+
 /** What is entered of a purchase. */
 export const FuelFields = z
   .object({
@@ -88,12 +93,31 @@ export const FuelFields = z
       .describe('a purchase before it was not entered: no consumption is computed up to this one'),
     cardNumber: line(40).default(''),
     note: line(300).default(''),
+    driverId: DriverId.nullable().default(null).describe('who filled in'),
+    receipts: z
+      .array(AttachmentId)
+      .max(MOST_RECEIPTS, 'too_many')
+      .optional()
+      .describe('uploaded with `POST /attachment`; left out: as they are'),
   })
   .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
     path: ['longitude'],
     error: 'required',
   });
 export type FuelFields = z.output<typeof FuelFields>;
+
+/** Why a purchase is an outlier. Words in the dictionaries, `fuel.findings`. */
+export const FuelFinding = z.object({
+  kind: z.enum(FUEL_FINDINGS),
+  figures: z
+    .record(z.string(), z.number())
+    .describe(
+      'over_tank: `quantity`, `tank` (litres); soon_again: `minutes`, `quantity`, `other` (id); consumption_far, missed_fill: `consumption`, ' +
+        '`usual` (l/100 km or l/h); price_far: `price`, `usual` (smallest units a litre); counter_backwards: `counter`, `before`, `difference`; ' +
+        'elsewhere: `metres`',
+    ),
+});
+export type FuelFinding = z.output<typeof FuelFinding>;
 
 /** A purchase of fuel. */
 export const FuelPurchase = z.object({
@@ -120,6 +144,19 @@ export const FuelPurchase = z.object({
   missedBefore: z.boolean(),
   cardNumber: z.string(),
   note: z.string(),
+  driverId: DriverId.nullable(),
+  driver: z.string().nullable().describe('the driver’s name; null: none, or the caller may not see drivers'),
+  receipts: z.array(Attachment),
+  findings: z
+    .array(FuelFinding)
+    .nullable()
+    .describe('what is wrong with it; null: it is judged in a moment, empty: nothing is'),
+  vehicle: z
+    .object({ latitude: z.number(), longitude: z.number(), at: Instant })
+    .nullable()
+    .describe(
+      'where the vehicle was when it was bought; null: its history does not know, or the caller has no right `view_history`',
+    ),
   by: z.string().describe('the user who entered it, as that person was called then'),
   createdAt: Instant,
   updatedAt: Instant,

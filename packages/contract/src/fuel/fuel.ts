@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../core/currency.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { ClientIdInPath, DeviceIdInPath, FuelPurchaseIdInPath, GroupIdInPath } from '../core/ids.ts';
+import { exportedList, exportFields } from '../core/file.ts';
+import {
+  ClientId,
+  ClientIdInPath,
+  DeviceId,
+  DeviceIdInPath,
+  FuelPurchaseIdInPath,
+  GroupId,
+  GroupIdInPath,
+} from '../core/ids.ts';
 import { DIRECTIONS, pageInQuery } from '../core/list-order.ts';
 import { InstantInQuery, line } from '../core/text.ts';
 import { COUNTER_UNITS, FUEL_TYPES, FuelFields, FuelPurchase } from './fuel-fields.ts';
@@ -112,6 +121,14 @@ export const fuelFilters = {
   fuelType: z.enum(FUEL_TYPES).optional(),
   from: InstantInQuery.optional(),
   to: InstantInQuery.optional().describe('the period ends before it'),
+  outliers: z.literal('only').optional().describe('only purchases of which something was found'),
+};
+
+const filtersInBody = {
+  ...fuelFilters,
+  clientId: ClientId.optional(),
+  deviceId: DeviceId.optional(),
+  groupId: GroupId.optional(),
 };
 
 const Sums = z.object({
@@ -138,6 +155,22 @@ export const searchFuel = endpoint({
   errors: [],
 });
 
+/** Lines of one file at most. */
+export const FUEL_EXPORT_LINES = 50_000;
+
+export const exportFuel = endpoint({
+  ...shared,
+  name: 'exportFuel',
+  method: 'POST',
+  path: '/fuel/list/export',
+  access: 'view_fuel',
+  summary: 'Purchases of fuel as a file, the newest first',
+  description: `Those of \`GET /fuel/list\` with the same filters. At most ${FUEL_EXPORT_LINES} lines; a selection of more is refused.`,
+  body: z.object({ ...filtersInBody, ...exportFields }),
+  ...exportedList,
+  errors: ['export_too_long'],
+});
+
 export const fuelDefaults = endpoint({
   ...shared,
   name: 'fuelDefaults',
@@ -149,6 +182,7 @@ export const fuelDefaults = endpoint({
   reply: z.object({
     currency: z.enum(CURRENCIES),
     counterUnit: z.enum(COUNTER_UNITS),
+    tank: z.number().nullable().describe('litres'),
     odometer: z.number().nullable().describe('m, as Balise computes it now; null: unknown, or the counter shows hours'),
     counter: z.number().nullable().describe('of the last purchase, in `counterUnit`'),
     fuelType: z.enum(FUEL_TYPES).nullable().describe('of the last purchase'),

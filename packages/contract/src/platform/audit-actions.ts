@@ -75,6 +75,7 @@ export const AUDIT_ACTIONS = [
   'fuel.edit',
   'fuel.delete',
   'fuel.restore',
+  'device.fuel_settings',
   'alert_rule.add',
   'alert_rule.edit',
   'alert_rule.delete',

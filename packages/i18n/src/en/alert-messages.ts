@@ -21,6 +21,7 @@ export const alertMessages = {
     group_left: '{{vehicle}} left the group {{group}}',
     command_result: '{{vehicle}}: command {{result}}',
     tracker_alarm: '{{vehicle}}: alarm raised by the tracker',
+    fuel_anomaly: '{{vehicle}}: unusual fuel purchase',
     approval_needed: 'Approval needed: {{requester}} wants to block {{vehicle}}',
     maintenance_due: '{{vehicle}}: maintenance due',
     unknown_driver_card: '{{vehicle}}: unknown driver card',
@@ -34,6 +35,7 @@ export const alertMessages = {
     tracker_alarm: '{{vehicle}}: tracker alarm: {{alarm}}',
     maintenance_due: '{{vehicle}}: {{service}} {{state}}',
     unknown_driver_card: '{{vehicle}}: unknown driver card {{card}}',
+    fuel_anomaly: '{{vehicle}}: fuel {{litres}} L, {{finding}}',
   },
   /** Why a geofence blocks or unblocks a vehicle. */
   commandReasons: {
@@ -45,6 +47,16 @@ export const alertMessages = {
   },
   /** How far a service is. */
   services: { soon: 'is imminent', due: 'is to do', overdue: 'is overdue' },
+  /** What was found of a fuel purchase. */
+  fuelReasons: {
+    over_tank: 'more than the tank holds',
+    soon_again: 'twice within an hour',
+    consumption_far: 'unusual consumption',
+    missed_fill: 'a purchase is missing',
+    price_far: 'unusual price',
+    counter_backwards: 'meter goes back',
+    elsewhere: 'the vehicle was elsewhere',
+  },
   results: { confirmed: 'confirmed', failed: 'failed or not confirmed' },
   /** What raised an alert about the end of a command that its reader asked for. */
   ownRequest: 'your request',

@@ -123,6 +123,7 @@ export const alertRules = {
     geofences: 'Geofences',
     driving: 'Driving',
     tracker: 'Tracker',
+    upkeep: 'Fuel and maintenance',
     other: 'Groups and commands',
   },
   /** One line about each kind, for those who choose it. */
@@ -149,6 +150,7 @@ export const alertRules = {
     tracker_alarm: 'Alarms that the tracker itself raises',
     maintenance_due: 'A service of a vehicle is imminent, to do or overdue',
     unknown_driver_card: 'A driver’s card was read that belongs to no driver',
+    fuel_anomaly: 'A purchase that does not fit the tank, the consumption, the price or the place',
   },
   preview: {
     ask: 'Preview',

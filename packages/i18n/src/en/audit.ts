@@ -125,6 +125,7 @@ export const auditActions = {
   'operation.add': 'Operation added',
   'operation.edit': 'Operation edited',
   'operation.delete': 'Operation deleted',
+  'device.fuel_settings': 'Tank and fuel cards changed',
   'alert_rule.add': 'Alert rule added',
   'alert_rule.edit': 'Alert rule edited',
   'alert_rule.delete': 'Alert rule deleted',

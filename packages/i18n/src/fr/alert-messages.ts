@@ -22,6 +22,7 @@ export const alertMessages: typeof en = {
     group_left: '{{vehicle}} a quitté le groupe {{group}}',
     command_result: '{{vehicle}}: commande {{result}}',
     tracker_alarm: '{{vehicle}}: alarme du traceur',
+    fuel_anomaly: '{{vehicle}}: achat de carburant inhabituel',
     approval_needed: 'Accord demandé: {{requester}} veut bloquer {{vehicle}}',
     maintenance_due: '{{vehicle}}: entretien à faire',
     unknown_driver_card: '{{vehicle}}: carte de conducteur inconnue',
@@ -34,6 +35,7 @@ export const alertMessages: typeof en = {
     tracker_alarm: '{{vehicle}}: alarme du traceur: {{alarm}}',
     maintenance_due: '{{vehicle}}: {{service}} {{state}}',
     unknown_driver_card: '{{vehicle}}: carte de conducteur inconnue {{card}}',
+    fuel_anomaly: '{{vehicle}}: {{litres}} L, {{finding}}',
   },
   /** Why a geofence blocks or unblocks a vehicle. */
   commandReasons: {
@@ -46,6 +48,16 @@ export const alertMessages: typeof en = {
   },
   /** How far a service is. */
   services: { soon: 'imminent', due: 'à faire', overdue: 'en retard' },
+  /** What was found of a fuel purchase. */
+  fuelReasons: {
+    over_tank: 'plus que le réservoir',
+    soon_again: 'deux fois en une heure',
+    consumption_far: 'consommation inhabituelle',
+    missed_fill: 'un achat manque',
+    price_far: 'prix inhabituel',
+    counter_backwards: 'compteur en recul',
+    elsewhere: 'véhicule ailleurs',
+  },
   results: { confirmed: 'confirmée', failed: 'échouée ou non confirmée' },
   ownRequest: 'votre demande',
   unknown: 'inconnu',

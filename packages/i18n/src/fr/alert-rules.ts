@@ -128,6 +128,7 @@ export const alertRules: typeof en = {
     geofences: 'Géozones',
     driving: 'Conduite',
     tracker: 'Traceur',
+    upkeep: 'Carburant et entretien',
     other: 'Groupes et commandes',
   },
   hints: {
@@ -153,6 +154,7 @@ export const alertRules: typeof en = {
     tracker_alarm: 'Alarmes émises par le traceur lui-même',
     maintenance_due: 'Un entretien de véhicule devient imminent, à faire ou en retard',
     unknown_driver_card: 'La carte lue n’appartient à aucun conducteur',
+    fuel_anomaly: 'Un achat qui ne correspond pas au réservoir, à la consommation, au prix ou au lieu',
   },
   preview: {
     ask: 'Aperçu',

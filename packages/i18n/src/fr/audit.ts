@@ -130,6 +130,7 @@ export const auditActions: typeof en.auditActions = {
   'operation.add': 'Opération ajoutée',
   'operation.edit': 'Opération modifiée',
   'operation.delete': 'Opération supprimée',
+  'device.fuel_settings': 'Réservoir et cartes carburant modifiés',
   'alert_rule.add': 'Règle d’alerte ajoutée',
   'alert_rule.edit': 'Règle d’alerte modifiée',
   'alert_rule.delete': 'Règle d’alerte supprimée',

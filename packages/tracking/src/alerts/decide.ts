@@ -43,6 +43,7 @@ export const ALERT_REARM: Record<AlertKind, number> = {
   group_left: MINUTE,
   command_result: 0,
   tracker_alarm: 5 * MINUTE,
+  fuel_anomaly: 0,
   approval_needed: 0,
   unknown_driver_card: 60 * MINUTE,
   maintenance_due: 0,

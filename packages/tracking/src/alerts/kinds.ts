@@ -27,6 +27,7 @@ export const RULE_ALERTS = [
   'tracker_alarm',
   'unknown_driver_card',
   'maintenance_due',
+  'fuel_anomaly',
 ] as const;
 export type RuleAlertKind = (typeof RULE_ALERTS)[number];
 
@@ -90,6 +91,7 @@ export type AlertParameters = {
   unknown_driver_card: Record<never, never>;
   /** Overdue: again each week. */
   maintenance_due: { states: readonly ServiceState[] };
+  fuel_anomaly: Record<never, never>;
 };
 
 export type AlertCondition = { [Kind in RuleAlertKind]: { kind: Kind } & AlertParameters[Kind] }[RuleAlertKind];
@@ -117,6 +119,10 @@ export type AlertFacts = {
   cause?: string;
   volts?: number;
   alarm?: Alarm;
+  /** Of a fuel purchase: which, how many litres, and what was found of it (FUEL_FINDINGS of packages/maintenance). */
+  fuelId?: number;
+  litres?: number;
+  findings?: string[];
   /** Of a block that waits for a second person: its batch or command, what is approved, who asked and why, for how many vehicles, until when. */
   request?: string;
   approval?: 'speed' | 'many';

@@ -65,13 +65,14 @@ export async function timeZoneOf(tx: Scoped, clientId: ClientId): Promise<string
   return time_zone;
 }
 
-/** Kinds that tables other than history tell: memberships of groups, commands, trackers that never connected, services that are due now. */
+/** Kinds that tables other than history tell: memberships of groups, commands, trackers that never connected, services that are due now, unusual fuel purchases. */
 export const KINDS_OF_TABLES = [
   'group_entered',
   'group_left',
   'command_result',
   'never_connected',
   'maintenance_due',
+  'fuel_anomaly',
 ] as const;
 export const isOfTables = (kind: AlertKind): kind is (typeof KINDS_OF_TABLES)[number] =>
   (KINDS_OF_TABLES as readonly AlertKind[]).includes(kind);
@@ -134,6 +135,15 @@ function sourceOf(condition: OfTables, clientId: ClientId) {
         facts: sql`jsonb_build_object('service', v.name, 'serviceState', u.state, 'dueOn', u.due_day)`,
         rest: sql`service_dues u join services v on v.id = u.service_id
           where u.client_id = ${clientId} and u.state = any (${condition.states})`,
+      };
+    case 'fuel_anomaly':
+      return {
+        device: sql`p.device_id`,
+        subject: sql`p.id::text`,
+        beganAt: sql`p.bought_at`,
+        at: sql`p.created_at`,
+        facts: sql`jsonb_build_object('fuelId', p.id)`,
+        rest: sql`fuel_purchases p where p.client_id = ${clientId} and p.findings <> '[]' and p.deleted_at is null`,
       };
     case 'never_connected':
       return {

@@ -1,1 +1,2 @@
+export { judgeFuel, judgeRecentFuel } from './judge/judge.job.ts';
 export { fuelRoutes } from './routes.ts';

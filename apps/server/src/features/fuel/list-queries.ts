@@ -1,15 +1,25 @@
-import type { ClientId, Currency, DeviceId, FuelPurchase, fuelByDay, searchFuel } from '@balise/contract';
+import {
+  type ClientId,
+  type Currency,
+  type DeviceId,
+  FUEL_EXPORT_LINES,
+  type FuelPurchase,
+  type fuelByDay,
+  type searchFuel,
+} from '@balise/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
-import { purchaseOf, purchases } from './queries.ts';
+import { purchases, shownPurchases } from './queries.ts';
 
 export type FuelQuery = z.output<typeof searchFuel.query>;
-type Filters = Partial<Pick<FuelQuery, 'search' | 'clientId' | 'deviceId' | 'groupId' | 'fuelType' | 'from' | 'to'>>;
+type Filters = Partial<
+  Pick<FuelQuery, 'search' | 'clientId' | 'deviceId' | 'groupId' | 'fuelType' | 'from' | 'to' | 'outliers'>
+>;
 
 /** Which rows of `fuel_purchases as p` a list, a chart or a file is made of; `devices as d` is the vehicle, where the client still has it. */
 export function selected({ clientId: own }: Scope, filters: Filters): RawBuilder<boolean> {
-  const { search, clientId, deviceId, groupId, fuelType, from, to } = filters;
+  const { search, clientId, deviceId, groupId, fuelType, from, to, outliers } = filters;
   const words = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
   const moment = (at: number | undefined) => (at === undefined ? null : new Date(at));
   return sql<boolean>`p.deleted_at is null
@@ -18,6 +28,7 @@ export function selected({ clientId: own }: Scope, filters: Filters): RawBuilder
     and (${groupId ?? null}::int is null or exists (
       select from device_group_members m where m.device_id = p.device_id and m.group_id = ${groupId ?? null}
     ))
+    and (${outliers ?? null}::text is null or p.findings <> '[]')
     and (${fuelType ?? null}::text is null or p.fuel_type = ${fuelType ?? null})
     and (${moment(from)}::timestamptz is null or p.bought_at >= ${moment(from)})
     and (${moment(to)}::timestamptz is null or p.bought_at < ${moment(to)})
@@ -42,7 +53,18 @@ export async function pageOfPurchases(tx: Scoped, scope: Scope, query: FuelQuery
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
     .execute();
-  return rows.map(purchaseOf);
+  return await shownPurchases(tx, scope, rows);
+}
+
+/** All purchases of a selection, the newest first, up to one more than a file takes. */
+export async function purchasesForFile(tx: Scoped, scope: Scope, filters: Filters): Promise<FuelPurchase[]> {
+  const rows = await purchases(tx)
+    .where(selected(scope, filters))
+    .orderBy('p.bought_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(FUEL_EXPORT_LINES + 1)
+    .execute();
+  return await shownPurchases(tx, scope, rows);
 }
 
 type Sums = { quantity: number; amounts: { currency: Currency; amount: number }[] };

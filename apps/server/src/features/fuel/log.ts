@@ -21,4 +21,6 @@ export const logged = (purchase: FuelPurchase): object => ({
   missedBefore: purchase.missedBefore,
   cardNumber: purchase.cardNumber,
   note: purchase.note,
+  ...(purchase.driver !== null && { driver: purchase.driver }),
+  ...(purchase.receipts.length > 0 && { receipts: purchase.receipts.map(({ name }) => name) }),
 });

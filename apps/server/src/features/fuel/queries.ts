@@ -1,6 +1,16 @@
-import type { ClientId, Currency, DeviceId, FuelPurchase, FuelPurchaseId, FuelReading, UserId } from '@balise/contract';
+import type {
+  ClientId,
+  Currency,
+  DeviceId,
+  DriverId,
+  FuelPurchase,
+  FuelPurchaseId,
+  FuelReading,
+  UserId,
+} from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import { filesOf } from '../attachments/index.ts';
 
 /** What is stored of a purchase when it is entered or corrected. */
 export type StoredFields = Pick<
@@ -23,6 +33,7 @@ export type StoredFields = Pick<
   | 'missedBefore'
   | 'cardNumber'
   | 'note'
+  | 'driverId'
 >;
 
 /** A purchase that is about to be changed. */
@@ -47,6 +58,7 @@ const columns = (fields: StoredFields) => ({
   missed_before: fields.missedBefore,
   card_number: fields.cardNumber,
   note: fields.note,
+  driver_id: fields.driverId,
 });
 
 /** Adds a purchase. @returns undefined: that request added one before */
@@ -98,14 +110,14 @@ export async function markDeleted(tx: Scoped, id: FuelPurchaseId, deletedAt: num
 }
 
 /** A purchase of the scope, deleted ones too, held against other changes of it. */
-export async function lockPurchase(tx: Scoped, id: FuelPurchaseId): Promise<LockedPurchase | undefined> {
+export async function lockPurchase(tx: Scoped, scope: Scope, id: FuelPurchaseId): Promise<LockedPurchase | undefined> {
   const row = await tx
     .selectFrom('fuel_purchases')
     .select(['id', 'deleted_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  const purchase = row && (await findPurchase(tx, id));
+  const purchase = row && (await findPurchase(tx, scope, id));
   return purchase && { ...purchase, deletedAt: row.deleted_at?.getTime() ?? null };
 }
 
@@ -126,11 +138,14 @@ export async function currencyOf(tx: Scoped, clientId: ClientId): Promise<Curren
   return rows[0]!.currency;
 }
 
-/** Purchases as they are shown; the plate of a vehicle that went to another client is its identity. */
+/**
+ * Purchases as they are shown; the plate of a vehicle that went to another client is its identity. Drivers have names for those who may see them.
+ */
 export const purchases = (tx: Scoped) =>
   tx
     .selectFrom('fuel_purchases as p')
     .leftJoin('devices as d', (join) => join.onRef('d.id', '=', 'p.device_id').onRef('d.client_id', '=', 'p.client_id'))
+    .leftJoin('drivers as r', 'r.id', 'p.driver_id')
     .select(['p.id', 'p.client_id as clientId', 'p.device_id as deviceId', 'p.request_id as requestId'])
     .select(sql<string>`coalesce(d.designation, device_name_in_scope(p.device_id), '')`.as('designation'))
     .select([
@@ -144,49 +159,72 @@ export const purchases = (tx: Scoped) =>
     .select(sql<number | null>`p.amount::float8`.as('amount'))
     .select(['p.reading', 'p.currency', 'p.fuel_type as fuelType', 'p.station', 'p.place', 'p.latitude', 'p.longitude'])
     .select(['p.is_full as isFull', 'p.missed_before as missedBefore', 'p.card_number as cardNumber', 'p.note'])
+    .select([
+      'p.driver_id as driverId',
+      sql<string | null>`nullif(concat_ws(' ', r.first_name, r.last_name), '')`.as('driver'),
+    ])
+    .select(['p.findings', 'p.vehicle_latitude', 'p.vehicle_longitude', 'p.vehicle_at'])
     .select(['p.created_by_name as by', 'p.created_at', 'p.updated_at', 'p.revision']);
 
-type Row = Omit<FuelPurchase, 'dateFuel' | 'createdAt' | 'updatedAt'> & {
+type Row = Omit<FuelPurchase, 'dateFuel' | 'createdAt' | 'updatedAt' | 'receipts' | 'vehicle'> & {
   bought_at: Date;
   created_at: Date;
   updated_at: Date;
+  vehicle_latitude: number | null;
+  vehicle_longitude: number | null;
+  vehicle_at: Date | null;
 };
 
-export const purchaseOf = ({ bought_at, created_at, updated_at, ...row }: Row): FuelPurchase => ({
-  ...row,
-  dateFuel: bought_at.getTime(),
-  createdAt: created_at.getTime(),
-  updatedAt: updated_at.getTime(),
-});
+/** Purchases with their receipts; where their vehicles were is for those who may see the history. */
+export async function shownPurchases(tx: Scoped, { rights }: Scope, rows: readonly Row[]): Promise<FuelPurchase[]> {
+  const receipts = await filesOf(
+    tx,
+    'fuel',
+    rows.map(({ id }) => id),
+  );
+  const maySee = rights.includes('view_history');
+  return rows.map(({ bought_at, created_at, updated_at, vehicle_latitude, vehicle_longitude, vehicle_at, ...row }) => ({
+    ...row,
+    receipts: receipts.get(row.id) ?? [],
+    findings: row.findings?.map(({ kind, figures }) => ({ kind, figures: withoutPlace(figures) })) ?? null,
+    vehicle:
+      maySee && vehicle_at !== null && vehicle_latitude !== null && vehicle_longitude !== null
+        ? { latitude: vehicle_latitude, longitude: vehicle_longitude, at: vehicle_at.getTime() }
+        : null,
+    dateFuel: bought_at.getTime(),
+    createdAt: created_at.getTime(),
+    updatedAt: updated_at.getTime(),
+  }));
+}
+
+/** `vehicle` says where it was, to those who may know. */
+const withoutPlace = ({ latitude: _a, longitude: _b, at: _c, ...figures }: Record<string, number>) => figures;
 
 /** A purchase, deleted or not. */
-export async function findPurchase(tx: Scoped, id: FuelPurchaseId): Promise<FuelPurchase | undefined> {
-  const row = await purchases(tx).where('p.id', '=', id).executeTakeFirst();
-  return row && purchaseOf(row);
+export async function findPurchase(tx: Scoped, scope: Scope, id: FuelPurchaseId): Promise<FuelPurchase | undefined> {
+  return (await shownPurchases(tx, scope, await purchases(tx).where('p.id', '=', id).execute()))[0];
 }
 
 /** The purchase that a request added before. */
-export async function findByRequest(tx: Scoped, clientId: ClientId, requestId: string) {
-  const row = await purchases(tx)
-    .where('p.client_id', '=', clientId)
-    .where('p.request_id', '=', requestId)
-    .executeTakeFirst();
-  return row && purchaseOf(row);
+export async function findByRequest(tx: Scoped, scope: Scope, clientId: ClientId, requestId: string) {
+  const rows = await purchases(tx).where('p.client_id', '=', clientId).where('p.request_id', '=', requestId).execute();
+  return (await shownPurchases(tx, scope, rows))[0];
 }
 
 /** Purchases since a moment, the newest first. @param from ms since 1970 */
 export async function listPurchases(
   tx: Scoped,
-  { clientId: own }: Scope,
+  scope: Scope,
   { clientId, deviceId, from, most }: { clientId?: ClientId; deviceId?: DeviceId; from?: number; most: number },
 ): Promise<FuelPurchase[]> {
   let query = purchases(tx).where('p.deleted_at', 'is', null).orderBy('p.bought_at', 'desc').orderBy('p.id', 'desc');
+  const { clientId: own } = scope;
   const client = clientId ?? own;
   if (own !== null) query = query.where('p.client_id', '=', own);
   if (client !== null) query = query.where('p.client_id', '=', client);
   if (deviceId !== undefined) query = query.where('p.device_id', '=', deviceId);
   if (from !== undefined) query = query.where('p.bought_at', '>=', new Date(from));
-  return (await query.limit(most).execute()).map(purchaseOf);
+  return await shownPurchases(tx, scope, await query.limit(most).execute());
 }
 
 /** What was bought last for a vehicle. */
@@ -199,7 +237,7 @@ export async function lastPurchase(tx: Scoped, deviceId: DeviceId, clientId: Cli
     .orderBy('p.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && purchaseOf(row);
+  return row;
 }
 
 const STATIONS = 20;
@@ -213,4 +251,16 @@ export async function lastStations(tx: Scoped, clientId: ClientId): Promise<stri
       where p.client_id = ${clientId} and p.deleted_at is null order by p.bought_at desc, p.id desc limit ${RECENT}
     ) r where r.station <> '' group by r.station order by max(r.bought_at) desc limit ${STATIONS}`.execute(tx);
   return rows.map(({ station }) => station);
+}
+
+/** Whether a driver is the client's, and the scope may name it. */
+export async function isDriverOf(tx: Scoped, id: DriverId, clientId: ClientId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('drivers')
+    .select('id')
+    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -9,6 +9,7 @@ import {
 } from '@balise/contract';
 import type { RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
+import { keepFiles } from '../attachments/index.ts';
 import { enterOf, findOwned, type Owned, withdrawOf } from '../odometer/index.ts';
 import { log, logged } from './log.ts';
 import {
@@ -17,12 +18,14 @@ import {
   findByRequest,
   findPurchase,
   insertPurchase,
+  isDriverOf,
   lockPurchase,
   markDeleted,
   type StoredFields,
   setReading,
   updatePurchase,
 } from './queries.ts';
+import { settingsOf } from './settings-queries.ts';
 
 const DAY = 86_400_000;
 /** How far a phone's clock may be ahead. */
@@ -37,7 +40,7 @@ export async function addPurchase(
   const { tx, who, now } = act;
   const device = await findOwned(tx, who.scope, fields.deviceId);
   if (device === undefined) return fail('device_not_found', { deviceId: 'device_not_found' });
-  const known = await findByRequest(tx, device.client_id, requestId);
+  const known = await findByRequest(tx, who.scope, device.client_id, requestId);
   if (known) return known;
   if ((await countEntered(tx, device.id, now - DAY)) >= MOST_PURCHASES_A_DAY) return fail('limit_reached');
   const stored = await judged(act, device, fields);
@@ -45,7 +48,9 @@ export async function addPurchase(
   const { userId } = who.scope;
   const id = await insertPurchase(tx, stored, { clientId: device.client_id, requestId, userId, now });
   // the same request at the same moment, by another connection
-  if (id === undefined) return (await findByRequest(tx, device.client_id, requestId)) ?? fail('not_allowed');
+  if (id === undefined) return (await findByRequest(tx, who.scope, device.client_id, requestId)) ?? fail('not_allowed');
+  const refused = await keepReceipts(act, id, device, fields);
+  if (refused) return refused;
   await enterReading(act, device, id, stored, fields.counterConfirmed);
   const added = await shown(act, id);
   await log(act, added, { action: 'fuel.add', after: logged(added) });
@@ -59,7 +64,7 @@ export async function editPurchase(
   fields: FuelFields,
 ): Promise<FuelPurchase | Failure> {
   const { tx, who, now } = act;
-  const before = await lockPurchase(tx, id);
+  const before = await lockPurchase(tx, who.scope, id);
   if (before === undefined || before.deletedAt !== null) return fail('fuel_not_found');
   const device = await findOwned(tx, who.scope, fields.deviceId);
   if (device === undefined) return fail('device_not_found', { deviceId: 'device_not_found' });
@@ -67,6 +72,8 @@ export async function editPurchase(
   const stored = await judged(act, device, fields, before.currency);
   if (stored instanceof Failure) return stored;
   await updatePurchase(tx, id, stored, now);
+  const refused = await keepReceipts(act, id, device, fields);
+  if (refused) return refused;
   if (isOtherReading(before, stored) || (fields.counterConfirmed && before.reading?.counts === false)) {
     await withdrawOf(act, before.deviceId, { kind: 'fuel', id });
     await enterReading(act, device, id, stored, fields.counterConfirmed);
@@ -83,7 +90,7 @@ const isOtherReading = (before: FuelPurchase, after: StoredFields): boolean =>
 
 /** Deletes a purchase, with its reading. */
 export async function deletePurchase(act: RequestContext, id: FuelPurchaseId): Promise<null | Failure> {
-  const before = await lockPurchase(act.tx, id);
+  const before = await lockPurchase(act.tx, act.who.scope, id);
   if (before === undefined || before.deletedAt !== null) return fail('fuel_not_found');
   await markDeleted(act.tx, id, act.now, act.now);
   await withdrawOf(act, before.deviceId, { kind: 'fuel', id });
@@ -93,7 +100,7 @@ export async function deletePurchase(act: RequestContext, id: FuelPurchaseId): P
 
 /** Takes a deletion back, with its reading. */
 export async function restorePurchase(act: RequestContext, id: FuelPurchaseId): Promise<FuelPurchase | Failure> {
-  const before = await lockPurchase(act.tx, id);
+  const before = await lockPurchase(act.tx, act.who.scope, id);
   if (before === undefined || before.deletedAt === null) return fail('fuel_not_found');
   const device = await findOwned(act.tx, act.who.scope, before.deviceId);
   if (device?.client_id !== before.clientId) return fail('fuel_not_found');
@@ -115,10 +122,26 @@ async function judged(
   if (fields.dateFuel > now + AHEAD) return refused({ dateFuel: 'must_not_be_future' });
   const dateFuel = Math.min(Math.round(fields.dateFuel), now);
   if (dateFuel < device.since) return refused({ dateFuel: 'before_own_time' });
-  const { counterConfirmed: _, ...rest } = fields;
-  const own = currency ?? (await currencyOf(tx, device.client_id));
-  return Object.assign(rest, { dateFuel, counterUnit: 'km' as const, currency: own });
+  if (fields.driverId !== null && !(await isDriverOf(tx, fields.driverId, device.client_id)))
+    return refused({ driverId: 'unknown_reference' });
+  const { counterConfirmed: _, receipts: _files, ...rest } = fields;
+  const { counterUnit } = await settingsOf(tx, device.id, device.client_id);
+  return Object.assign(rest, { dateFuel, counterUnit, currency: currency ?? (await currencyOf(tx, device.client_id)) });
 }
+
+const keepReceipts = async (
+  { tx }: RequestContext,
+  id: FuelPurchaseId,
+  { client_id: clientId }: Owned,
+  { receipts }: FuelFields,
+): Promise<Failure | undefined> =>
+  receipts &&
+  (await keepFiles(
+    tx,
+    { kind: 'fuel', id, clientId },
+    receipts.map((file) => ({ id: file })),
+    'receipts',
+  ));
 
 /** Enters the counter into the odometer, and keeps why it is none of its readings. */
 async function enterReading(
@@ -152,8 +175,8 @@ export function faultOf({ code, fields, more: { figures = {} } }: Failure, metre
   return known(fields.at === 'same_moment' ? 'same_moment' : 'outside_ownership', {});
 }
 
-async function shown({ tx }: RequestContext, id: FuelPurchaseId): Promise<FuelPurchase> {
-  const found = await findPurchase(tx, id);
+async function shown({ tx, who }: RequestContext, id: FuelPurchaseId): Promise<FuelPurchase> {
+  const found = await findPurchase(tx, who.scope, id);
   if (!found) throw new Error('a purchase that was just saved is not there');
   return found;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { FigureText } from '../../ui/page/figure.tsx';
 import type { TableColumn } from '../../ui/table/table-column.ts';
+import { FindingsCell } from './findings-cell.tsx';
 import classes from './fuel.module.css';
 import { useReadingWords } from './use-reading-words.ts';
 
@@ -71,6 +72,12 @@ export function useFuelColumns(): Column[] {
           </>
         ),
     },
+    {
+      id: 'findings',
+      label: t('fuel.findingsTitle'),
+      phone: 'below',
+      cell: (purchase) => <FindingsCell purchase={purchase} />,
+    },
     { id: 'fuelType', label: t('fuel.fuelType'), cell: ({ fuelType }) => t(`fuel.types.${fuelType}`) },
     { id: 'isFull', label: t('fuel.isFull'), cell: ({ isFull }) => (isFull ? t('fuel.full') : t('fuel.partial')) },
     {
@@ -79,6 +86,7 @@ export function useFuelColumns(): Column[] {
       phone: 'below',
       cell: ({ station, place }) => [station, place].filter(Boolean).join(' · ') || '—',
     },
+    { id: 'driver', label: t('fuel.driver'), isRare: true, cell: ({ driver }) => driver ?? '—' },
     { id: 'cardNumber', label: t('fuel.cardNumber'), isRare: true, cell: ({ cardNumber }) => cardNumber || '—' },
     { id: 'note', label: t('fuel.note'), isRare: true, cell: ({ note }) => note || '—' },
     { id: 'by', label: t('fuel.by'), isRare: true, cell: ({ by }) => by },

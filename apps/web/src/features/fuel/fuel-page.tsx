@@ -1,5 +1,5 @@
-import { FUEL_TYPES, type FuelPurchase, type FuelType } from '@balise/contract';
-import { Button, Select } from '@mantine/core';
+import { type DeviceId, FUEL_TYPES, type FuelPurchase, type FuelType } from '@balise/contract';
+import { Button, Chip, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,10 +17,12 @@ import { RowActs } from '../../ui/table/row-acts.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { GroupSelect } from '../groups/index.ts';
 import { ByDayBox } from './by-day-box.tsx';
+import { ConsumptionBox } from './consumption-box.tsx';
 import { useFuelColumns } from './fuel-columns.tsx';
 import { FuelDialog } from './fuel-dialog.tsx';
-import { fuelQuery, refreshFuel, useDeleteFuel, useRestoreFuel } from './requests.ts';
-import { FUEL_FILTERS, filtersOf, PERIODS, pageOf, useFuelSearch } from './search.ts';
+import { FuelTabs } from './fuel-tabs.tsx';
+import { fuelQuery, purchasesExport, refreshFuel, useDeleteFuel, useRestoreFuel } from './requests.ts';
+import { FUEL_FILTERS, filtersOf, PERIODS, pageOf, periodOf, useFuelSearch } from './search.ts';
 
 /** Purchases of fuel of the last days, by day and one by one. */
 export function FuelPage() {
@@ -38,6 +40,8 @@ export function FuelPage() {
   if (error && !data) throw error; // the route's error screen says why
   const edited = data?.purchases.find(({ id }) => id === search.edit);
   const { clientId, device, group, days } = search;
+  const { data: vehicles } = useQuery(vehiclesQuery);
+  const plate = vehicles?.find(({ id }) => id === device)?.designation ?? '';
   const sameList = { clientId, device, group, days };
   return (
     <ListPage
@@ -48,6 +52,8 @@ export function FuelPage() {
       sort={{ order: page.order, direction: page.direction }}
       keyOf={({ id }) => id}
       onOpen={mayRecord ? ({ id }) => set({ edit: id }) : undefined}
+      exported={{ title: t('fuel.exportTitle'), fetchFile: purchasesExport(filters) }}
+      tabs={(arrangement) => <FuelTabs>{arrangement}</FuelTabs>}
       acts={
         mayRecord && (
           <Button leftSection={<Icon name="add" />} onClick={() => set({ add: true })}>
@@ -58,10 +64,11 @@ export function FuelPage() {
       above={
         <>
           {mayRecord && <WaitingFormsBox kind="fuel" onEdit={setWaiting} />}
-          <ByDayBox
-            query={{ days: days ?? PERIODS[0], clientId, deviceId: device, groupId: group }}
-            search={sameList}
-          />
+          {device === undefined ? (
+            <ByDayBox query={{ days: days ?? PERIODS[0], clientId, groupId: group }} search={sameList} />
+          ) : (
+            <ConsumptionBox deviceId={device as DeviceId} plate={plate} {...periodOf(days ?? PERIODS[1], Date.now())} />
+          )}
         </>
       }
       filters={<Filters />}
@@ -111,6 +118,9 @@ function Filters() {
         value={search.fuelType ?? null}
         onChange={(fuelType) => set({ fuelType: (fuelType as FuelType | null) ?? undefined })}
       />
+      <Chip checked={search.outliers === 'only'} onChange={(isOn) => set({ outliers: isOn ? 'only' : undefined })}>
+        {t('fuel.onlyOutliers')}
+      </Chip>
       {search.day && (
         <RemovableFilter
           words={onlyDay}

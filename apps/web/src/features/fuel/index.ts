@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-export { FuelSearch } from './search.ts';
+export { ConsumptionSearch, FuelSearch } from './search.ts';
+export const ConsumptionPage = lazyRouteComponent(() => import('./consumption-page.tsx'), 'ConsumptionPage');
 export const FuelPage = lazyRouteComponent(() => import('./fuel-page.tsx'), 'FuelPage');

@@ -1,15 +1,24 @@
 import {
+  type CONSUMPTION_GROUPS,
   type DeviceId,
   deleteFuel,
+  exportConsumption,
+  exportFuel,
   type FuelPurchaseId,
   fuelByDay,
+  fuelConsumption,
   fuelDefaults,
+  type Reply,
   restoreFuel,
+  saveVehicleFuel,
   searchFuel,
+  type VehicleFuelSettings,
+  vehicleFuel,
 } from '@balise/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
+import type { ExportChoice } from '../../ui/dialog/export-dialog.tsx';
 
 export const fuelQuery = (query: object) =>
   queryOptions({
@@ -24,6 +33,37 @@ export const byDayQuery = (query: object) =>
     queryFn: () => call(fuelByDay, { query }),
     placeholderData: keepPreviousData,
   });
+
+type Period = { from: number; to: number };
+
+export const vehicleFuelQuery = (id: DeviceId, period: Period) =>
+  queryOptions({
+    queryKey: ['fuel', 'vehicle', id, period],
+    queryFn: () => call(vehicleFuel, { params: { id }, query: period }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useSaveSettings = (id: DeviceId) =>
+  useMutation({
+    mutationFn: (body: VehicleFuelSettings) => call(saveVehicleFuel, { params: { id }, body }),
+    onSuccess: () => refreshFuel(),
+  });
+
+export type ConsumptionRow = Reply<typeof fuelConsumption>[number];
+type ConsumptionQuery = Period & { by: (typeof CONSUMPTION_GROUPS)[number] };
+
+export const consumptionQuery = (query: ConsumptionQuery) =>
+  queryOptions({
+    queryKey: ['fuel', 'consumption', query],
+    queryFn: () => call(fuelConsumption, { query }),
+    placeholderData: keepPreviousData,
+  });
+
+export const consumptionExport = (query: ConsumptionQuery) => (choice: ExportChoice) =>
+  call(exportConsumption, { body: Object.assign({}, query, choice) });
+
+export const purchasesExport = (filters: object) => (choice: ExportChoice) =>
+  call(exportFuel, { body: Object.assign({}, filters, choice) });
 
 const KEPT = 12 * 3_600_000; // ms: for a form that is opened without a line
 

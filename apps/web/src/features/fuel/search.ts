@@ -1,4 +1,4 @@
-import { FUEL_DAYS, FUEL_ORDERS, FUEL_TYPES, PAGE_SIZES } from '@balise/contract';
+import { CONSUMPTION_GROUPS, FUEL_DAYS, FUEL_ORDERS, FUEL_TYPES, PAGE_SIZES } from '@balise/contract';
 import { z } from 'zod';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
 import { SearchWords } from '../../ui/search-words.ts';
@@ -23,6 +23,7 @@ export const FuelSearch = z.object({
     .regex(/^\d{4}-\d\d-\d\d$/)
     .optional()
     .catch(undefined),
+  outliers: z.literal('only').optional().catch(undefined),
   page: Id.optional().catch(undefined),
   pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
   order: z.enum(FUEL_ORDERS).optional().catch(undefined),
@@ -34,7 +35,7 @@ export const FuelSearch = z.object({
 export type FuelSearch = z.infer<typeof FuelSearch>;
 
 /** What a button clears that narrows the list. */
-export const FUEL_FILTERS = ['search', 'clientId', 'device', 'group', 'fuelType', 'day'] as const;
+export const FUEL_FILTERS = ['search', 'clientId', 'device', 'group', 'fuelType', 'day', 'outliers'] as const;
 const KEPT = [
   'search',
   'clientId',
@@ -43,6 +44,7 @@ const KEPT = [
   'fuelType',
   'days',
   'day',
+  'outliers',
   'pageSize',
   'order',
   'direction',
@@ -57,7 +59,7 @@ const DAY = 24 * HOUR;
  * @param momentOf the beginning of a day, YYYY-MM-DD, by the reader's clocks, ms since 1970
  */
 export function filtersOf(search: FuelSearch, now: number, momentOf: (day: string) => number | undefined) {
-  const { search: words, clientId, device, group, fuelType, day, days = FUEL_DAYS } = search;
+  const { search: words, clientId, device, group, fuelType, day, outliers, days = FUEL_DAYS } = search;
   const begins = day === undefined ? undefined : momentOf(day);
   return {
     // to the hour, so that the list is not another one each millisecond
@@ -68,6 +70,7 @@ export function filtersOf(search: FuelSearch, now: number, momentOf: (day: strin
     ...(device && { deviceId: device }),
     ...(group && { groupId: group }),
     ...(fuelType && { fuelType }),
+    ...(outliers && { outliers }),
   };
 }
 
@@ -77,3 +80,25 @@ export const pageOf = ({ page, pageSize, order, direction }: FuelSearch) => ({
   order: order ?? ('dateFuel' as const),
   direction: direction ?? ('desc' as const),
 });
+
+/** What the address of the consumption says. */
+export const ConsumptionSearch = z.object({
+  by: z.enum(CONSUMPTION_GROUPS).optional().catch(undefined),
+  days: z.literal(PERIODS).optional().catch(undefined),
+  clientId: Id.optional().catch(undefined),
+  group: Id.optional().catch(undefined),
+  page: Id.optional().catch(undefined),
+  pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
+});
+type ConsumptionSearch = z.infer<typeof ConsumptionSearch>;
+
+export const CONSUMPTION_FILTERS = ['clientId', 'group'] as const;
+const KEPT_CONSUMPTION = ['by', 'days', 'clientId', 'group', 'pageSize'] as const;
+export const useConsumptionSearch = () =>
+  useListSearch<ConsumptionSearch & { search?: string }>('/fuel/consumption', KEPT_CONSUMPTION);
+
+/** The last days up to the hour. */
+export const periodOf = (days: number, now: number) => {
+  const to = Math.ceil(now / HOUR) * HOUR;
+  return { from: to - days * DAY, to };
+};

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language, smsLength } from '@balise/contract';
+import { FUEL_FINDINGS } from '@balise/maintenance';
 import { ALARMS, ALERT_KINDS, type AlertFacts, type AlertKind } from '@balise/tracking';
 import { expect, test } from 'vitest';
 import { alertLine, alertSms, sourceOf, summarySms } from './alert-line.ts';
@@ -14,6 +15,7 @@ const TOWN = { en: '≈ 123 km NW of Yamoussoukro', fr: '≈ 123\u00a0km au NO d
 /** Everything that alerts of a kind may know. */
 const SAID: { [Kind in AlertKind]?: AlertFacts[] } = {
   tracker_alarm: ALARMS.map((alarm) => ({ alarm })),
+  fuel_anomaly: FUEL_FINDINGS.map((finding) => ({ fuelId: 1, litres: 40_000, findings: [finding] })),
   power_cut: ['reported', 'lowVoltage', 'noVoltage'].map((cause) => ({ cause })),
   approval_needed: [
     { requester: 'Kouassi Kouamé Jean-Baptiste', vehicles: 1 },

@@ -38,6 +38,8 @@ export function alertLine(alert: WrittenAlert, language: Language, timeZone: str
     cause: worded(wordOf(words.causes, facts.cause)),
     requester: named(facts.requester ?? null),
     count: String(facts.vehicles ?? 1),
+    litres: facts.litres === undefined ? '' : format.number(facts.litres),
+    finding: worded(wordOf(words.fuelReasons, facts.findings?.[0])),
   };
   const text = filled(templateOf(alert, language), values);
   const line = filled(words.line, { text, when: format.dateTime(alert.at.getTime()) });
@@ -93,6 +95,7 @@ function templateOf({ kind, facts, geofence }: WrittenAlert, language: Language)
   if (kind === 'tracker_alarm' && facts.alarm !== undefined) return precise.tracker_alarm;
   if (kind === 'maintenance_due' && facts.service !== undefined) return precise.maintenance_due;
   if (kind === 'unknown_driver_card' && facts.card !== undefined) return precise.unknown_driver_card;
+  if (kind === 'fuel_anomaly' && facts.findings !== undefined) return precise.fuel_anomaly;
   return kinds[kind];
 }
 

@@ -38,6 +38,10 @@ export async function erase(owner: Database, id: DeviceId, now: Date, deletedBef
     where e.device_id = ${id} and o.device_id = e.device_id and o.client_id = ${device.client_id}
       and o.starts_at <= e.at and e.at < o.ends_at`.execute(owner);
   await sql`delete from fuel_purchases where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
+  await sql`delete from vehicle_fuel_settings where device_id = ${id} and client_id = ${device.client_id}`.execute(
+    owner,
+  );
+  await sql`delete from fuel_cards where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
   // what was recorded in its client's time goes too, a part at a time (features/archive); that of earlier owners is theirs
   await sql`insert into chunk_tasks (kind, device_id, client_id) values ('erase', ${id}, ${device.client_id})`.execute(
     owner,

@@ -1,6 +1,6 @@
 import type { AlertSeverity, RuleAlertKind } from '@balise/tracking';
 
-export type KindGroup = 'safety' | 'geofences' | 'driving' | 'tracker' | 'other';
+export type KindGroup = 'safety' | 'geofences' | 'driving' | 'tracker' | 'upkeep' | 'other';
 
 /** The kinds as they are offered. */
 export const KIND_GROUPS: Record<KindGroup, readonly RuleAlertKind[]> = {
@@ -8,7 +8,8 @@ export const KIND_GROUPS: Record<KindGroup, readonly RuleAlertKind[]> = {
   geofences: ['geofence_entered', 'geofence_left', 'geofence_crossed', 'geofence_dwell'],
   driving: ['speeding', 'long_driving', 'idling', 'ignition_outside_hours', 'unknown_driver_card'],
   tracker: ['disconnected', 'never_connected', 'gps_stale', 'low_battery', 'tracker_alarm'],
-  other: ['maintenance_due', 'group_entered', 'group_left', 'command_result'],
+  upkeep: ['maintenance_due', 'fuel_anomaly'],
+  other: ['group_entered', 'group_left', 'command_result'],
 };
 
 const CRITICAL: readonly RuleAlertKind[] = KIND_GROUPS.safety;

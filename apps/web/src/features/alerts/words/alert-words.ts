@@ -54,6 +54,10 @@ function titleOf({ kind, facts }: WordedAlert, t: TFunction, format: Format): st
       return facts.alarm === undefined
         ? t('alerts.kinds.tracker_alarm')
         : t('alerts.said.tracker_alarm', { alarm: t(`events.alarms.${facts.alarm}`) });
+    case 'fuel_anomaly':
+      return facts.litres === undefined
+        ? t('alerts.kinds.fuel_anomaly')
+        : t('alerts.said.fuel_anomaly', { litres: format.number(facts.litres, 1) });
     case 'approval_needed':
       return t('alerts.said.approval', { requester: facts.requester ?? '', count: facts.vehicles ?? 1 });
     case 'maintenance_due':
@@ -87,6 +91,9 @@ function detailsOf({ kind, facts, vehicleCommand }: WordedAlert, t: TFunction, f
     note !== undefined && note !== '' && t(`commands.notes.${note}`),
     cause !== undefined && t(`alerts.causes.${cause as 'reported'}`, { defaultValue: cause }),
     kind === 'approval_needed' && (facts.vehicles ?? 1) > 1 && facts.plates?.join(', '),
+    facts.findings
+      ?.map((finding) => t(`alerts.fuelReasons.${finding as 'elsewhere'}`, { defaultValue: finding }))
+      .join(', '),
     facts.reason,
     facts.until !== undefined && t('alerts.approvalUntil', { time: format.time(facts.until) }),
     volts !== undefined && format.text(format.voltage(volts)),

@@ -23,6 +23,7 @@ export const KIND_ICONS: Record<AlertKind, IconName> = {
   group_left: 'group',
   command_result: 'message',
   tracker_alarm: 'warning',
+  fuel_anomaly: 'fuel',
   approval_needed: 'lock',
   unknown_driver_card: 'user',
   maintenance_due: 'wrench',
