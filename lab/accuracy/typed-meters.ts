@@ -4,7 +4,6 @@ import { believed, consumptionOf, type Fill, median, type Stretch, stretchesOf }
 /** A row of a fuel card's file: a vehicle, a day, the meter as it was typed at the pump (miles), and what was filled in (US gallons). */
 export type CardRow = { vehicle: string; day: number; miles: number; gallons: number };
 
-const DAY = 86_400_000;
 const KM = 1.609344;
 const LITRES = 3.785411784;
 /** What no vehicle drives in a day, miles (1,500 km). */

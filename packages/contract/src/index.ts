@@ -84,6 +84,7 @@ export * from './driver/driver-fields.ts';
 export * from './driver/driver-shift.ts';
 export * from './driver/driver-timeline.ts';
 export * from './fuel/fuel.ts';
+export * from './fuel/fuel-choices.ts';
 export * from './fuel/fuel-consumption.ts';
 export * from './fuel/fuel-fields.ts';
 export * from './geofence/geofence.ts';

@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { exportedList, exportFields } from '../core/file.ts';
 import { ClientId, ClientIdInPath, DeviceIdInPath, GroupId, GroupIdInPath } from '../core/ids.ts';
 import { Instant, InstantInQuery, line } from '../core/text.ts';
-import { COUNTER_UNITS } from './fuel-fields.ts';
+import { CONSUMPTION_GROUPS, COUNTER_UNITS } from './fuel-choices.ts';
 
 const shared = { tag: 'Fuel' } as const;
 
@@ -97,9 +97,6 @@ export const saveVehicleFuel = endpoint({
   errors: ['device_not_found'],
   surprise: 'save_failed',
 });
-
-/** By what consumption is grouped. */
-export const CONSUMPTION_GROUPS = ['vehicle', 'model', 'driver'] as const;
 
 export const fuelConsumption = endpoint({
   ...shared,

@@ -5,14 +5,7 @@ import { Attachment } from '../core/attachment.ts';
 import { CURRENCIES } from '../core/currency.ts';
 import { AttachmentId, ClientId, DeviceId, DriverId, FuelPurchaseId } from '../core/ids.ts';
 import { Instant, InstantInQuery, line } from '../core/text.ts';
-
-/** What is filled in. essence: petrol; gas: liquefied gas, in litres as well. Words in the dictionaries, `fuel.types`. */
-export const FUEL_TYPES = ['essence', 'diesel', 'gas'] as const;
-export type FuelType = (typeof FUEL_TYPES)[number];
-
-/** What a vehicle's meter shows: kilometres, or the hours of a machine's engine. */
-export const COUNTER_UNITS = ['km', 'h'] as const;
-export type CounterUnit = (typeof COUNTER_UNITS)[number];
+import { COUNTER_UNITS, FUEL_TYPES } from './fuel-choices.ts';
 
 /** Litres of one purchase at most: a road tanker's worth. */
 export const MOST_LITRES = 40_000;

@@ -13,13 +13,12 @@ import {
 } from '../core/ids.ts';
 import { DIRECTIONS, pageInQuery } from '../core/list-order.ts';
 import { InstantInQuery, line } from '../core/text.ts';
-import { COUNTER_UNITS, FUEL_TYPES, FuelFields, FuelPurchase } from './fuel-fields.ts';
+import { COUNTER_UNITS, FUEL_DAYS, FUEL_ORDERS, FUEL_TYPES } from './fuel-choices.ts';
+import { FuelFields, FuelPurchase } from './fuel-fields.ts';
 
 const shared = { tag: 'Fuel' } as const;
 const ById = z.object({ id: FuelPurchaseIdInPath });
 
-/** Days that lists of purchases show without a choice (specification, 9). */
-export const FUEL_DAYS = 30;
 /** Purchases of one vehicle that are taken within 24 hours. */
 export const MOST_PURCHASES_A_DAY = 50;
 /** Purchases in one answer without pages. */
@@ -108,9 +107,6 @@ export const listFuelOfDevice = endpoint({
   reply: z.array(FuelPurchase),
   errors: ['device_not_found'],
 });
-
-/** What the list of purchases can be sorted by. */
-export const FUEL_ORDERS = ['dateFuel', 'designation', 'quantity', 'amount'] as const;
 
 /** Of which purchases a list, a chart or a file is made. */
 export const fuelFilters = {

@@ -1,4 +1,5 @@
 import {
+  type Attachment,
   type Currency,
   type FuelFields,
   type FuelPurchase,
@@ -26,6 +27,8 @@ export type FuelForm = PriceTyped & {
   longitude: number | null;
   cardNumber: string;
   note: string;
+  driverId: string | null;
+  receipts: Attachment[];
 };
 
 export const emptyForm = (deviceId: string | null, now: number, timeZone: string | undefined): FuelForm => ({
@@ -47,6 +50,8 @@ export const emptyForm = (deviceId: string | null, now: number, timeZone: string
   longitude: null,
   cardNumber: '',
   note: '',
+  driverId: null,
+  receipts: [],
 });
 
 export function formOf(purchase: FuelPurchase, timeZone: string | undefined): FuelForm {
@@ -71,6 +76,8 @@ export function formOf(purchase: FuelPurchase, timeZone: string | undefined): Fu
     longitude: purchase.longitude,
     cardNumber: purchase.cardNumber,
     note: purchase.note,
+    driverId: purchase.driverId === null ? null : String(purchase.driverId),
+    receipts: purchase.receipts,
   };
 }
 
@@ -102,5 +109,7 @@ export function fieldsOf(
     missedBefore: form.missedBefore,
     cardNumber: form.cardNumber,
     note: form.note,
+    driverId: form.driverId === null ? null : (Number(form.driverId) as FuelFields['driverId']),
+    receipts: form.receipts.map(({ id }) => id),
   };
 }
