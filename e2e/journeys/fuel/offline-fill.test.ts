@@ -43,11 +43,15 @@ describe.each(languagesOf(import.meta.filename))('fuel typed at a pump, %s', (la
 
       await context.setOffline(false);
       await waiting.waitFor({ state: 'detached' });
-      await rows(page, /41[,.]00/).first().waitFor();
+      await rows(page, /41[,.]00/)
+        .first()
+        .waitFor();
 
       // a restart sends nothing again
       await page.reload();
-      await rows(page, /41[,.]00/).first().waitFor();
+      await rows(page, /41[,.]00/)
+        .first()
+        .waitFor();
       expect(await rows(page, /41[,.]00/).count()).toBe(1);
     };
     await asPerson(fixture.browser, { language, phone: true }, journey, FAILED_REQUESTS);
@@ -78,7 +82,9 @@ describe.each(languagesOf(import.meta.filename))('fuel typed at a pump, %s', (la
       await page.goto('about:blank');
       await context.clearCookies();
       await signIn(page, address(), partner.owner, '/fuel');
-      await rows(page, /17[,.]00/).first().waitFor();
+      await rows(page, /17[,.]00/)
+        .first()
+        .waitFor();
       await expect.poll(() => page.getByRole('region', { name: offline.title }).count()).toBe(0);
     };
     await asPerson(fixture.browser, { language, phone: true }, journey, FAILED_REQUESTS);

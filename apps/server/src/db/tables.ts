@@ -1457,17 +1457,18 @@ export type Tables = {
     counted: Int8;
     engine: Int8;
   };
+  vehicle_fuel_settings: {
+    device_id: DeviceId;
+    client_id: ClientId;
+    tank: Generated<number | null>;
+    counter_unit: Generated<CounterUnit>;
+  };
   vehicle_meters: {
     device_id: DeviceId;
     changed_from: Generated<Date | null>;
     is_marked: Generated<boolean>;
     factor: Generated<number>;
     evaluated_on: NullableDay;
-  vehicle_fuel_settings: {
-    device_id: DeviceId;
-    client_id: ClientId;
-    tank: Generated<number | null>;
-    counter_unit: Generated<CounterUnit>;
   };
   webhook_attempts: {
     id: OptionalInt8;

@@ -176,6 +176,7 @@ export const fuelDefaults = endpoint({
   summary: 'What a form begins with that records a purchase of a vehicle',
   query: z.object({ deviceId: DeviceIdInPath }),
   reply: z.object({
+    clientId: ClientId,
     currency: z.enum(CURRENCIES),
     counterUnit: z.enum(COUNTER_UNITS),
     tank: z.number().nullable().describe('litres'),

@@ -10,6 +10,7 @@ export async function defaultsOf(tx: Scoped, device: Owned, now: number): Promis
   const last = await lastPurchase(tx, device.id, device.client_id);
   const { counterUnit, tank } = await settingsOf(tx, device.id, device.client_id);
   return {
+    clientId: device.client_id,
     currency: await currencyOf(tx, device.client_id),
     counterUnit,
     tank,

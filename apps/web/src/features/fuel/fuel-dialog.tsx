@@ -1,9 +1,10 @@
-import { FUEL_TYPES, type FuelType } from '@balise/contract';
+import { FUEL_TYPES, type FuelType, MOST_RECEIPTS } from '@balise/contract';
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { wallTimeIn } from '../../language/zoned-time.ts';
+import { AttachmentField } from '../../ui/attachment/attachment-field.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { FigureField } from '../../ui/field/figure-field.tsx';
 import { EntityPicker } from '../../ui/picker/entity-picker.tsx';
@@ -55,6 +56,16 @@ export function FuelDialog({ onClose, ...opened }: OpenedPurchase & { onClose: (
         value={form.at}
         error={fault('dateFuel')}
         onChange={({ currentTarget }) => set({ at: currentTarget.value })}
+      />
+      <AttachmentField
+        label={t('fuel.receipts')}
+        clientId={entry.defaults?.clientId}
+        files={form.receipts}
+        most={MOST_RECEIPTS}
+        onAdd={entry.addReceipt}
+        onRemove={({ id }) => entry.removeReceipt(id)}
+        onBusy={entry.setUploading}
+        error={fault('receipts') ?? fault('receipts.0')}
       />
       {showsMore ? (
         <MoreFields entry={entry} />

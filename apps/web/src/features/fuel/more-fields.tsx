@@ -2,10 +2,15 @@ import { Autocomplete, Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
+import { EntityPicker } from '../../ui/picker/entity-picker.tsx';
 import type { useFuelForm } from './use-fuel-form.ts';
 
 /** What a purchase may say beside its figures. */
-export function MoreFields({ entry: { form, set, defaults, fault } }: { entry: ReturnType<typeof useFuelForm> }) {
+export function MoreFields({
+  entry: { form, set, defaults, drivers, fault },
+}: {
+  entry: ReturnType<typeof useFuelForm>;
+}) {
   const { t } = useTranslation();
   const optional = (words: string) => `${words} (${t('common.optional')})`;
   return (
@@ -27,6 +32,16 @@ export function MoreFields({ entry: { form, set, defaults, fault } }: { entry: R
         onChange={({ currentTarget }) => set({ place: currentTarget.value })}
       />
       <OwnPosition isSet={form.latitude !== null} onChange={(latitude, longitude) => set({ latitude, longitude })} />
+      {drivers && (
+        <EntityPicker
+          of={{ data: drivers.map(({ id, name }) => ({ value: String(id), label: name })) }}
+          label={optional(t('fuel.driver'))}
+          clearable
+          value={form.driverId}
+          error={fault('driverId')}
+          onChange={(driverId) => set({ driverId })}
+        />
+      )}
       <TextInput
         label={optional(t('fuel.cardNumber'))}
         maxLength={40}

@@ -1,4 +1,5 @@
 import {
+  type ClientId,
   type CONSUMPTION_GROUPS,
   type DeviceId,
   deleteFuel,
@@ -8,6 +9,7 @@ import {
   fuelByDay,
   fuelConsumption,
   fuelDefaults,
+  listDrivers,
   type Reply,
   restoreFuel,
   saveVehicleFuel,
@@ -66,6 +68,19 @@ export const purchasesExport = (filters: object) => (choice: ExportChoice) =>
   call(exportFuel, { body: Object.assign({}, filters, choice) });
 
 const KEPT = 12 * 3_600_000; // ms: for a form that is opened without a line
+
+const DRIVERS = 100;
+
+/** The drivers of a client, for a choice. */
+export const driverNamesQuery = (clientId: ClientId | undefined) =>
+  queryOptions({
+    queryKey: ['drivers', 'names', clientId],
+    queryFn: async () => {
+      const { drivers } = await call(listDrivers, { query: { ...(clientId && { clientId }), pageSize: DRIVERS } });
+      return drivers.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() }));
+    },
+    gcTime: KEPT,
+  });
 
 export const defaultsQuery = (deviceId: DeviceId) =>
   queryOptions({

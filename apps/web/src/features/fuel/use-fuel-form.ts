@@ -1,17 +1,27 @@
-import { addFuel, CURRENCY_DIGITS, type DeviceId, editFuel, type FuelPurchase, requestOf } from '@balise/contract';
+import {
+  type Attachment,
+  addFuel,
+  type ClientId,
+  CURRENCY_DIGITS,
+  type DeviceId,
+  editFuel,
+  type FuelFields,
+  type FuelPurchase,
+  requestOf,
+} from '@balise/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
 import { fieldFaultsOf } from '../../api/fault-words.ts';
 import { vehiclesQuery } from '../../api/lists.ts';
-import { useUser } from '../../api/user.ts';
+import { useMay, useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { dropForm, newRequestId, sendOrKeep, type WaitingForm } from '../../offline/index.ts';
 import { useTell } from '../../ui/use-tell.tsx';
 import { emptyForm, type FuelForm, fieldsOf, formOf } from './fuel-form.ts';
 import { type Price, withPrice } from './price.ts';
-import { defaultsQuery, refreshFuel } from './requests.ts';
+import { defaultsQuery, driverNamesQuery, refreshFuel } from './requests.ts';
 
 /** What the form is opened with: nothing, a vehicle, a purchase to correct, or a form that waits to be sent. */
 export type OpenedPurchase = { deviceId?: number | undefined; purchase?: FuelPurchase; waiting?: WaitingForm };
@@ -22,7 +32,6 @@ const KM = 1000; // m
 export function useFuelForm({ deviceId, purchase, waiting }: OpenedPurchase, onDone: () => void) {
   const { t } = useTranslation();
   const format = useFormat();
-  const tell = useTell();
   const timeZone = useUser().client?.timeZone;
   const [requestId] = useState(() => waiting?.id ?? newRequestId());
   const [form, setForm] = useState<FuelForm>(() => {
@@ -34,6 +43,8 @@ export function useFuelForm({ deviceId, purchase, waiting }: OpenedPurchase, onD
   const { data: vehicles = [] } = useQuery(vehiclesQuery);
   const chosen = Number(form.deviceId) as DeviceId;
   const { data: defaults } = useQuery({ ...defaultsQuery(chosen), enabled: form.deviceId !== null });
+  const [isUploading, setUploading] = useState(false);
+  const drivers = useDrivers(form.deviceId !== null, defaults?.clientId);
   const currency = purchase?.currency ?? defaults?.currency;
   const digits = currency ? CURRENCY_DIGITS[currency] : 0;
   // what is known of the vehicle stands in the form until somebody types another
@@ -51,7 +62,53 @@ export function useFuelForm({ deviceId, purchase, waiting }: OpenedPurchase, onD
   const fields = fieldsOf(form, { currency, timeZone });
   const plate = vehicles.find(({ id }) => id === chosen)?.designation ?? '';
   const litres = format.text({ value: format.number(Number(form.quantity), 2), unit: t('fuel.litre') });
-  const save = useMutation({
+  const save = useSave({ form, fields, requestId, plate, litres, purchase, waiting }, onDone);
+  return {
+    form,
+    set: (change: Partial<FuelForm>): void => {
+      set(change);
+      save.reset();
+    },
+    setPrice: (change: Partial<Price>): void => {
+      setForm((before) => ({ ...before, ...withPrice(before, change, digits) }));
+      save.reset();
+    },
+    defaults,
+    vehicles,
+    currency,
+    digits,
+    save,
+    isReady: fields !== undefined && !isUploading,
+    setUploading,
+    drivers,
+    addReceipt: (file: Attachment): void =>
+      setForm((before) => Object.assign({}, before, { receipts: [...before.receipts, file] })),
+    removeReceipt: (id: Attachment['id']): void =>
+      setForm((before) => Object.assign({}, before, { receipts: before.receipts.filter((one) => one.id !== id) })),
+    fault: (field: string): string | undefined => fieldFaultsOf(save.error, t)[field],
+  };
+}
+
+/** The drivers of a client, by name; undefined where the reader may not see them. */
+function useDrivers(isAsked: boolean, clientId: ClientId | undefined) {
+  const maySee = useMay('view_drivers');
+  const { data } = useQuery({ ...driverNamesQuery(clientId), enabled: isAsked && maySee && clientId !== undefined });
+  return data;
+}
+
+type Saving = Pick<OpenedPurchase, 'purchase' | 'waiting'> & {
+  form: FuelForm;
+  fields: FuelFields | undefined;
+  requestId: string;
+  plate: string;
+  litres: string;
+};
+
+/** Sends the purchase, or keeps it until there is a line. */
+function useSave({ form, fields, requestId, plate, litres, purchase, waiting }: Saving, onDone: () => void) {
+  const { t } = useTranslation();
+  const tell = useTell();
+  return useMutation({
     mutationFn: async () => {
       if (!fields) throw new Error('the form is not complete');
       if (purchase) {
@@ -72,22 +129,4 @@ export function useFuelForm({ deviceId, purchase, waiting }: OpenedPurchase, onD
       await refreshFuel();
     },
   });
-  return {
-    form,
-    set: (change: Partial<FuelForm>): void => {
-      set(change);
-      save.reset();
-    },
-    setPrice: (change: Partial<Price>): void => {
-      setForm((before) => ({ ...before, ...withPrice(before, change, digits) }));
-      save.reset();
-    },
-    defaults,
-    vehicles,
-    currency,
-    digits,
-    save,
-    isReady: fields !== undefined,
-    fault: (field: string): string | undefined => fieldFaultsOf(save.error, t)[field],
-  };
 }
