@@ -22,7 +22,7 @@ describe.each(languagesOf(import.meta.filename))('fuel typed at a pump, %s', (la
   const type = async (page: Page, litres: string, amount: string) => {
     await page.getByRole('textbox', { name: fuel.quantity }).fill(litres);
     await page.getByRole('textbox', { name: fuel.amount }).fill(amount);
-    await page.getByText(fuel.types.diesel, { exact: true }).click();
+    await page.getByRole('radiogroup', { name: fuel.fuelType }).getByText(fuel.types.diesel).click();
   };
   const rows = (page: Page, litres: RegExp) => page.getByRole('listitem').filter({ hasText: litres });
 

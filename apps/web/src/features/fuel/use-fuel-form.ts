@@ -96,7 +96,9 @@ function useDrivers(isAsked: boolean, clientId: ClientId | undefined) {
   return data;
 }
 
-type Saving = Pick<OpenedPurchase, 'purchase' | 'waiting'> & {
+type Saving = {
+  purchase: FuelPurchase | undefined;
+  waiting: WaitingForm | undefined;
   form: FuelForm;
   fields: FuelFields | undefined;
   requestId: string;
