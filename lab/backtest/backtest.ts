@@ -6,6 +6,7 @@ import { BacktestError, writeRows } from './files.ts';
 import { pmDate } from './pm-date.ts';
 import { rul } from './rul.ts';
 import { odometer } from './odometer.ts';
+import { pmDate } from './pm-date.ts';
 import { serviceDate } from './service-date.ts';
 import type { Task } from './task.ts';
 import { workload } from './workload.ts';

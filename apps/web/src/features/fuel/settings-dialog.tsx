@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldFaultsOf } from '../../api/fault-words.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
-import { useTell } from '../../ui/use-tell.tsx';
 import { FigureField } from '../../ui/field/figure-field.tsx';
+import { useTell } from '../../ui/use-tell.tsx';
 import { useSaveSettings } from './requests.ts';
 
 type Properties = { deviceId: DeviceId; plate: string; settings: VehicleFuelSettings; onClose: () => void };
