@@ -4,7 +4,7 @@ import { breakdown } from './breakdown.ts';
 import { component } from './component.ts';
 import { BacktestError, writeRows } from './files.ts';
 import { odometer } from './odometer.ts';
-import { pmDate, pmDate } from './pm-date.ts';
+import { pmDate } from './pm-date.ts';
 import { rul } from './rul.ts';
 import { serviceDate } from './service-date.ts';
 import type { Task } from './task.ts';
