@@ -89,7 +89,7 @@ test('a stretch that burnt far too little has a fill missing, and is in no sum',
   expect(consumptionOf(all, 'km')).toMatchObject({ average: 10, doubtful: 1 });
 });
 
-test('machines are told per hour', () => {
+test('machines consume per hour', () => {
   expect(consumptionOf(stretchesOf([fill(0, 100, 40), fill(3, 120, 160)], 24), 'h')).toMatchObject({
     average: 8,
     cost: 5600,

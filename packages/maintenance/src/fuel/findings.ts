@@ -26,7 +26,7 @@ export type FuelContext = {
   tank: number | null;
   /** km, or hours, that no vehicle has in a day. */
   dailyMost: number;
-  /** 100 for km, 1 for hours: consumption is told per so many. */
+  /** 100 for km, 1 for hours: consumption is written per so many. */
   per: number;
   /** What a litre cost in the fleet about then, smallest units; null: too few others are known. */
   usualPrice: (fill: Fill) => number | null;

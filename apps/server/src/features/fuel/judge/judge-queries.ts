@@ -14,12 +14,12 @@ export type JudgedPurchase = Fill & {
   latitude: number | null;
   longitude: number | null;
   findings: FuelFinding[] | null;
-  vehicle: Spot | null;
+  vehicle: VehicleSpot | null;
   createdAt: number;
 };
 
 /** Where a vehicle was, and when. */
-export type Spot = { latitude: number; longitude: number; at: number };
+export type VehicleSpot = { latitude: number; longitude: number; at: number };
 
 /** Purchases of one vehicle that are judged: the newest. */
 const MOST = 2_000;
@@ -93,7 +93,7 @@ export async function stationPlaces(owner: Pool, clientId: number, except: numbe
 /** Keeps what was found; @returns nothing: the purchase's revision stays, nobody changed it. */
 export async function keepFindings(
   owner: Pool,
-  found: readonly { id: number; findings: FuelFinding[]; vehicle: Spot | null }[],
+  found: readonly { id: number; findings: FuelFinding[]; vehicle: VehicleSpot | null }[],
 ): Promise<void> {
   if (found.length === 0) return;
   await owner.query(

@@ -8,10 +8,10 @@ import {
   keepFindings,
   purchasesToJudge,
   queueRecent,
-  type Spot,
   settingsOf,
   stationPlaces,
   usualPrices,
+  type VehicleSpot,
 } from './judge-queries.ts';
 import { vehicleSpots } from './whereabouts.ts';
 
@@ -48,7 +48,7 @@ type Vehicle = { deviceId: number; clientId: number };
 
 type Spots = {
   /** Where the vehicle was. */
-  vehicle: (purchase: JudgedPurchase) => Spot | null;
+  vehicle: (purchase: JudgedPurchase) => VehicleSpot | null;
   /** Where it was bought: as entered, or where others were that bought there. */
   bought: (purchase: JudgedPurchase) => { latitude: number; longitude: number } | null;
 };
@@ -97,7 +97,7 @@ async function findings(
 
 const monthOf = (at: number): number => new Date(at).getUTCFullYear() * 12 + new Date(at).getUTCMonth() + 1;
 
-const isSame = (before: JudgedPurchase, after: { findings: FuelFinding[]; vehicle: Spot | null }): boolean =>
+const isSame = (before: JudgedPurchase, after: { findings: FuelFinding[]; vehicle: VehicleSpot | null }): boolean =>
   JSON.stringify(sorted(before.findings)) === JSON.stringify(sorted(after.findings)) &&
   before.vehicle?.at === after.vehicle?.at &&
   before.vehicle?.latitude === after.vehicle?.latitude;

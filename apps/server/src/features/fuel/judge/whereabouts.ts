@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { databaseOf } from '../../../db/database.ts';
 import { type Scope, withScope } from '../../../db/scope.ts';
 import { openPath, storedTrack } from '../../history/index.ts';
-import { type JudgedPurchase, partnerOf, type Spot } from './judge-queries.ts';
+import { type JudgedPurchase, partnerOf, type VehicleSpot } from './judge-queries.ts';
 
 const MINUTE = 60_000;
 /** A receipt's clock, and the time from the pump to the till. */
@@ -24,8 +24,8 @@ export async function vehicleSpots(
   { deviceId, clientId }: { deviceId: number; clientId: number },
   purchases: readonly JudgedPurchase[],
   boughtAt: (purchase: JudgedPurchase) => Place | null,
-): Promise<Map<number, Spot>> {
-  const found = new Map<number, Spot>();
+): Promise<Map<number, VehicleSpot>> {
+  const found = new Map<number, VehicleSpot>();
   const partnerId = await partnerOf(owner, clientId);
   if (partnerId === undefined) return found;
   await withScope(databaseOf(owner), scopeOf(clientId, partnerId), async (tx) => {
@@ -53,8 +53,8 @@ const scopeOf = (clientId: number, partnerId: number): Scope => ({
 
 type PathColumns = ReturnType<typeof openPath>['path'];
 
-function nearest(path: PathColumns, { at }: { at: number }, bought: Place | null): Spot | null {
-  let best: { spot: Spot; off: number } | null = null;
+function nearest(path: PathColumns, { at }: { at: number }, bought: Place | null): VehicleSpot | null {
+  let best: { spot: VehicleSpot; off: number } | null = null;
   for (let row = 0; row < path.at.length; row++) {
     const spot = { at: path.at[row]!, latitude: path.latitude[row]!, longitude: path.longitude[row]! };
     const off = bought ? distanceBetween(spot, bought) : Math.abs(spot.at - at);
