@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { breakdown } from './breakdown.ts';
 import { component } from './component.ts';
+import { drift } from './drift.ts';
 import { BacktestError, writeRows } from './files.ts';
 import { odometer } from './odometer.ts';
 import { pmDate } from './pm-date.ts';
@@ -17,6 +18,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   workload,
   component,
   rul,
+  drift,
   odometer,
 };
 

@@ -16,6 +16,15 @@ export {
   type Machine,
   trainComponent,
 } from './component/component-risk.ts';
+export { type CusumSettings, type Drift, firstDrift, USUAL_CUSUM } from './drift/cusum.ts';
+export {
+  DRIFT_CHANNELS,
+  type DriftChannel,
+  type DriftModel,
+  type Drive,
+  driftOf,
+  trainDrift,
+} from './drift/drive-drift.ts';
 export { mean } from './numbers/quantiles.ts';
 export { normalFrom, type Random, randomFrom } from './numbers/random.ts';
 export { LEAST_APART, PLANNED_FEATURES, type PlannedCase, plannedCases } from './planned/planned-cases.ts';
@@ -28,3 +37,15 @@ export { type UseCase, useCases } from './use/use-cases.ts';
 export { USE_FEATURES, type Vehicle } from './use/use-features.ts';
 export { type RemainingModel, type Run, remaining, trainRemaining } from './wear/remaining.ts';
 export { forecastMonth, type MonthForecast, type WorkMonth } from './workload/workload.ts';
+export { type Cox, concordanceOf, coxOf, type LifeUnder } from './survival/cox.ts';
+export {
+  ageCost,
+  kaplanMeier,
+  type Life,
+  medianLife,
+  type SurvivalStep,
+  type Weibull,
+  weibullOf,
+  weibullSurvival,
+} from './survival/life.ts';
+export { type MeanCumulative, meanCumulative, meanCumulativeAt, type Repaired } from './survival/mean-cumulative.ts';

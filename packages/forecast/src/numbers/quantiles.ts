@@ -31,9 +31,3 @@ export function weightedQuantile(values: ArrayLike<number>, weights: ArrayLike<n
   }
   return order.length === 0 ? Number.NaN : values[order.at(-1)!]!;
 }
-
-/** A robust standard deviation: 1.4826 times the median distance from the median (Hampel 1974). */
-export function spreadOf(values: ArrayLike<number>): number {
-  const middle = median(values);
-  return 1.4826 * median(Float64Array.from(values, (value) => Math.abs(value - middle)));
-}
