@@ -31,12 +31,6 @@ export { LEAST_APART, PLANNED_FEATURES, type PlannedCase, plannedCases } from '.
 export { type DateQuality, dateQuality, type Judged } from './quality/dates.ts';
 export { type ProbabilityQuality, probabilityQuality } from './quality/probabilities.ts';
 export { chanceWithin, type GammaPrior, gammaPriorOf, shrunkRate } from './rates/gamma-poisson.ts';
-export { type Case, type Days, type UntilModel, type UntilSettings, walkForward } from './until/walk.ts';
-export { MONTH, type Readings, YEAR } from './use/readings.ts';
-export { type UseCase, useCases } from './use/use-cases.ts';
-export { USE_FEATURES, type Vehicle } from './use/use-features.ts';
-export { type RemainingModel, type Run, remaining, trainRemaining } from './wear/remaining.ts';
-export { forecastMonth, type MonthForecast, type WorkMonth } from './workload/workload.ts';
 export { type Cox, concordanceOf, coxOf, type LifeUnder } from './survival/cox.ts';
 export {
   ageCost,
@@ -49,3 +43,9 @@ export {
   weibullSurvival,
 } from './survival/life.ts';
 export { type MeanCumulative, meanCumulative, meanCumulativeAt, type Repaired } from './survival/mean-cumulative.ts';
+export { type Case, type Days, type UntilModel, type UntilSettings, walkForward } from './until/walk.ts';
+export { MONTH, type Readings, YEAR } from './use/readings.ts';
+export { type UseCase, useCases } from './use/use-cases.ts';
+export { USE_FEATURES, type Vehicle } from './use/use-features.ts';
+export { type RemainingModel, type Run, remaining, trainRemaining } from './wear/remaining.ts';
+export { forecastMonth, type MonthForecast, type WorkMonth } from './workload/workload.ts';

@@ -85,15 +85,14 @@ export function weibullOf(lives: readonly Life[]): Weibull | undefined {
   const scale = longest * (sums(shape).zero / failed.length) ** (1 / shape);
   const logLikelihood = lives.reduce(
     (sum, { time, failed: ended }) =>
-      sum -
-      (time / scale) ** shape +
-      (ended ? Math.log(shape / scale) + (shape - 1) * Math.log(time / scale) : 0),
+      sum - (time / scale) ** shape + (ended ? Math.log(shape / scale) + (shape - 1) * Math.log(time / scale) : 0),
     0,
   );
   return { shape, scale, logLikelihood };
 }
 
-export const weibullSurvival = ({ shape, scale }: Weibull, time: number): number => Math.exp(-((time / scale) ** shape));
+export const weibullSurvival = ({ shape, scale }: Weibull, time: number): number =>
+  Math.exp(-((time / scale) ** shape));
 
 /**
  * What replacing at an age costs a unit of time in the long run (Barlow and Proschan 1965).
@@ -103,7 +102,8 @@ export const weibullSurvival = ({ shape, scale }: Weibull, time: number): number
 export function ageCost(weibull: Weibull, age: number, planned: number, failure: number): number {
   const parts = 400;
   let lived = 0;
-  for (let part = 0; part < parts; part++) lived += (weibullSurvival(weibull, ((part + 0.5) * age) / parts) * age) / parts;
+  for (let part = 0; part < parts; part++)
+    lived += (weibullSurvival(weibull, ((part + 0.5) * age) / parts) * age) / parts;
   const survives = weibullSurvival(weibull, age);
   return (planned * survives + failure * (1 - survives)) / lived;
 }
