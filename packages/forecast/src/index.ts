@@ -42,7 +42,7 @@ export {
   weibullOf,
   weibullSurvival,
 } from './survival/life.ts';
-export { type MeanCumulative, meanCumulative, meanCumulativeAt, type Repaired } from './survival/mean-cumulative.ts';
+export { type MeanCumulative, meanCumulative, meanCumulativeAt, type SeenSpan } from './survival/mean-cumulative.ts';
 export { type Case, type Days, type UntilModel, type UntilSettings, walkForward } from './until/walk.ts';
 export { MONTH, type Readings, YEAR } from './use/readings.ts';
 export { type UseCase, useCases } from './use/use-cases.ts';

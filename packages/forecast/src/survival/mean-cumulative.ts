@@ -1,19 +1,23 @@
-/** A unit that is repaired and goes on: when it failed, and until when it was seen. */
-export type Repaired = { failures: readonly number[]; until: number };
+/** A time of a unit without a failure before its end: after `from`, up to and including `to`. A unit that is repaired has as many as it needs. */
+export type SeenSpan = { from: number; to: number; failed: boolean };
 
 /** Mean number of failures of a unit up to a time: from `time` on. */
 export type MeanCumulative = { time: number; atRisk: number; mean: number };
 
-/** Nelson's estimate (1988) of the mean cumulative function. */
-export function meanCumulative(units: readonly Repaired[]): MeanCumulative[] {
-  const times = [...new Set(units.flatMap(({ failures }) => failures))].sort((a, b) => a - b);
+/** Nelson's estimate (1988) of the mean cumulative function. Units may come and go. */
+export function meanCumulative(spans: readonly SeenSpan[]): MeanCumulative[] {
+  const failures = Map.groupBy(
+    spans.filter(({ failed }) => failed),
+    ({ to }) => to,
+  );
   let mean = 0;
-  return times.map((time) => {
-    const atRisk = units.filter(({ until }) => until >= time).length;
-    const failed = units.reduce((sum, { failures }) => sum + failures.filter((one) => one === time).length, 0);
-    mean += failed / atRisk;
-    return { time, atRisk, mean };
-  });
+  return [...failures]
+    .sort(([a], [b]) => a - b)
+    .map(([time, failed]) => {
+      const atRisk = spans.filter(({ from, to }) => from < time && time <= to).length;
+      mean += failed.length / atRisk;
+      return { time, atRisk, mean };
+    });
 }
 
 /** The staircase's value at a time. */
