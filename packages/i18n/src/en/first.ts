@@ -1,6 +1,6 @@
 import { account } from './account.ts';
 import { alerts } from './alerts.ts';
-import { audit, auditActions, auditSubjects } from './audit.ts';
+import { audit } from './audit.ts';
 import { badgeWhy } from './badge-why.ts';
 import { billing } from './billing.ts';
 import { bulk } from './bulk.ts';
@@ -40,8 +40,6 @@ export const first = {
   badgeWhy,
   billing,
   audit,
-  auditActions,
-  auditSubjects,
   bulk,
   clients,
   commands,

@@ -1,6 +1,7 @@
 import { alertContacts } from './alert-contacts.ts';
 import { alertRules } from './alert-rules.ts';
 import { attachments } from './attachments.ts';
+import { auditActions, auditSubjects } from './audit-actions.ts';
 import { blocking } from './blocking.ts';
 import { blockingProfiles } from './blocking-profiles.ts';
 import { catalogue } from './catalogue.ts';
@@ -30,6 +31,8 @@ export const later = {
   webhooks,
   alertContacts,
   attachments,
+  auditActions,
+  auditSubjects,
   blocking,
   catalogue,
   deviceImport,

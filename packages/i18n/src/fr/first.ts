@@ -1,7 +1,7 @@
 import type { first as english } from '../en/first.ts';
 import { account } from './account.ts';
 import { alerts } from './alerts.ts';
-import { audit, auditActions, auditSubjects } from './audit.ts';
+import { audit } from './audit.ts';
 import { badgeWhy } from './badge-why.ts';
 import { billing } from './billing.ts';
 import { bulk } from './bulk.ts';
@@ -41,8 +41,6 @@ export const first: typeof english = {
   badgeWhy,
   billing,
   audit,
-  auditActions,
-  auditSubjects,
   bulk,
   clients,
   commands,

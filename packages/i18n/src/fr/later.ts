@@ -2,6 +2,7 @@ import type { later as english } from '../en/later.ts';
 import { alertContacts } from './alert-contacts.ts';
 import { alertRules } from './alert-rules.ts';
 import { attachments } from './attachments.ts';
+import { auditActions, auditSubjects } from './audit-actions.ts';
 import { blocking } from './blocking.ts';
 import { blockingProfiles } from './blocking-profiles.ts';
 import { catalogue } from './catalogue.ts';
@@ -31,6 +32,8 @@ export const later: typeof english = {
   webhooks,
   alertContacts,
   attachments,
+  auditActions,
+  auditSubjects,
   blocking,
   catalogue,
   deviceImport,
