@@ -1,11 +1,3 @@
-export type { FormKind, WaitingForm } from './form-store.ts';
-export {
-  dropForm,
-  newRequestId,
-  onFormSent,
-  sendForms,
-  sendOrKeep,
-  startForms,
-  useWaitingForms,
-} from './waiting-forms.ts';
+export type { WaitingForm } from './form-store.ts';
+export { dropForm, newRequestId, onFormSent, sendOrKeep } from './waiting-forms.ts';
 export { WaitingFormsBox } from './waiting-forms-box.tsx';

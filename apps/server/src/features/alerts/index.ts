@@ -2,7 +2,7 @@ export { alertsApplied } from './applied-queries.ts';
 export { noticeApprovers } from './clock/approval-needed.ts';
 export { raiseCommandResult } from './clock/command-result.ts';
 export { raiseDueAlerts } from './clock/raise-due.job.ts';
-export { raiseForRules } from './clock/raise-for-rules.ts';
+export { raiseForRules } from './clock/raise-for-rules-queries.ts';
 export { alertLine } from './dispatch/alert-line.ts';
 export { type DispatchedAlert, gatheredIn, lockAlert } from './dispatch/delivery-queries.ts';
 export { deliverLater, dispatchAlert, escalateAlert, laterAs, sendSummary } from './dispatch/dispatch.ts';

@@ -1,7 +1,7 @@
 import type { FuelFinding } from '@balise/contract';
 import { DAILY_MOST, findingsOf } from '@balise/maintenance';
 import { distanceBetween } from '@balise/tracking';
-import type { Pool } from 'pg';
+import type { Connections } from '../../../db/connect.ts';
 import { raiseForRules } from '../../alerts/index.ts';
 import {
   type JudgedPurchase,
@@ -14,6 +14,8 @@ import {
   type VehicleSpot,
 } from './judge-queries.ts';
 import { vehicleSpots } from './whereabouts.ts';
+
+type Pool = Connections['pools']['owner'];
 
 const DAY = 86_400_000;
 /** What a litre cost before says nothing about today. */

@@ -1,10 +1,12 @@
 import type { ClientId, DeviceId, PartnerId, UserId } from '@balise/contract';
 import { distanceBetween } from '@balise/tracking';
-import type { Pool } from 'pg';
+import type { Connections } from '../../../db/connect.ts';
 import { databaseOf } from '../../../db/database.ts';
 import { type Scope, withScope } from '../../../db/scope.ts';
 import { openPath, storedTrack } from '../../history/index.ts';
 import { type JudgedPurchase, partnerOf, type VehicleSpot } from './judge-queries.ts';
+
+type Pool = Connections['pools']['owner'];
 
 const MINUTE = 60_000;
 /** A receipt's clock, and the time from the pump to the till. */
