@@ -9,6 +9,7 @@ import { ADMINISTRATOR, PARTNERS, PASSWORD } from './accounts.ts';
 import { addAlertRules, type Caller, handleAlerts, type PastAlert, pastAlerts } from './alerts.ts';
 import { blockSome } from './blocking.ts';
 import { assignDrivers } from './driver-assignments.ts';
+import { addFuelPurchases } from './fuel.ts';
 import { demoPlan } from './plan.ts';
 import { provision, startServer, untilAnswering } from './server.ts';
 import { addServices } from './services.ts';
@@ -53,6 +54,7 @@ for (const { contact, email, language, phone } of firstUsers()) {
   const caller = await signedIn(email);
   await addAlertRules(caller, platform, { language, email: contact, phone }, smsc);
   await assignDrivers(caller, Date.now());
+  await addFuelPurchases(caller, Date.now());
 }
 printAccounts();
 

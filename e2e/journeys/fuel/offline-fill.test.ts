@@ -39,7 +39,6 @@ describe.each(languagesOf(import.meta.filename))('fuel typed at a pump, %s', (la
       await page.getByRole('button', { name: fuel.dialog.save, exact: true }).click();
       const waiting = page.getByRole('region', { name: offline.title });
       await waiting.getByText(vehicle.plate).waitFor();
-      await page.screenshot({ path: `${process.env.E2E_LOOKS ?? '/tmp'}/fuel-waiting-${language}.png` });
 
       await context.setOffline(false);
       await waiting.waitFor({ state: 'detached' });

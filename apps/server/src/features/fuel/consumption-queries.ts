@@ -28,7 +28,7 @@ export async function fillsOf(
 ): Promise<ConsumedFill[]> {
   const { rows } = await sql<ConsumedFill>`
     select p.id, p.device_id as "deviceId", p.client_id as "clientId", coalesce(d.designation, device_name_in_scope(p.device_id), '') as designation,
-      coalesce(trim(d.vehicle_make || ' ' || d.vehicle_model), '') as model, coalesce(concat_ws(' ', r.first_name, r.last_name), '') as driver,
+      coalesce(trim(d.vehicle_make || ' ' || d.vehicle_model), '') as model, trim(concat_ws(' ', r.first_name, r.last_name)) as driver,
       p.counter_unit as unit, p.fuel_type as "fuelType", p.currency, (extract(epoch from p.bought_at) * 1000)::float8 as at,
       p.counter::float8 as counter, p.quantity::float8 as quantity, p.amount::float8 as amount, p.is_full as "isFull",
       p.missed_before as "missedBefore", coalesce(p.findings <> '[]', false) as "isOutlier"

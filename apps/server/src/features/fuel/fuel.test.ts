@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import {
+  addDriver,
   addFuel,
+  CALL_OF_USER,
   deleteFuel,
   editFuel,
+  exportConsumption,
+  exportFuel,
   fuelByDay,
+  fuelConsumption,
   getOdometer,
   listFuelOfDevice,
   listFuelOfDevices,
@@ -203,4 +208,60 @@ test('within a day a vehicle takes fifty purchases', async () => {
   const id = await aVehicle();
   for (let one = 0; one < 50; one++) await add(id, { dateFuel: START - one * DAY });
   expect((await add(id)).error.code).toBe('limit_reached');
+});
+
+test('a purchase that is not there, and a call that somebody else typed, are refused by name', async () => {
+  const id = await aVehicle();
+  const { error } = await world.as('comoe')(deleteFuel, { params: { id: 2_000_000_000 as never } });
+  expect(error.code).toBe('fuel_not_found');
+  // a form that waited is sent as the user who typed it, whoever is signed in by then
+  const by = (user: number) => world.as('comoe')(addFuel, { body: bought(id) }, { [CALL_OF_USER]: String(user) });
+  expect((await by(world.users.awa)).error.code).toBe('call_of_another_user');
+  expect((await by(world.users.comoe)).status).toBe(200);
+});
+
+test('consumption by vehicle, model and driver adds up to the same, and a file has what the screen has', async () => {
+  const [one, other] = [
+    (await aDevice(world, { vehicleMake: 'Renault', vehicleModel: 'K' })).id,
+    (await aDevice(world, { vehicleMake: 'Renault', vehicleModel: 'K' })).id,
+  ];
+  const { data: driver } = await world.as('comoe')(addDriver, { body: { lastName: 'Koné' } });
+  for (const [place, id] of [one, other].entries())
+    for (let week = 0; week < 4; week++)
+      await add(id, {
+        dateFuel: START - (28 - week * 7) * DAY,
+        counter: 1000 * (place + 1) + week * 500,
+        quantity: 50 + 10 * place,
+        driverId: driver.id,
+      });
+  const query = { from: START - 40 * DAY, to: START };
+  const ask = async (by: 'vehicle' | 'model' | 'driver') =>
+    (await world.as('comoe')(fuelConsumption, { query: { ...query, by } })).data;
+  const mine = (await ask('vehicle')).filter(({ deviceId }) => deviceId === one || deviceId === other);
+  expect(mine.map(({ consumption }) => [consumption.average, consumption.distance])).toEqual([
+    [12, 1500],
+    [10, 1500],
+  ]);
+  const [model] = (await ask('model')).filter(({ name }) => name === 'Renault K');
+  const [ofDriver] = (await ask('driver')).filter(({ name }) => name === 'Koné');
+  for (const group of [model, ofDriver])
+    expect(group).toMatchObject({
+      vehicles: 2,
+      bought: 440,
+      consumption: { average: 11, distance: 3000, quantity: 330, stretches: 6 },
+    });
+  const { data: file } = await world.as('comoe')(exportConsumption, {
+    body: { ...query, by: 'model', format: 'csv', language: 'en' },
+  });
+  expect(await (file.content as Blob).text()).toMatch(/Renault K.2.3000.km.330/);
+  const { data: list } = await world.as('comoe')(exportFuel, {
+    body: { deviceId: one, format: 'csv', language: 'fr' },
+  });
+  expect((await (list.content as Blob).text()).trim().split(/\r?\n/)).toHaveLength(5);
+});
+
+test('receipts are saved with a purchase, and only those that its user uploaded', async () => {
+  const id = await aVehicle();
+  const { error } = await add(id, { receipts: [123_456] });
+  expect(error.fields?.['receipts.0']?.code).toBe('file_not_found');
 });

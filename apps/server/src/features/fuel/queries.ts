@@ -161,7 +161,7 @@ export const purchases = (tx: Scoped) =>
     .select(['p.is_full as isFull', 'p.missed_before as missedBefore', 'p.card_number as cardNumber', 'p.note'])
     .select([
       'p.driver_id as driverId',
-      sql<string | null>`nullif(concat_ws(' ', r.first_name, r.last_name), '')`.as('driver'),
+      sql<string | null>`nullif(trim(concat_ws(' ', r.first_name, r.last_name)), '')`.as('driver'),
     ])
     .select(['p.findings', 'p.vehicle_latitude', 'p.vehicle_longitude', 'p.vehicle_at'])
     .select(['p.created_by_name as by', 'p.created_at', 'p.updated_at', 'p.revision']);
