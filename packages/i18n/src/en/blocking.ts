@@ -22,6 +22,7 @@ export const blocking = {
     awaitingApproval: 'Awaiting approval',
   },
   contradicted: 'Its tracker reports the opposite. Check the wiring.',
+  byRelay: 'Its tracker reports it, though no block is in force. Check the wiring.',
   lockedOnly: 'Locked, but not blocked',
   uncertainWhy: 'The tracker never confirmed the last command.',
   actionsFor: 'Actions for {{plate}}',

@@ -31,6 +31,7 @@ export const speedLimits = {
     failed: '{{limit}}: not accepted',
     expired: '{{limit}}: not received in time',
     cancelled: '{{limit}}: cancelled',
+    left: 'Without a limit now: the tracker keeps this one until another is sent. Set a limit to change it.',
     send: 'Send',
     sending: 'The limit is sent to the tracker of {{plate}}.',
   },

@@ -23,6 +23,7 @@ export const blocking: typeof english = {
     awaitingApproval: 'En attente d’accord',
   },
   contradicted: 'Son traceur indique le contraire. Vérifiez le câblage.',
+  byRelay: 'Son traceur l’indique, sans qu’un blocage soit commandé. Vérifiez le câblage.',
   lockedOnly: 'Verrouillé, mais pas bloqué',
   uncertainWhy: 'Le traceur n’a jamais confirmé la dernière commande.',
   actionsFor: 'Actions pour {{plate}}',

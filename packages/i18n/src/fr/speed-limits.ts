@@ -37,6 +37,7 @@ export const speedLimits: typeof en = {
     failed: '{{limit}}\u00a0: non acceptée',
     expired: '{{limit}}\u00a0: non reçue à temps',
     cancelled: '{{limit}}\u00a0: annulée',
+    left: 'Sans limite désormais\u00a0: le traceur garde celle-ci jusqu’à l’envoi d’une autre. Définissez une limite pour la changer.',
     send: 'Envoyer',
     sending: 'La limite est envoyée au traceur de {{plate}}.',
   },

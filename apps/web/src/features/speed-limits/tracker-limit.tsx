@@ -25,6 +25,9 @@ export function TrackerLimit({ vehicle }: { vehicle: VehicleSpeedLimit }) {
           : t('speedLimits.tracker.unsent')}
       </span>
       {wanted !== null && !isAsWanted && <Send vehicle={vehicle} />}
+      {wanted === null && command !== null && mayHold(command.state) && (
+        <span className="text-xs faint">{t('speedLimits.tracker.left')}</span>
+      )}
     </span>
   );
 }
@@ -34,6 +37,9 @@ function wantedOf({ own, group }: VehicleSpeedLimit): number | null {
   const limits = [own, group?.limit ?? null].filter((limit) => limit !== null);
   return limits.length > 0 ? Math.round(Math.min(...limits) / KMH) : null;
 }
+
+/** Trackers have no command that ends a limit: what was sent holds until another is. */
+const mayHold = (state: string): boolean => state === 'sent' || state === 'confirmed' || state === 'expired';
 
 const isOver = (state: string): boolean => state === 'failed' || state === 'expired' || state === 'cancelled';
 

@@ -6,7 +6,8 @@ import { RowMenu } from './row-menu.tsx';
 type Properties = {
   /** Of the button, which has no words: names the object. */
   label: string;
-  onEdit: () => void;
+  /** Absent: the reader may delete it only. */
+  onEdit?: (() => void) | undefined;
   onDelete: () => void;
   className?: string | undefined;
 };
@@ -16,9 +17,11 @@ export function RowActs({ label, onEdit, onDelete, className }: Properties) {
   const { t } = useTranslation();
   return (
     <RowMenu label={label} width={180} className={className}>
-      <Menu.Item leftSection={<Icon name="edit" />} onClick={onEdit}>
-        {t('common.edit')}
-      </Menu.Item>
+      {onEdit && (
+        <Menu.Item leftSection={<Icon name="edit" />} onClick={onEdit}>
+          {t('common.edit')}
+        </Menu.Item>
+      )}
       <Menu.Item color="var(--st-power-text)" leftSection={<Icon name="trash" />} onClick={onDelete}>
         {t('common.delete')}
       </Menu.Item>

@@ -12,6 +12,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { BADGE_STYLE } from '../../../ui/status/badge-style.ts';
 import { StatusGlyph } from '../../../ui/status/status-glyph.tsx';
+import { shownState } from '../lock-state.ts';
 import { commandQuery, vehicleQuery } from '../requests.ts';
 import classes from './dialog.module.css';
 import { useBlockView } from './use-block-view.tsx';
@@ -74,7 +75,7 @@ function Opened({
     follow: useFollowView({ ...facing, id: followed, onAct: choose, onClose }),
   };
   const { body, ...view } = views[act];
-  const isShut = vehicle.state === 'blocked' || act === 'block' || act === 'lock';
+  const isShut = shownState(vehicle) === 'blocked' || act === 'block' || act === 'lock';
   return (
     <FormDialog
       {...view}
@@ -92,8 +93,8 @@ function Opened({
   );
 }
 
-const wanted = ({ vehicle: { lock, state } }: BlockingOfVehicle): Act =>
-  lock ? 'unlock' : state === 'notBlocked' ? 'block' : 'unblock';
+const wanted = ({ vehicle }: BlockingOfVehicle): Act =>
+  vehicle.lock ? 'unlock' : shownState(vehicle) === 'notBlocked' ? 'block' : 'unblock';
 
 /** Which vehicle it is, and how it moves now. */
 function Under({ vehicle: { deviceId, label, clientName } }: { vehicle: BlockingOfVehicle['vehicle'] }) {

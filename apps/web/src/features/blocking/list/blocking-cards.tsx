@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
+import { shownState } from '../lock-state.ts';
 import { VehicleName, Why } from './blocking-columns.tsx';
 import classes from './list.module.css';
 import { PendingCell } from './pending-cell.tsx';
@@ -46,7 +47,9 @@ export function BlockingCards({ vehicles, onOpen, actsOf }: Properties) {
 const WORDS = { open: 'blocking.open', block: 'blocking.bulk.block', unblock: 'blocking.bulk.unblock' } as const;
 
 /** What the big button is for: where something is under way, or prevents a block, the vehicle is only opened. */
-function actOf({ state, lock, neverBlock, pending }: VehicleBlocking): keyof typeof WORDS {
+function actOf(vehicle: VehicleBlocking): keyof typeof WORDS {
+  const { lock, neverBlock, pending } = vehicle;
+  const state = shownState(vehicle);
   if (pending || lock || (neverBlock && state === 'notBlocked')) return 'open';
   return state === 'notBlocked' ? 'block' : 'unblock';
 }

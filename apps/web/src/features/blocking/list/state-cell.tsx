@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import { useAsOf } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { isLockedOnly } from '../lock-state.ts';
+import { isLockedOnly, shownState } from '../lock-state.ts';
 import classes from './list.module.css';
 
 const ICONS = {
@@ -18,15 +18,9 @@ const ICONS = {
 export function StateCell({ vehicle }: { vehicle: VehicleBlocking }) {
   const { t } = useTranslation();
   const { since, dateTime } = useFormat();
-  const { state, contradicted } = vehicle;
+  const state = shownState(vehicle);
   const sinceWords = useAsOf((now) => (vehicle.since === null ? '' : since(vehicle.since, now)));
-  const doubt = isLockedOnly(vehicle)
-    ? t('blocking.lockedOnly')
-    : contradicted
-      ? t('blocking.contradicted')
-      : state === 'uncertain'
-        ? t('blocking.uncertainWhy')
-        : '';
+  const doubt = doubtOf(vehicle);
   return (
     <span className={classes.state} data-state={state}>
       <span className={classes.tile}>
@@ -39,10 +33,19 @@ export function StateCell({ vehicle }: { vehicle: VehicleBlocking }) {
             {sinceWords}
           </span>
         )}
-        {doubt && <span className={`${classes.under} ${classes.doubt}`}>{doubt}</span>}
+        {doubt && <span className={`${classes.under} ${classes.doubt}`}>{t(doubt)}</span>}
       </span>
     </span>
   );
+}
+
+/** What speaks against the state that is shown. */
+function doubtOf(vehicle: VehicleBlocking) {
+  const isByRelay = vehicle.state === 'notBlocked' && vehicle.relay === true;
+  if (isLockedOnly(vehicle)) return 'blocking.lockedOnly';
+  if (isByRelay) return 'blocking.byRelay';
+  if (vehicle.contradicted || shownState(vehicle) !== vehicle.state) return 'blocking.contradicted';
+  return vehicle.state === 'uncertain' ? 'blocking.uncertainWhy' : null;
 }
 
 /** Who locked it, that it is never to be blocked, and what a profile does next. */

@@ -61,11 +61,12 @@ export function SpeedingBlocksPage() {
         text: t('speedLimits.blocking.noMatch.text'),
         clears: ['search', 'clientId'],
       }}
-      {...(mayBlock && {
+      // what is removed blocks nothing more: that needs no right to block
+      {...(mayLimit && {
         actsOf: (rule: SpeedingBlock) => (
           <RowActs
             label={t('speedLimits.blocking.actionsFor', { name: rule.name })}
-            onEdit={() => set({ edit: rule.id })}
+            onEdit={mayBlock ? () => set({ edit: rule.id }) : undefined}
             onDelete={() => setDeleting(rule)}
           />
         ),

@@ -11,6 +11,7 @@ import type { Point } from '../../../map/index.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
+import { BlockingDialog, useMayBlock } from '../../blocking/index.ts';
 import { GeofenceDialog } from '../../geofences/index.ts';
 import { geofenceHere } from '../geofence-here.ts';
 import classes from './map-menu.module.css';
@@ -22,11 +23,15 @@ const OUTSIDE = ['mousedown', 'touchstart'];
 
 type Properties = { asked: AskedPlace | null; close: () => void; select: (id: number) => void };
 
-/** What can be done at a place of the map: copy it, draw a geofence around it, find the vehicles that are nearest. */
+/** What can be done at a place of the map: copy it, draw a geofence around it, block the vehicle there, find those that are nearest. */
 export function MapMenu({ asked, close, select }: Properties) {
   const { t } = useTranslation();
   const mayDraw = useMay('manage_geofences');
+  const mayBlock = useMayBlock();
   const [drawn, setDrawn] = useState<Zone>();
+  const [blocked, setBlocked] = useState<number>();
+  const nearest = useMemo(() => (asked ? nearestTo(asked.place) : []), [asked]);
+  const [first] = nearest;
   return (
     <>
       {asked && (
@@ -55,13 +60,28 @@ export function MapMenu({ asked, close, select }: Properties) {
                 {t('geofences.here.action')}
               </Menu.Item>
             )}
-            <Nearest place={asked.place} select={select} />
+            {mayBlock && first && (
+              <Menu.Item
+                leftSection={<Icon name="lock" />}
+                rightSection={<span className={classes.figure}>{first.name}</span>}
+                aria-haspopup="dialog"
+                onClick={() => setBlocked(first.id)}
+              >
+                {t('shell.blocking')}
+              </Menu.Item>
+            )}
+            <Nearest nearest={nearest} select={select} />
           </Menu.Dropdown>
         </Menu>
       )}
       {drawn && (
         <Suspense>
           <GeofenceDialog proposed={{ zone: drawn }} onClose={() => setDrawn(undefined)} />
+        </Suspense>
+      )}
+      {blocked !== undefined && (
+        <Suspense>
+          <BlockingDialog id={blocked} onClose={() => setBlocked(undefined)} />
         </Suspense>
       )}
     </>
@@ -87,10 +107,9 @@ function Copy({ place }: { place: Point }) {
 }
 
 /** The vehicles that are nearest to a place, as they were when it was asked for. */
-function Nearest({ place, select }: { place: Point; select: (id: number) => void }) {
+function Nearest({ nearest, select }: { nearest: ReturnType<typeof nearestTo>; select: (id: number) => void }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const nearest = useMemo(() => nearestTo(place), [place]);
   if (nearest.length === 0) return null;
   return (
     <>
