@@ -9,6 +9,7 @@ import {
   listDevicesInGroup,
   listMembershipChanges,
   restoreGroup,
+  setGroupSpeedLimit,
 } from '@balise/contract';
 import {
   always,
@@ -26,12 +27,13 @@ import { createLiveChanges } from '../../bus/live-changes.ts';
 import { startListener } from '../../db/notify.ts';
 import { aDevice, fieldsOf } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
+import { timelineOf } from '../tracking-settings/index.ts';
 import { followGroups } from './index.ts';
 
 /* The engine of dynamic groups over a real database: what trackers say is committed and published as ingest does. */
 
 const world = await aWorld();
-const { owner } = world.database.pools;
+const { owner, ingest } = world.database.pools;
 const comoe = world.as('comoe');
 const changes = createLiveChanges();
 const troubles: unknown[] = [];
@@ -128,6 +130,17 @@ describe('a dynamic group', () => {
     expect(await changesOf(group)).toMatchObject([
       { deviceId: truck.id, since, until: world.clock.now, endedWhy: { cause: 'rules', findings: [{ reading: 31 }] } },
     ]);
+  });
+
+  test('limits the speed of its vehicles while they are in it', async () => {
+    const [group, device] = [await aGroup({ rules: [fast] }), await aVehicle()];
+    await comoe(setGroupSpeedLimit, { params: { id: group.id }, body: { limit: 20 } });
+    for (const kmh of [72, 0]) {
+      world.clock.now += 60 * SECOND;
+      await says(device.id, { kmh });
+      await soon(() => idsIn(group)).toEqual(kmh > 0 ? [device.id] : []);
+    }
+    expect((await timelineOf(ingest, device.id)).map(({ settings }) => settings.speedLimit)).toEqual([null, 20, null]);
   });
 
   test('is not left for a speed that wavers round the threshold', async () => {
