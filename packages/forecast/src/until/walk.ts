@@ -89,18 +89,20 @@ export function askUntil(model: UntilModel | undefined, trust: number): (one: Ca
  */
 export function walkForward(cases: readonly Case[], from: number, every: number, settings: UntilSettings): Days[] {
   const last = cases.reduce((latest, { day }) => Math.max(latest, day), from);
-  const logs: Days[] = cases.map(() => UNLEARNED);
+  // of forecasts by a model: what was said without one says nothing about models
+  const logs: (Days | undefined)[] = cases.map(() => undefined);
   const forecasts: Days[] = cases.map(({ expected }) => inDays(UNLEARNED, expected));
   for (let now = from; now <= last; now += every) {
-    const ask = askUntil(trainUntil(cases, now, settings), settings.trust);
+    const model = trainUntil(cases, now, settings);
+    const ask = askUntil(model, settings.trust);
     const settled = cases.flatMap((one, at): Settled[] =>
-      one.settles <= now && one.day >= from ? [{ ...logs[at]!, day: one.settles, was: outcomeOf(one) }] : [],
+      one.settles <= now && logs[at] !== undefined ? [{ ...logs[at], day: one.settles, was: outcomeOf(one) }] : [],
     );
     const widening = wideningOf(settled, now, SETTLED_HALF);
     cases.forEach((one, at) => {
       if (one.day < now || one.day >= now + every) return;
       const said = ask(one);
-      logs[at] = said;
+      if (model !== undefined) logs[at] = said;
       forecasts[at] = inDays(
         {
           p10: Math.min(said.p10 - widening.low, said.p50),
