@@ -16,7 +16,7 @@ describe.each(LANGUAGES)('assigning drivers, %s', (language) => {
   const add = async (page: Page, lastName: string) => {
     await page.goto(`${home()}/drivers?add=true`);
     const record = page.getByRole('dialog');
-    await record.getByLabel(drivers.fields.lastName, { exact: true }).fill(lastName);
+    await record.getByRole('textbox', { name: drivers.fields.lastName, exact: true }).fill(lastName);
     await record.getByRole('button', { name: drivers.dialog.create }).click();
     await page.getByText(fill(drivers.created, { name: lastName })).waitFor();
   };
@@ -27,7 +27,7 @@ describe.each(LANGUAGES)('assigning drivers, %s', (language) => {
     await record.getByRole('tab', { name: drivers.dialog.tabs.assignments }).click();
     await record.getByRole('button', { name: words.assign, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: fill(words.assignTo, { name }) });
-    const vehicle = dialog.getByRole('textbox', { name: words.vehicle });
+    const vehicle = dialog.getByRole('combobox', { name: words.vehicle });
     await vehicle.fill(plate);
     await page.getByRole('option', { name: plate }).first().click();
     await dialog.getByRole('button', { name: words.assign, exact: true }).click();
