@@ -22,9 +22,7 @@ export const driverAssignments = {
   timeline: {
     title: 'Last 30 days',
     none: 'Nothing in the last 30 days.',
-    gap: 'No driver known',
-    since: 'since {{from}}',
-    span: '{{from}} – {{to}}',
+    gaps: { driver: 'No driver known', vehicle: 'No vehicle known' },
   },
   cards: {
     title: 'Cards',

@@ -14,8 +14,8 @@ export const driverAssignments: typeof en = {
   toHint: 'Vide\u00a0: sans fin',
   note: 'Remarque',
   assigned: '{{vehicle}} est affecté à {{driver}}',
-  usedNow: '{{vehicle}} est affecté à {{driver}} depuis le {{since}}.',
-  plannedThen: '{{vehicle}} est prévu pour {{driver}} à partir du {{since}}.',
+  usedNow: '{{vehicle}} est affecté à {{driver}} depuis {{since}}.',
+  plannedThen: '{{vehicle}} est prévu pour {{driver}} à partir de {{since}}.',
   withdrawFirst: 'Le retirer maintenant',
   withdraw: 'Retirer',
   withdrawOf: 'Retirer {{vehicle}}',
@@ -23,9 +23,7 @@ export const driverAssignments: typeof en = {
   timeline: {
     title: '30 derniers jours',
     none: 'Rien au cours des 30 derniers jours.',
-    gap: 'Aucun conducteur connu',
-    since: 'depuis le {{from}}',
-    span: '{{from}} – {{to}}',
+    gaps: { driver: 'Aucun conducteur connu', vehicle: 'Aucun véhicule connu' },
   },
   cards: {
     title: 'Cartes',

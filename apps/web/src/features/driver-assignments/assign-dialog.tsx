@@ -58,7 +58,7 @@ export function AssignDialog({ clientId, driver, vehicle, onClose }: Properties)
   return (
     <FormDialog
       title={t('driverAssignments.assignTo', { name: (driver ?? vehicle)?.name ?? '' })}
-      size={480}
+      size={560}
       action={t('driverAssignments.assign')}
       isReady={timeZone !== undefined}
       saving={assign}
@@ -135,13 +135,13 @@ function Times({
 /** The assignment that is in the way, and the way to end it. */
 function InTheWay({ error, onWithdrawn }: { error: unknown; onWithdrawn: () => void }) {
   const { t } = useTranslation();
-  const { dateTime } = useFormat();
+  const { moment } = useFormat();
   const tell = useTell();
   const withdraw = useWithdraw();
   const id = error instanceof CallFailed ? error.figures.assignmentId : undefined;
   const { data } = useQuery(assignmentQuery(id));
   if (id === undefined || !data) return null;
-  const words = { driver: data.driverName, vehicle: data.designation, since: dateTime(data.startsAt) };
+  const words = { driver: data.driverName, vehicle: data.designation, since: moment(data.startsAt, Date.now()) };
   return (
     <div className={classes.conflict}>
       <p>{t(data.state === 'planned' ? 'driverAssignments.plannedThen' : 'driverAssignments.usedNow', words)}</p>

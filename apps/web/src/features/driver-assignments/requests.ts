@@ -34,7 +34,8 @@ export const vehicleDriversQuery = queryOptions({
   refetchInterval: 5 * 60_000,
 });
 
-const lastDays = () => ({ from: Date.now() - SHOWN_DAYS * DAY, to: Date.now() });
+/** The server's clock may be ahead, and the timeline ends there and now. */
+const lastDays = () => ({ from: Date.now() - SHOWN_DAYS * DAY, to: Date.now() + DAY });
 
 export const timelineOfDeviceQuery = (id: number) =>
   queryOptions({

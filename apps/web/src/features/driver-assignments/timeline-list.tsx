@@ -1,6 +1,7 @@
 import type { DriverSpan, DriverTimeline } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
+import { useNow } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import classes from './driver-assignments.module.css';
@@ -13,7 +14,8 @@ type Line = { from: number; until: number | null; span: DriverSpan | null };
 /** A timeline, the newest first, with its gaps: a bar, and a line for each part. `by`: what a part is called. */
 export function TimelineList({ timeline, by }: { timeline: DriverTimeline; by: 'driver' | 'vehicle' }) {
   const { t } = useTranslation();
-  const { dateTime, duration } = useFormat();
+  const { duration, moments, since } = useFormat();
+  const now = useNow();
   const lines = linesOf(timeline);
   if (timeline.spans.length === 0) return <p className={classes.none}>{t('driverAssignments.timeline.none')}</p>;
   return (
@@ -27,12 +29,12 @@ export function TimelineList({ timeline, by }: { timeline: DriverTimeline; by: '
             </span>
             <span className="can-shrink">
               <b className="medium">
-                {span ? nameIn(span, by, t('driverAssignments.unknownCard')) : t('driverAssignments.timeline.gap')}
+                {span
+                  ? nameIn(span, by, t('driverAssignments.unknownCard'))
+                  : t(`driverAssignments.timeline.gaps.${by}`)}
               </b>
               <span className={`text-xs faint ${classes.below}`}>
-                {until === null
-                  ? t('driverAssignments.timeline.since', { from: dateTime(from) })
-                  : t('driverAssignments.timeline.span', { from: dateTime(from), to: dateTime(until) })}
+                {until === null ? since(from, now) : moments(from, until)}
                 {` · ${duration(Math.max(MINUTE, (until ?? timeline.to) - from))}`}
                 {span && ` · ${t(`driverAssignments.sources.${span.source}`)}`}
                 {span?.card && ` ${span.card}`}

@@ -15,7 +15,7 @@ import { unknownCardsQuery, useAddCard } from './requests.ts';
 /** Says that cards were read that belong to nobody, and gives them to drivers. */
 export function UnknownCards() {
   const { t } = useTranslation();
-  const { dateTime } = useFormat();
+  const { moment } = useFormat();
   const mayManage = useMay('manage_drivers');
   const [claiming, setClaiming] = useState<UnknownCard>();
   const { data = [] } = useQuery({ ...unknownCardsQuery, enabled: mayManage });
@@ -31,7 +31,10 @@ export function UnknownCards() {
             <span className="can-shrink">
               <b className="medium">{card.number}</b>
               <span className={`text-xs faint ${classes.below}`}>
-                {t('driverAssignments.unknown.read', { vehicle: card.designation, at: dateTime(card.lastAt) })}
+                {t('driverAssignments.unknown.read', {
+                  vehicle: card.designation,
+                  at: moment(card.lastAt, Date.now()),
+                })}
               </span>
             </span>
             <Button size="xs" variant="default" aria-haspopup="dialog" onClick={() => setClaiming(card)}>

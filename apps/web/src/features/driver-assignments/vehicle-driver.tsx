@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
+import { useNow } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -18,7 +19,8 @@ type Properties = { vehicle: { id: number; name: string } };
 /** Who drives a vehicle now, who drove it in the last days, and the way to change it; for its card. */
 export function VehicleDriver({ vehicle }: Properties) {
   const { t } = useTranslation();
-  const { dateTime } = useFormat();
+  const { since } = useFormat();
+  const now = useNow();
   const tell = useTell();
   const maySee = useMay('view_drivers');
   const mayAssign = useMay('assign_driver');
@@ -54,7 +56,7 @@ export function VehicleDriver({ vehicle }: Properties) {
               <span className={`text-xs faint ${classes.below}`}>
                 {t(`driverAssignments.sources.${driver.source}`)}
                 {driver.card && ` ${driver.card}`}
-                {` · ${t('driverAssignments.timeline.since', { from: dateTime(driver.since) })}`}
+                {` · ${since(driver.since, now)}`}
               </span>
             </>
           ) : (
