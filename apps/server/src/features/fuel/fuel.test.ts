@@ -3,6 +3,7 @@ import {
   addDriver,
   addFuel,
   CALL_OF_USER,
+  deleteDevice,
   deleteFuel,
   editFuel,
   exportConsumption,
@@ -13,12 +14,14 @@ import {
   listFuelOfDevice,
   listFuelOfDevices,
   restoreFuel,
+  saveVehicleFuel,
   searchFuel,
   transferDevices,
 } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld, START } from '../../testing/world.ts';
+import { purgeDevices } from '../devices/index.ts';
 
 const world = await aWorld();
 afterAll(() => world.end());
@@ -264,4 +267,26 @@ test('receipts are saved with a purchase, and only those that its user uploaded'
   const id = await aVehicle();
   const { error } = await add(id, { receipts: [123_456] });
   expect(error.fields?.['receipts.0']?.code).toBe('file_not_found');
+});
+
+test('what was entered of a vehicle is erased with it, its receipts too', async () => {
+  const id = await aVehicle();
+  const { data } = await add(id, { counter: 1000 });
+  await world.as('comoe')(saveVehicleFuel, { params: { id }, body: { tank: 60, counterUnit: 'km', cards: ['1 2 3'] } });
+  const { owner } = world.database.pools;
+  await owner.query(
+    `insert into attachments (client_id, uploaded_by, name, media_type, size, sha256, created_at, owner_kind, owner_id)
+     values ($1, $2, 'receipt.pdf', 'application/pdf', 1, sha256(''), now(), 'fuel', $3)`,
+    [world.clients.comoe, world.users.comoe, data.id],
+  );
+  await world.as('comoe')(deleteDevice, { params: { id } } as never);
+  const { rows } = await owner.query('select deleted_at from devices where id = $1', [id]);
+  await purgeDevices(owner, rows[0].deleted_at.getTime() + 30 * DAY);
+  const left = await owner.query(
+    `select (select count(*) from fuel_purchases where device_id = $1)::int + (select count(*) from vehicle_fuel_settings where device_id = $1)::int
+       + (select count(*) from fuel_cards where device_id = $1)::int
+       + (select count(*) from attachments where owner_kind = 'fuel' and owner_id = $2)::int as count`,
+    [id, data.id],
+  );
+  expect(left.rows).toEqual([{ count: 0 }]);
 });

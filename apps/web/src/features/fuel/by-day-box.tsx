@@ -12,13 +12,14 @@ import { byDayQuery } from './requests.ts';
 
 type Properties = { query: object; search: object };
 
-const LABELS = { wide: 5, phone: 10 }; // days between
+/** Days between labels, and after the last: on a phone it would be wider than its column. */
+const LABELS = { wide: { every: 5, last: 0 }, phone: { every: 10, last: 2 } };
 
 /** Litres by day, and their sums; each day leads to its purchases. */
 export function ByDayBox({ query, search }: Properties) {
   const { t } = useTranslation();
   const format = useFormat();
-  const every = LABELS[useIsPhone() ? 'phone' : 'wide'];
+  const { every, last } = LABELS[useIsPhone() ? 'phone' : 'wide'];
   const { data } = useQuery(byDayQuery(query));
   if (!data) return <Skeleton height={230} radius={10} mb={16} />;
   const litres = (quantity: number) => ({ value: format.number(quantity), unit: t('fuel.litre') });
@@ -32,7 +33,7 @@ export function ByDayBox({ query, search }: Properties) {
     const isNow = place === data.length - 1;
     return {
       key: day,
-      label: (data.length - 1 - place) % every === 0 ? named(day).slice(0, 5) : '',
+      label: (data.length - 1 - place) % every === last ? named(day).slice(0, 5) : '',
       name: `${named(day)}: ${format.text(litres(quantity))}`,
       target: target(day),
       bars: [{ value: quantity, look: isNow ? 'open' : 'plain' }],

@@ -1,4 +1,5 @@
 import { type FUEL_ORDERS, type FuelPurchase, majorUnits } from '@balise/contract';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { FigureText } from '../../ui/page/figure.tsx';
@@ -13,7 +14,6 @@ type Column = TableColumn<FuelPurchase, (typeof FUEL_ORDERS)[number]>;
 export function useFuelColumns(): Column[] {
   const { t } = useTranslation();
   const format = useFormat();
-  const readingWords = useReadingWords();
   const when = ({ dateFuel, isTimed }: FuelPurchase) =>
     isTimed ? `${format.date(dateFuel)} ${format.time(dateFuel)}` : format.date(dateFuel);
   const money = (amount: number | null, currency: FuelPurchase['currency']) =>
@@ -29,7 +29,15 @@ export function useFuelColumns(): Column[] {
       phone: 'title',
       cell: ({ designation }) => designation,
     },
-    { id: 'at', label: t('fuel.at'), order: 'dateFuel', descends: true, phone: 'below', cell: when },
+    {
+      id: 'at',
+      label: t('fuel.at'),
+      order: 'dateFuel',
+      descends: true,
+      phone: 'below',
+      cell: when,
+      onPhone: (purchase) => <OnPhone purchase={purchase} when={when(purchase)} />,
+    },
     {
       id: 'quantity',
       label: t('fuel.quantity'),
@@ -59,23 +67,11 @@ export function useFuelColumns(): Column[] {
       id: 'counter',
       label: t('fuel.counter'),
       align: 'end',
-      cell: ({ counter, counterUnit, counterIsRead, reading }) =>
-        counter === null ? (
-          '—'
-        ) : (
-          <>
-            <FigureText figure={{ value: format.number(counter), unit: counterUnit }} />
-            {!counterIsRead && <span className={classes.second}>{t('fuel.counterComputed')}</span>}
-            {reading && !reading.counts && (
-              <span className={`${classes.second} ${classes.doubt}`}>{readingWords(reading)}</span>
-            )}
-          </>
-        ),
+      cell: (purchase) => <Counter purchase={purchase} />,
     },
     {
       id: 'findings',
       label: t('fuel.findingsTitle'),
-      phone: 'below',
       cell: (purchase) => <FindingsCell purchase={purchase} />,
     },
     { id: 'fuelType', label: t('fuel.fuelType'), cell: ({ fuelType }) => t(`fuel.types.${fuelType}`) },
@@ -86,9 +82,40 @@ export function useFuelColumns(): Column[] {
       phone: 'below',
       cell: ({ station, place }) => [station, place].filter(Boolean).join(' · ') || '—',
     },
-    { id: 'driver', label: t('fuel.driver'), isRare: true, cell: ({ driver }) => driver ?? '—' },
-    { id: 'cardNumber', label: t('fuel.cardNumber'), isRare: true, cell: ({ cardNumber }) => cardNumber || '—' },
-    { id: 'note', label: t('fuel.note'), isRare: true, cell: ({ note }) => note || '—' },
-    { id: 'by', label: t('fuel.by'), isRare: true, cell: ({ by }) => by },
+    ...rareColumns(t),
   ];
 }
+
+/** What the meter showed, and why it is no reading of the odometer. */
+function Counter({ purchase: { counter, counterUnit, counterIsRead, reading } }: { purchase: FuelPurchase }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const readingWords = useReadingWords();
+  if (counter === null) return '—';
+  return (
+    <>
+      <FigureText figure={{ value: format.number(counter), unit: counterUnit }} />
+      {!counterIsRead && <span className={classes.second}>{t('fuel.counterComputed')}</span>}
+      {reading && !reading.counts && (
+        <span className={`${classes.second} ${classes.doubt}`}>{readingWords(reading)}</span>
+      )}
+    </>
+  );
+}
+
+/** When it was bought, and below it why it should be checked. */
+function OnPhone({ purchase, when }: { purchase: FuelPurchase; when: string }) {
+  return (
+    <>
+      <span className="nowrap">{when}</span>
+      <FindingsCell purchase={purchase} />
+    </>
+  );
+}
+
+const rareColumns = (t: TFunction): Column[] => [
+  { id: 'driver', label: t('fuel.driver'), isRare: true, cell: ({ driver }) => driver ?? '—' },
+  { id: 'cardNumber', label: t('fuel.cardNumber'), isRare: true, cell: ({ cardNumber }) => cardNumber || '—' },
+  { id: 'note', label: t('fuel.note'), isRare: true, cell: ({ note }) => note || '—' },
+  { id: 'by', label: t('fuel.by'), isRare: true, cell: ({ by }) => by },
+];
