@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { benchBlocking } from './blocking.ts';
 import { benchDecode } from './decode.ts';
 import { benchFiles } from './files.ts';
+import { benchForecast } from './forecast.ts';
 import { benchGeofenceIngest } from './geofence-ingest.ts';
 import { benchGeofences } from './geofences.ts';
 import { benchGroups } from './groups.ts';
@@ -23,6 +24,7 @@ npm run bench -- geofences --spread [--trackers 5000] [--seconds 15]
 npm run bench -- jobs [--jobs 10000]
 npm run bench -- blocking [--situations 1000000] [--seed 20261126] [--only N]
 npm run bench -- decode
+npm run bench -- forecast
 npm run bench -- devices [--devices 10000] [--clients 1000] [--profile FOLDER]
 npm run bench -- screen [--devices 10000]
 npm run bench -- replay [--seconds 15] [--case PART OF ITS NAME] [--sharpness 0.25]
@@ -106,6 +108,9 @@ switch (positionals[0]) {
     break;
   case 'decode':
     benchDecode();
+    break;
+  case 'forecast':
+    await benchForecast();
     break;
   case 'geofences':
     if (!values.spread) benchGeofences();
