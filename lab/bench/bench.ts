@@ -12,6 +12,7 @@ import { benchIdle } from './idle.ts';
 import { benchIngest, benchSenders } from './ingest.ts';
 import { benchJobs } from './jobs.ts';
 import { benchLists } from './lists.ts';
+import { benchMaintenance } from './maintenance.ts';
 import { benchReplay } from './replay.ts';
 import { benchScreen } from './screen.ts';
 
@@ -25,6 +26,7 @@ npm run bench -- jobs [--jobs 10000]
 npm run bench -- blocking [--situations 1000000] [--seed 20261126] [--only N]
 npm run bench -- decode
 npm run bench -- forecast
+npm run bench -- maintenance [--devices 5000]
 npm run bench -- devices [--devices 10000] [--clients 1000] [--profile FOLDER]
 npm run bench -- screen [--devices 10000]
 npm run bench -- replay [--seconds 15] [--case PART OF ITS NAME] [--sharpness 0.25]
@@ -111,6 +113,9 @@ switch (positionals[0]) {
     break;
   case 'forecast':
     await benchForecast();
+    break;
+  case 'maintenance':
+    await benchMaintenance(Number(values.devices ?? 5_000));
     break;
   case 'geofences':
     if (!values.spread) benchGeofences();

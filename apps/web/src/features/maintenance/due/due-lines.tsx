@@ -27,11 +27,11 @@ export function DueTable({ dues, counts, today, chosen, onChoose }: Properties) 
   return (
     <table className={classes.table}>
       <colgroup>
-        <col style={{ width: 124 }} />
-        <col />
-        <col style={{ width: 240 }} />
         <col style={{ width: 112 }} />
-        <col style={{ width: '28%' }} />
+        <col />
+        <col style={{ width: 216 }} />
+        <col style={{ width: 112 }} />
+        <col className={classes.timelineColumn} />
       </colgroup>
       <thead>
         <tr>
