@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CurrencyCode } from '../billing/billing-plan.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { ClientIdInPath, ServiceId } from '../core/ids.ts';
 import { ServiceRecord } from './record-fields.ts';
@@ -10,7 +11,7 @@ export const LAST_RECORDS = 10;
 
 /** What maintenance costs and how well it is kept up with. Money is in smallest units of the currency. */
 export const MaintenanceDashboard = z.object({
-  currency: z.string().nullable().describe('null: the clients have several; costs are of those of the first one'),
+  currency: CurrencyCode.nullable().describe('null: the clients have several; costs are of those of the first one'),
   counts: DueCounts.describe('overdue and due are pending'),
   done: z.number().describe('in the twelve months'),
   totalCost: z.number().describe('in the twelve months'),

@@ -4,6 +4,7 @@ import {
   addService,
   attachService,
   correctRecord,
+  deleteOperation,
   deleteService,
   editOperation,
   editService,
@@ -363,4 +364,24 @@ test('the dashboard adds up what was done', async () => {
   ]);
   expect(data.last.map(({ totalCost }) => totalCost)).toEqual([2_018, 1_018]);
   expect(data.services).toEqual([{ id: service.id, name: service.name, vehicles: 1, cost: 3_036 }]);
+});
+
+test('what is not there, and what fails for no reason of the caller’s, says so', async () => {
+  const { owner } = world.database.pools;
+  const vehicle = await aDevice(world);
+  const { id } = await aService(world);
+  await attached(world, id, [vehicle.id]);
+  const unknown = 999_999 as typeof id;
+  const foreign = await world.as('niger')(deleteService, { params: { id } });
+  const absent = await world.as('comoe')(getDue, { params: { id: unknown as unknown as ServiceVehicleId } });
+  expect([foreign.error.code, absent.error.code]).toEqual(['service_not_found', 'service_vehicle_not_found']);
+  const { data: operation } = await world.as('comoe')(addOperation, { body: { name: 'Serrage' } });
+  await owner.query('alter table service_dues rename to dues_away');
+  const withdrawal = await world.as('comoe')(withdrawService, { params: { id }, body: { deviceIdList: [vehicle.id] } });
+  await owner.query('alter table dues_away rename to service_dues');
+  await owner.query('alter table service_operations rename to operations_away');
+  const deletion = await world.as('comoe')(deleteOperation, { params: { id: operation.id } });
+  await owner.query('alter table operations_away rename to service_operations');
+  expect([withdrawal.status, withdrawal.error.code]).toEqual([500, 'service_withdrawal_failed']);
+  expect([deletion.status, deletion.error.code]).toEqual([500, 'operation_delete_failed']);
 });

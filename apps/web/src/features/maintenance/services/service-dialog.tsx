@@ -196,7 +196,8 @@ function formOfTemplate(template: TemplateName, name: string): Partial<Form> {
 
 function formOf(service: Service | undefined): Form {
   const { name = '', category = 'work', interval = {}, expectedCost = null, description = '' } = service ?? {};
-  const cost = service && expectedCost !== null ? majorUnits(expectedCost, service.currency as Currency) : '';
+  const cost: number | '' =
+    service && expectedCost !== null ? majorUnits(expectedCost, service.currency as Currency) : '';
   const operationIds = service?.operations.map(({ id }) => String(id)) ?? [];
   const isActive = service?.status !== 'inactive';
   return Object.assign(intervalOf(interval), { name, category, cost, description, isActive, operationIds });
