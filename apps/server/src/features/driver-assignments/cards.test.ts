@@ -12,7 +12,7 @@ import {
 } from '@balise/contract';
 import type { RaisedAlert } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
-import { raiseAlerts } from '../alerts/raise-queries.ts';
+import { raiseAlerts } from '../alerts/index.ts';
 import { aDriversWorld, HOUR } from './testing/drivers-world.ts';
 
 const { world, driver, vehicle, assign, read, now } = await aDriversWorld();
