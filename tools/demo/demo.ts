@@ -9,6 +9,7 @@ import { ADMINISTRATOR, PARTNERS, PASSWORD } from './accounts.ts';
 import { addAlertRules, type Caller, handleAlerts, type PastAlert, pastAlerts } from './alerts.ts';
 import { blockSome } from './blocking.ts';
 import { assignDrivers } from './driver-assignments.ts';
+import { addDrivers } from './drivers.ts';
 import { addFuelPurchases } from './fuel.ts';
 import { demoPlan } from './plan.ts';
 import { provision, startServer, untilAnswering } from './server.ts';
@@ -50,9 +51,10 @@ await provision(env, demoPlan(vehicles));
 const platform = await signedIn(ADMINISTRATOR.email);
 await openSmsAccounts(platform);
 await provision(env, { smsMoney: await firstTopUps(platform, Date.now()) });
-for (const { contact, email, language, phone } of firstUsers()) {
+for (const { contact, email, key, language, phone } of firstUsers()) {
   const caller = await signedIn(email);
   await addAlertRules(caller, platform, { language, email: contact, phone }, smsc);
+  await addDrivers(caller, key, Date.now());
   await assignDrivers(caller, Date.now());
   await addFuelPurchases(caller, Date.now());
 }
@@ -128,9 +130,11 @@ async function trackerPorts(): Promise<Record<PlayedProtocol, number>> {
 }
 
 async function call<E extends Endpoint>(endpoint: E, request: CallRequest, token?: string): Promise<Reply<E>> {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const { method, body } = request;
-  const answer = await fetch(origin + request.url, { method, headers, ...(body && { body }) });
+  const { method, body, file } = request;
+  const type = file ? 'application/octet-stream' : 'application/json';
+  const headers = { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) };
+  const sent = file ? { body: file as Uint8Array<ArrayBuffer> } : body ? { body } : {};
+  const answer = await fetch(origin + request.url, { method, headers, ...sent });
   const content = (await answer.json()) as { data: unknown };
   if (!answer.ok) throw new Error(`${endpoint.path}: ${JSON.stringify(content)}`);
   return endpoint.reply.parse(content.data) as Reply<E>;

@@ -72,7 +72,7 @@ begin
   return null;
 end $$;
 create trigger follow_alert_mail after update of state on mails for each row
-  when (new.kind in ('alert', 'alert_summary', 'approval_emergency', 'approval_many') and new.state <> old.state) execute function follow_alert_mail();
+  when (new.kind in ('alert', 'alert_driver', 'alert_summary', 'approval_emergency', 'approval_many') and new.state <> old.state) execute function follow_alert_mail();
 create function follow_alert_sms() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update alert_deliveries set reason = new.last_error, attempts = new.attempts,
@@ -113,7 +113,18 @@ language sql stable security definer set search_path = public, pg_temp as $$
   )
 $$;
 
--- Whether a contact that the user added receives alerts of the device. One of a limited user receives what that user may see at that moment, so
+-- The same of what an alert is about: a device, or a driver, whose alerts are for those who may see drivers and every device.
+create function alert_subject_seen(wanted integer, device integer, driver integer, at timestamptz) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select case when device is not null then alert_user_sees(wanted, device, at) else exists (
+    select from users u join drivers v on v.id = driver join clients c on c.id = v.client_id
+    where u.id = wanted and u.status = 'active' and (u.date_end is null or u.date_end > at)
+      and u.rights @> '{view_devices,view_drivers}' and not u.account_limited and v.deleted_at is null
+      and (u.role = 'platform' or (u.role = 'partner' and u.partner_id = c.partner_id) or (u.role = 'client' and u.client_id = c.id))
+  ) end
+$$;
+
+-- Whether a contact that the user added receives alerts of the device; null: of a driver. One of a limited user receives what that user may see at that moment, so
 -- nothing once the user is disabled, deleted or over. One of a user who is not limited is its client's, and stays when the user goes.
 create function alert_contact_receives(creator integer, device integer, at timestamptz) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -197,12 +208,14 @@ create policy alert_rules_edit on alert_rules for update to balise_api
 create policy alerts_read on alerts for select to balise_api using (
   (select scope_has('view_devices')) and client_id = any ((select scope_clients())::integer[])
   and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
+  and (device_id is not null or (select scope_has('view_drivers')))
   and (user_id is null or user_id = (select scope_user()))
 );
 create policy alerts_handle on alerts for update to balise_api
   using (
     (select scope_has('handle_alerts')) and client_id = any ((select scope_clients())::integer[])
     and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
+    and (device_id is not null or (select scope_has('view_drivers')))
     and (user_id is null or user_id = (select scope_user()))
   )
   with check (client_id = any ((select scope_clients())::integer[]));

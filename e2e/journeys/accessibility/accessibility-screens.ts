@@ -133,6 +133,12 @@ export const SCREENS: Screen[] = [
     path: '/devices/import',
     ready: (page, language) => headed(page, WORDS[language].deviceImport.title),
   },
+  { name: 'drivers', path: '/drivers', ready: (page, language) => headed(page, WORDS[language].drivers.title) },
+  {
+    name: 'driver-expiries',
+    path: '/drivers/expiries',
+    ready: (page, language) => headed(page, WORDS[language].drivers.calendar.title),
+  },
   { name: 'groups', path: '/groups', ready: (page, language) => headed(page, WORDS[language].groups.title) },
   {
     name: 'the inbox of alerts',

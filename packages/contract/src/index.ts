@@ -81,6 +81,7 @@ export * from './driver/driver-assignment.ts';
 export * from './driver/driver-card.ts';
 export * from './driver/driver-expiry.ts';
 export * from './driver/driver-fields.ts';
+export * from './driver/driver-import.ts';
 export * from './driver/driver-shift.ts';
 export * from './driver/driver-timeline.ts';
 export * from './fuel/fuel.ts';

@@ -40,6 +40,13 @@ async function fill(source: TestDatabase): Promise<void> {
       values (1, 1, 'payment', -500, 'XOF', now(), 'cash', 'receipt 1', 'Awa');
     insert into audit_log (at, actor_name, action, subject_kind, subject_name, address, user_agent)
       values (now(), 'Awa', 'payment.record', 'payment', 'receipt 1', '', '');
+    insert into users (role, partner_id, client_id, last_name, first_name, email, password_hash, rights)
+      values ('client', 1, 1, 'Koné', 'Awa', 'awa@b.example', 'x', '{}');
+    insert into drivers (client_id, last_name, licence_expires_on, created_at, updated_at)
+      values (1, 'Kouassi', '2027-01-31', now(), now());
+    insert into attachments (client_id, uploaded_by, name, media_type, size, sha256, created_at, owner_kind, owner_id, purpose)
+      values (1, 1, 'permis.jpg', 'image/jpeg', 5, sha256('\\xffd8ff005c'), now(), 'driver', 1, 'licence');
+    insert into attachment_contents (attachment_id, client_id, content, thumbnail) values (1, 1, '\\xffd8ff005c', '\\x0d0a00ff');
     create table positions_20261119 partition of positions for values from ('2026-11-19') to ('2026-11-20');
     insert into positions (device_id, fixed_at, key, received_at, latitude, longitude, valid, quality, attributes)
       select 1 + n % 50, timestamptz '2026-11-18 00:00:00Z' + n * interval '30 s', n, now(), 5.345 + n / 1e5, -4.024, true, 0,

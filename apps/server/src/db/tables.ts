@@ -165,7 +165,7 @@ export type Tables = {
   alerts: {
     id: OptionalInt8;
     client_id: ClientId;
-    device_id: DeviceId;
+    device_id: Generated<DeviceId | null>;
     rule_id: Generated<AlertRuleId | null>;
     user_id: Generated<UserId | null>;
     kind: AlertKind;
@@ -189,6 +189,7 @@ export type Tables = {
     channels: Generated<string[]>;
     command: Generated<'block' | 'unblock' | null>;
     command_refusal: Generated<string | null>;
+    driver_id: Generated<DriverId | null>;
   };
   archive_days: {
     day: Day;

@@ -30,6 +30,7 @@ export type MailValues = {
   alert_contact_code: { name: string; client: string; email: string; code: string; minutes: string };
   alert_contact_test: { name: string; client: string; email: string };
   alert: { name: string; client: string; line: string; place: string; rule: string; link: string; furtherLink: string };
+  alert_driver: { name: string; client: string; line: string; rule: string; link: string; furtherLink: string };
   approval_emergency: ApprovalValues;
   approval_many: ApprovalValues;
   webhook_disabled: { name: string; client: string; webhook: string };

@@ -21,6 +21,8 @@ async function aDriver(world: World): Promise<Driver> {
   return (await world.as('comoe')(addDriver, { body })).data;
 }
 
+const aTable = () => Buffer.from(`Last name;Register number\n${secretPlate()};${unique()}`);
+
 const ofDriver = async ({ world }: { world: World }) => ({ params: { id: (await aDriver(world)).id } });
 
 export const driverRows: Rows = {
@@ -48,6 +50,21 @@ export const driverRows: Rows = {
       await aDriver(world);
       return { body: { clientId: world.clients.comoe, format: 'csv', language: 'en' } };
     },
+  },
+  driverImportTemplate: {
+    needs: 'manage_drivers',
+    outcomes: outcomes('yes', 'yes', 'yes', 403, 403, 'yes', 'yes', 'yes', 'yes'),
+    input: () => ({ query: { format: 'csv', language: 'en' } }),
+  },
+  previewDriverImport: {
+    needs: 'manage_drivers',
+    outcomes: MANAGERS,
+    input: ({ world }) => ({ query: { clientId: world.clients.comoe }, body: aTable() }),
+  },
+  importDrivers: {
+    needs: 'manage_drivers',
+    outcomes: MANAGERS,
+    input: ({ world }) => ({ query: { clientId: world.clients.comoe, rows: 1 }, body: aTable() }),
   },
   addDriver: {
     needs: 'manage_drivers',

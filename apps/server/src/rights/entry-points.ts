@@ -223,6 +223,7 @@ export const MAIL_ENTRIES: Partial<Record<MailKind, EntryPoint>> = {
   password_reset: link,
   welcome: link,
   alert: screen,
+  alert_driver: screen,
   alert_summary: screen,
   approval_emergency: screen,
   approval_many: screen,

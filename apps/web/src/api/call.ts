@@ -62,13 +62,14 @@ async function ask<const E extends Endpoint>(
 }
 
 async function send(
-  { method, url, body }: CallRequest,
+  { method, url, body, file }: CallRequest,
   until: AbortSignal[],
   keepalive: boolean,
   more: Record<string, string> = {},
 ): Promise<Response> {
   const headers: Record<string, string> = { ...more, accept: 'application/json', 'accept-language': i18next.language };
   if (body !== undefined) headers['content-type'] = 'application/json';
+  if (file !== undefined) headers['content-type'] = 'application/octet-stream';
   const signal = until.length > 0 ? AbortSignal.any(until) : null;
   try {
     return await fetch(url, {
@@ -78,6 +79,7 @@ async function send(
       signal,
       keepalive,
       ...(body === undefined ? {} : { body }),
+      ...(file === undefined ? {} : { body: file as Blob }),
     });
   } catch {
     throw new CallFailed('unreachable', 0, {}); // no network, or too long: fetch tells no more

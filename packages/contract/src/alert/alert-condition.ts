@@ -55,6 +55,9 @@ export const AlertConditionFields = z.discriminatedUnion(
       .extend({ states: z.array(z.enum(SERVICE_STATES)).min(1, 'alert_setting_needed') })
       .describe('a service of a vehicle; while it is overdue, again each week'),
     of('fuel_anomaly'),
+    of('driver_document').describe(
+      'a licence, medical visit, identity document or contract ends in 30 or 7 days, or has ended',
+    ),
   ],
   'alert_setting_needed',
 );

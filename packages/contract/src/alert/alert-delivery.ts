@@ -32,7 +32,7 @@ export const AlertDelivery = z.object({
   clientName: z.string(),
   kind: z.enum(ALERT_KINDS),
   raisedAt: Instant.describe('when the alert was raised'),
-  deviceId: DeviceId,
+  deviceId: DeviceId.nullable().describe('null: it is about a driver'),
   designation: z.string(),
   channel: z.enum(DELIVERY_CHANNELS),
   contactName: z.string().nullable().describe('of a contact that there still is'),

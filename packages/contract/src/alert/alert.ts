@@ -11,6 +11,7 @@ import {
   ClientIdInPath,
   DeviceId,
   DeviceIdInPath,
+  DriverId,
   GeofenceId,
   GeofenceIdInPath,
   GroupId,
@@ -19,7 +20,8 @@ import {
   UserIdInPath,
 } from '../core/ids.ts';
 import { pageInQuery } from '../core/list-order.ts';
-import { Instant, InstantInQuery, line, optionalLines } from '../core/text.ts';
+import { Day, Instant, InstantInQuery, line, optionalLines } from '../core/text.ts';
+import { DRIVER_DOCUMENTS } from '../driver/driver-expiry.ts';
 
 /** open: no one has dealt with it; snoozed: it is open again later; acknowledged: somebody has. */
 export const ALERT_STATES = ['open', 'snoozed', 'acknowledged'] as const;
@@ -60,6 +62,10 @@ export const AlertFactsShown = z.object({
   service: z.string().optional().describe('of a vehicle, that is due'),
   serviceState: z.enum(SERVICE_STATES).optional(),
   dueOn: z.string().optional().describe('when it was or will be due: `2026-12-12`'),
+  driverId: DriverId.optional(),
+  document: z.enum(DRIVER_DOCUMENTS).optional().describe('of the driver: what ends'),
+  on: Day.optional().describe('its last valid day'),
+  days: z.number().optional().describe('until that day when the alert was raised; below 0: it had passed'),
 });
 export type AlertFactsShown = z.output<typeof AlertFactsShown>;
 
@@ -76,7 +82,7 @@ const VehicleCommand = z.object({
   refusal: z.enum(COMMAND_REFUSALS).nullable().describe('why no command was asked for'),
 });
 
-/** One firing of a rule for one vehicle. The reader words it from `kind` and `facts`. */
+/** One firing of a rule for one vehicle or driver. The reader words it from `kind` and `facts`. */
 export const Alert = z.object({
   id: AlertId,
   kind: z.enum(ALERT_KINDS),
@@ -86,8 +92,9 @@ export const Alert = z.object({
   ruleName: z.string().nullable(),
   isOwn: z.boolean().describe('of a rule of the caller’s own'),
   clientId: ClientId,
-  deviceId: DeviceId,
-  designation: z.string(),
+  deviceId: DeviceId.nullable().describe('null: it is about a driver'),
+  driverId: DriverId.nullable().describe('null: it is about a vehicle'),
+  designation: z.string().describe('of the vehicle; of a driver the name'),
   label: z.string(),
   beganAt: Instant.describe('when the condition began'),
   at: Instant.describe('when it fired, by the vehicle’s clock'),

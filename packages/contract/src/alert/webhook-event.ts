@@ -28,5 +28,9 @@ export const WebhookEvent = z.object({
     .nullable()
     .describe('null: of a test'),
   vehicle: z.object({ id: z.number(), designation: z.string(), label: z.string() }).nullable(),
+  driver: z
+    .object({ id: z.number(), name: z.string(), registerNumber: z.string() })
+    .nullable()
+    .describe('of an alert that is about a driver, and no vehicle'),
 });
 export type WebhookEvent = z.output<typeof WebhookEvent>;

@@ -35,6 +35,7 @@ import * as odometers from '../device/odometer.ts';
 import * as drivers from '../driver/driver.ts';
 import * as driverAssignments from '../driver/driver-assignment.ts';
 import * as driverCards from '../driver/driver-card.ts';
+import * as driverImports from '../driver/driver-import.ts';
 import * as driverShifts from '../driver/driver-shift.ts';
 import * as driverTimelines from '../driver/driver-timeline.ts';
 import * as fuel from '../fuel/fuel.ts';
@@ -97,6 +98,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     pushSubscriptions,
     attachments,
     drivers,
+    driverImports,
     driverAssignments,
     driverTimelines,
     driverShifts,

@@ -130,6 +130,7 @@ export const AUDIT_ACTIONS = [
   'work_and_pay.assign',
   'work_and_pay.document',
   'work_and_pay.export',
+  'driver.import',
   'user.add',
   'user.edit',
   'user.delete',

@@ -23,6 +23,7 @@ export const MAIL_KINDS = [
   'alert_contact_code',
   'alert_contact_test',
   'alert',
+  'alert_driver',
   'alert_summary',
   'webhook_disabled',
   'approval_emergency',

@@ -25,6 +25,7 @@ export const alertMessages = {
     approval_needed: 'Approval needed: {{requester}} wants to block {{vehicle}}',
     maintenance_due: '{{vehicle}}: maintenance due',
     unknown_driver_card: '{{vehicle}}: unknown driver card',
+    driver_document: '{{vehicle}}: a document of the driver expires',
   },
   /** The line of a kind where the alert knows more: of which alarm, command or cause, and whose limit. */
   precise: {
@@ -36,6 +37,8 @@ export const alertMessages = {
     maintenance_due: '{{vehicle}}: {{service}} {{state}}',
     unknown_driver_card: '{{vehicle}}: unknown driver card {{card}}',
     fuel_anomaly: '{{vehicle}}: fuel {{litres}} L, {{finding}}',
+    driver_document: '{{vehicle}}: {{document}} valid until {{day}}',
+    driver_document_ended: '{{vehicle}}: {{document}} expired, was valid until {{day}}',
   },
   /** Why a geofence blocks or unblocks a vehicle. */
   commandReasons: {
@@ -56,6 +59,13 @@ export const alertMessages = {
     price_far: 'unusual price',
     counter_backwards: 'meter goes back',
     elsewhere: 'the vehicle was elsewhere',
+  },
+  /** What of a driver expires. */
+  documents: {
+    licence: 'driving licence',
+    medical: 'medical visit',
+    identity: 'identity document',
+    contract: 'contract',
   },
   results: { confirmed: 'confirmed', failed: 'failed or not confirmed' },
   /** What raised an alert about the end of a command that its reader asked for. */

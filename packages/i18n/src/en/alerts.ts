@@ -78,6 +78,7 @@ export const alerts = {
   },
   keys: '↑ ↓ next alert · A acknowledge · S snooze',
   pane: {
+    driver: 'Open the driver’s record',
     label: 'Alert',
     began: 'Began',
     fired: 'Alert at',
@@ -161,6 +162,7 @@ export const alerts = {
     approval_needed: 'Approval needed',
     maintenance_due: 'Maintenance due',
     unknown_driver_card: 'Unknown driver card',
+    driver_document: 'Driver’s document expires',
   },
   /** What happened, with its main figure. */
   said: {
@@ -183,6 +185,8 @@ export const alerts = {
     command_failed: '{{command}}: failed',
     tracker_alarm: 'Tracker alarm: {{alarm}}',
     unknown_driver_card: 'Unknown driver card {{card}}',
+    driver_document: '{{document}}: valid until {{day}}',
+    driver_document_ended: '{{document}}: expired, was valid until {{day}}',
     fuel_anomaly: 'Unusual fuel purchase: {{litres}} L',
   },
   /** What was found of a fuel purchase. */
@@ -194,6 +198,12 @@ export const alerts = {
     price_far: 'unusual price',
     counter_backwards: 'meter goes back',
     elsewhere: 'the vehicle was elsewhere',
+  },
+  documents: {
+    licence: 'Driving licence',
+    medical: 'Medical visit',
+    identity: 'Identity document',
+    contract: 'Contract',
   },
   approvalUntil: 'until {{time}}',
   reviewApproval: 'Review the request',

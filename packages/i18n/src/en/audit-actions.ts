@@ -116,6 +116,7 @@ export const auditActions = {
   'driver.card_add': 'Driver’s card assigned',
   'driver.card_remove': 'Driver’s card removed',
   'driver.export': 'Drivers exported',
+  'driver.import': 'Drivers imported',
   'work_and_pay.add': 'Work and Pay contract added',
   'work_and_pay.edit': 'Work and Pay contract edited',
   'work_and_pay.delete': 'Work and Pay draft deleted',

@@ -172,6 +172,12 @@ export const mails = {
       action: 'Open the alert',
       further: 'Show the vehicle on the map',
     },
+    alert_driver: {
+      subject: '{{line}}',
+      paragraphs: ['{{line}}', 'Alert rule: {{rule}}. Client: {{client}}.'],
+      action: 'Open the alert',
+      further: 'Open the driver’s record',
+    },
     approval_emergency: {
       subject: 'Approval needed: {{requester}} wants to block {{vehicles}} in an emergency',
       paragraphs: [

@@ -38,6 +38,7 @@ export const outbox = {
     alert_contact_code: 'Confirmation code',
     alert_contact_test: 'Test message',
     alert: 'Alert',
+    alert_driver: 'Alert about a driver',
     alert_summary: 'Summary of alerts',
     approval_emergency: 'Approval of an emergency block',
     approval_many: 'Approval of blocks',

@@ -26,6 +26,7 @@ export const alertMessages: typeof en = {
     approval_needed: 'Accord demandé: {{requester}} veut bloquer {{vehicle}}',
     maintenance_due: '{{vehicle}}: entretien à faire',
     unknown_driver_card: '{{vehicle}}: carte de conducteur inconnue',
+    driver_document: "{{vehicle}}: échéance d'un document du conducteur",
   },
   precise: {
     approval_needed: 'Accord demandé: {{requester}} veut bloquer {{count}} véhicules',
@@ -36,6 +37,8 @@ export const alertMessages: typeof en = {
     maintenance_due: '{{vehicle}}: {{service}} {{state}}',
     unknown_driver_card: '{{vehicle}}: carte de conducteur inconnue {{card}}',
     fuel_anomaly: '{{vehicle}}: {{litres}} L, {{finding}}',
+    driver_document: "{{vehicle}}: {{document}}, valable jusqu'au {{day}}",
+    driver_document_ended: '{{vehicle}}: {{document}}, échéance passée le {{day}}',
   },
   /** Why a geofence blocks or unblocks a vehicle. */
   commandReasons: {
@@ -57,6 +60,12 @@ export const alertMessages: typeof en = {
     price_far: 'prix inhabituel',
     counter_backwards: 'compteur en recul',
     elsewhere: 'véhicule ailleurs',
+  },
+  documents: {
+    licence: 'permis de conduire',
+    medical: 'visite médicale',
+    identity: "pièce d'identité",
+    contract: 'contrat',
   },
   results: { confirmed: 'confirmée', failed: 'échouée ou non confirmée' },
   ownRequest: 'votre demande',

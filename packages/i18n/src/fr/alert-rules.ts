@@ -155,6 +155,8 @@ export const alertRules: typeof en = {
     maintenance_due: 'Un entretien de véhicule devient imminent, à faire ou en retard',
     unknown_driver_card: 'La carte lue n’appartient à aucun conducteur',
     fuel_anomaly: 'Un achat qui ne correspond pas au réservoir, à la consommation, au prix ou au lieu',
+    driver_document:
+      'Permis, visite médicale, pièce d’identité ou contrat arrivent à échéance dans 30 ou 7 jours, ou sont échus',
   },
   preview: {
     ask: 'Aperçu',

@@ -86,6 +86,7 @@ export const alerts: typeof en = {
   },
   keys: '↑ ↓ alerte suivante · A traitée · S reporter',
   pane: {
+    driver: 'Ouvrir la fiche du conducteur',
     label: 'Alerte',
     began: 'Début',
     fired: 'Alerte à',
@@ -175,6 +176,7 @@ export const alerts: typeof en = {
     approval_needed: 'Accord demandé',
     maintenance_due: 'Entretien à faire',
     unknown_driver_card: 'Carte de conducteur inconnue',
+    driver_document: 'Échéance d’un document de conducteur',
   },
   said: {
     service_soon: '{{service}}\u00a0: imminent',
@@ -196,6 +198,8 @@ export const alerts: typeof en = {
     command_failed: '{{command}}\u00a0: échec',
     tracker_alarm: 'Alarme du traceur\u00a0: {{alarm}}',
     unknown_driver_card: 'Carte de conducteur inconnue {{card}}',
+    driver_document: '{{document}}\u00a0: valable jusqu’au {{day}}',
+    driver_document_ended: '{{document}}\u00a0: échéance passée le {{day}}',
     fuel_anomaly: 'Achat de carburant inhabituel\u00a0: {{litres}}\u00a0L',
   },
   /** What was found of a fuel purchase. */
@@ -207,6 +211,12 @@ export const alerts: typeof en = {
     price_far: 'prix inhabituel',
     counter_backwards: 'compteur en recul',
     elsewhere: 'véhicule ailleurs',
+  },
+  documents: {
+    licence: 'Permis de conduire',
+    medical: 'Visite médicale',
+    identity: 'Pièce d’identité',
+    contract: 'Contrat',
   },
   approvalUntil: 'jusqu’à {{time}}',
   reviewApproval: 'Examiner la demande',

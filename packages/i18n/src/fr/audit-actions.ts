@@ -117,6 +117,7 @@ export const auditActions: typeof en.auditActions = {
   'driver.card_add': 'Carte de conducteur attribuée',
   'driver.card_remove': 'Carte de conducteur retirée',
   'driver.export': 'Conducteurs exportés',
+  'driver.import': 'Conducteurs importés',
   'work_and_pay.add': 'Contrat Work and Pay ajouté',
   'work_and_pay.edit': 'Contrat Work and Pay modifié',
   'work_and_pay.delete': 'Projet de contrat Work and Pay supprimé',

@@ -169,6 +169,12 @@ export const mails: typeof en = {
       action: 'Ouvrir l’alerte',
       further: 'Voir le véhicule sur la carte',
     },
+    alert_driver: {
+      subject: '{{line}}',
+      paragraphs: ['{{line}}', 'Règle d’alerte\u00a0: {{rule}}. Client\u00a0: {{client}}.'],
+      action: 'Ouvrir l’alerte',
+      further: 'Ouvrir la fiche du conducteur',
+    },
     approval_emergency: {
       subject: 'Accord demandé\u00a0: {{requester}} veut bloquer {{vehicles}} en urgence',
       paragraphs: [

@@ -39,6 +39,7 @@ export const outbox: typeof en = {
     alert_contact_code: 'Code de confirmation',
     alert_contact_test: 'Message de test',
     alert: 'Alerte',
+    alert_driver: 'Alerte sur un conducteur',
     alert_summary: 'Résumé d’alertes',
     approval_emergency: 'Accord pour un blocage en urgence',
     approval_many: 'Accord pour des blocages',

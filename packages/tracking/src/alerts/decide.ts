@@ -47,6 +47,7 @@ export const ALERT_REARM: Record<AlertKind, number> = {
   approval_needed: 0,
   unknown_driver_card: 60 * MINUTE,
   maintenance_due: 0,
+  driver_document: 0,
 };
 
 /** A rule that applies to a device. */

@@ -28,6 +28,7 @@ export const RULE_ALERTS = [
   'unknown_driver_card',
   'maintenance_due',
   'fuel_anomaly',
+  'driver_document',
 ] as const;
 export type RuleAlertKind = (typeof RULE_ALERTS)[number];
 
@@ -92,6 +93,7 @@ export type AlertParameters = {
   /** Overdue: again each week. */
   maintenance_due: { states: readonly ServiceState[] };
   fuel_anomaly: Record<never, never>;
+  driver_document: Record<never, never>;
 };
 
 export type AlertCondition = { [Kind in RuleAlertKind]: { kind: Kind } & AlertParameters[Kind] }[RuleAlertKind];
@@ -139,4 +141,9 @@ export type AlertFacts = {
   service?: string;
   serviceState?: ServiceState;
   dueOn?: string;
+  /** Of a driver: which of DRIVER_DOCUMENTS in packages/contract ends, on which day (`2026-11-25`), and in how many days. */
+  driverId?: number;
+  document?: string;
+  on?: string;
+  days?: number;
 };

@@ -14,13 +14,13 @@ export type AlertReceiver = {
 };
 
 /**
- * The contacts of a client that may be sent alerts of a device, of those that are chosen by id, of all of a kind, or of those that are a user's own address or telephone: unconfirmed, unsubscribed and
+ * The contacts of a client that may be sent alerts of a device (null: of a driver), of those that are chosen by id, of all of a kind, or of those that are a user's own address or telephone: unconfirmed, unsubscribed and
  * deleted ones are left out, and those of a limited user who does not see the device now. As balise_ingest or as the owner, for jobs; asked when something is about to be sent, never kept.
  * @param chosen ids of another client's contacts find nothing
  */
 export async function alertReceivers(
   database: Database,
-  { clientId, deviceId, now }: { clientId: ClientId; deviceId: number; now: Date },
+  { clientId, deviceId, now }: { clientId: ClientId; deviceId: number | null; now: Date },
   chosen: { ids: readonly AlertContactId[] } | { kind: AlertContactKind } | { ofUser: number },
 ): Promise<AlertReceiver[]> {
   if ('ids' in chosen && chosen.ids.length === 0) return [];

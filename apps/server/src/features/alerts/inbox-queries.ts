@@ -15,7 +15,8 @@ type Row = {
   ruleName: string | null;
   isOwn: boolean;
   clientId: number;
-  deviceId: number;
+  deviceId: number | null;
+  driverId: number | null;
   designation: string;
   label: string;
   beganAt: number;
@@ -43,7 +44,7 @@ const stateAt = (now: Date) => sql<AlertState>`
 
 const COLUMNS = (now: Date) => sql`
   a.id::float8 as id, a.kind, a.severity, a.facts, a.rule_id as "ruleId", r.name as "ruleName", a.user_id is not null as "isOwn",
-  a.client_id as "clientId", a.device_id as "deviceId", a.designation, a.label, ${ms('a.began_at')} as "beganAt", ${ms('a.at')} as at,
+  a.client_id as "clientId", a.device_id as "deviceId", a.driver_id as "driverId", a.designation, a.label, ${ms('a.began_at')} as "beganAt", ${ms('a.at')} as at,
   ${ms('a.raised_at')} as "raisedAt", a.latitude, a.longitude, ${stateAt(now)} as state, ${ms('a.snoozed_until')} as "snoozedUntil",
   ${ms('a.acknowledged_at')} as "acknowledgedAt", a.acknowledged_by as "acknowledgedBy",
   case when a.assigned_to is not null then jsonb_build_object('id', a.assigned_to, 'name', a.assigned_name) end as "assignedTo",

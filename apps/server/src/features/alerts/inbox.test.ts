@@ -106,6 +106,7 @@ test('the inbox is narrowed to the vehicles of a group, and to a geofence', asyn
   const [inGroup, atDepot] = [await anAlert(), await anAlert()];
   const group = (await comoe(addGroup, { body: { designation: 'Tankers' } })).data;
   const { deviceId } = (await comoe(getAlert, { params: { id: inGroup } })).data;
+  if (deviceId === null) throw new Error('the alert is of no vehicle');
   await comoe(addDevicesToGroups, { body: [{ deviceId, deviceGroupId: group.id }] });
   const depot = (await comoe(addGeofence, { body: { name: 'Depot of the inbox' } })).data;
   await owner.query("update alerts set facts = jsonb_build_object('geofenceId', $2::integer) where id = $1", [

@@ -178,7 +178,8 @@ async function unlessTaken(change: Promise<unknown>): Promise<boolean> {
   }
 }
 
-const columnsOf = (fields: DriverFields) => ({
+/** A driver's fields as they are stored. */
+export const columnsOf = (fields: DriverFields) => ({
   last_name: fields.lastName,
   first_name: fields.firstName,
   register_number: fields.registerNumber,

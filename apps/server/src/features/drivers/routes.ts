@@ -5,6 +5,8 @@ import { serve } from '../../http/serve.ts';
 import { clientFor } from '../clients/index.ts';
 import { findExpiries } from './expiry-queries.ts';
 import { driversFile } from './export.ts';
+import { importDrivers, previewDrivers } from './import/import.ts';
+import { driverTemplate } from './import/template.ts';
 import { logDriver } from './log.ts';
 import { countDrivers, findDriver, findDrivers } from './queries.ts';
 import { addDriver, deleteDriver, editDriver, restoreDriver, type SavingDriver } from './save.ts';
@@ -36,6 +38,16 @@ function readRoutes(api: Api): void {
   serve(api, contract.listDriverExpiries, ({ tx, who, query, now }) => findExpiries(tx, who.scope, query, now));
 
   serve(api, contract.exportDrivers, (asked) => driversFile(asked, asked.body));
+
+  serve(api, contract.driverImportTemplate, async ({ query, now }) =>
+    driverTemplate(query.format, query.language, now),
+  );
+
+  serve(api, contract.previewDriverImport, async (asked) =>
+    Buffer.isBuffer(asked.body)
+      ? await previewDrivers(asked, asked.query.clientId, asked.body)
+      : fail('body_type_unsupported'),
+  );
 }
 
 function changeRoutes(api: Api): void {
@@ -59,6 +71,12 @@ function changeRoutes(api: Api): void {
     if (driver instanceof Failure) return driver;
     await logDriver(asked, 'driver.delete', driver);
     return null;
+  });
+
+  serve(api, contract.importDrivers, async (asked) => {
+    const { clientId, onlyGood, rows } = asked.query;
+    if (!Buffer.isBuffer(asked.body)) return fail('body_type_unsupported');
+    return await importDrivers(asked, { clientId, onlyGood: onlyGood === 'yes', rows }, asked.body);
   });
 
   serve(api, contract.restoreDriver, async (asked) => {

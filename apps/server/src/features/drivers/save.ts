@@ -1,4 +1,4 @@
-import type { ClientId, Driver, DriverFields, DriverId } from '@balise/contract';
+import type { ClientId, Driver, DriverFields, DriverId, FieldErrors } from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { keepFiles } from '../attachments/index.ts';
@@ -88,14 +88,17 @@ const numberTaken = (): Failure => fail('driver_number_taken', { registerNumber:
 
 const PAST = ['bornOn', 'licenceIssuedOn', 'medicalVisitOn'] as const;
 
-/** What is over cannot be in the future, by the clocks of the client. */
+/** What is over cannot be in the future. @param today where the client is, `2026-11-20` */
+export function faultsAgainst(today: string, fields: DriverFields): FieldErrors {
+  const late = PAST.filter((field) => (fields[field] ?? today) > today);
+  return Object.fromEntries(late.map((field) => [field, 'must_not_be_future' as const]));
+}
+
 async function faultOf(
   { tx, now }: SavingDriver,
   clientId: ClientId,
   fields: DriverFields,
 ): Promise<Failure | undefined> {
-  const today = await todayOf(tx, clientId, now);
-  const late = PAST.filter((field) => (fields[field] ?? today) > today);
-  if (late.length === 0) return undefined;
-  return fail('fields_invalid', Object.fromEntries(late.map((field) => [field, 'must_not_be_future' as const])));
+  const errors = faultsAgainst(await todayOf(tx, clientId, now), fields);
+  return Object.keys(errors).length > 0 ? fail('fields_invalid', errors) : undefined;
 }

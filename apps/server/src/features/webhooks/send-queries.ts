@@ -42,7 +42,10 @@ export const beginDelivery = (owner: Database, deliveryId: number, now: Date): P
             'facts', a.facts || jsonb_strip_nulls(jsonb_build_object('geofenceName', g.name, 'groupName', k.designation)),
             'beganAt', ${ms('a.began_at')}, 'at', ${ms('a.at')}, 'raisedAt', ${ms('a.raised_at')},
             'latitude', a.latitude, 'longitude', a.longitude),
-          'vehicle', jsonb_build_object('id', a.device_id, 'designation', a.designation, 'label', a.label)) as event
+          'vehicle', case when a.device_id is not null then
+            jsonb_build_object('id', a.device_id, 'designation', a.designation, 'label', a.label) end,
+          'driver', case when a.driver_id is not null then
+            jsonb_build_object('id', a.driver_id, 'name', a.designation, 'registerNumber', a.label) end) as event
       from alert_deliveries d join alerts a on a.id = d.alert_id join webhooks w on w.id = d.webhook_id and w.client_id = a.client_id
         join clients c on c.id = a.client_id left join alert_rules r on r.id = a.rule_id
         left join geofences g on g.id = (a.facts ->> 'geofenceId')::integer
@@ -66,7 +69,7 @@ export async function beginTest(owner: Database, attemptId: number, now: Date): 
     returning w.id as "webhookId", w.client_id as "clientId", w.url, w.encrypted_secret as secret, w.former_secret as former,
       w.rotated_at as "rotatedAt", null as "deliveryId", t.event_id as "eventId", t.number,
       jsonb_build_object('type', 'test', 'client', jsonb_build_object('id', c.id, 'name', c.full_name), 'alert', null,
-        'vehicle', null) as event`.execute(owner);
+        'vehicle', null, 'driver', null) as event`.execute(owner);
   const [waiting] = rows;
   return waiting && begun(waiting, { attemptId, number: waiting.number });
 }

@@ -68,7 +68,7 @@ export function useDriverColumns(onOpen: (driver: Driver) => void): Column[] {
         id: 'expiries',
         label: t('drivers.columns.expiries'),
         order: 'expiry',
-        phone: 'end',
+        phone: 'below',
         cell: ({ expiries }) => <ExpiryChips expiries={expiries} />,
       },
       ...(role === 'client' ? [] : [client]),

@@ -1,5 +1,5 @@
 import { type Driver, EXPIRY_STATES, type ExpiryState } from '@balise/contract';
-import { Button, Menu, Switch, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Menu, Switch, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,12 +11,14 @@ import { ListPage } from '../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../ui/picker/clients.tsx';
 import chips from '../../ui/status/status-chips.module.css';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useTell } from '../../ui/use-tell.tsx';
 import { UnknownCards } from '../driver-assignments/index.ts';
 import { useDriverColumns } from './driver-columns.tsx';
 import { nameOf } from './driver-name.tsx';
 import { DriverTabs } from './driver-tabs.tsx';
 import { ExpiryStateMark } from './expiry-chip.tsx';
+import { ImportDialog } from './import/import-dialog.tsx';
 import { driverQuery, driversQuery, exportOf, listQueryOf, useDeleteDriver, useRestoreDriver } from './requests.ts';
 import { FILTERS, useDriversSearch } from './search.ts';
 import { DriverDialog } from './sheet/driver-dialog.tsx';
@@ -30,15 +32,29 @@ export function DriversPage() {
   const { data, error } = useQuery(driversQuery(query));
   const [deleting, setDeleting] = useState<Driver>();
   const mayManage = useMay('manage_drivers');
+  // of the page: the dialog is gone when a deletion is taken back
+  const restore = useRestore();
+  const isPhone = useIsPhone();
   const open = useCallback((driver: Driver) => set({ edit: driver.id }), [set]);
   const columns = useDriverColumns(open);
   if (error && !data) throw error; // the route's error screen says why
-  const add = mayManage && (
-    <Button leftSection={<Icon name="add" />} onClick={() => set({ add: true })}>
-      {t('drivers.add')}
-    </Button>
-  );
-  const close = () => set({ add: undefined, edit: undefined, tab: undefined });
+  const add =
+    mayManage &&
+    (isPhone ? (
+      <ActionIcon size={44} aria-label={t('drivers.add')} onClick={() => set({ add: true })}>
+        <Icon name="add" />
+      </ActionIcon>
+    ) : (
+      <>
+        <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => set({ import: true })}>
+          {t('drivers.import.open')}
+        </Button>
+        <Button leftSection={<Icon name="add" />} onClick={() => set({ add: true })}>
+          {t('drivers.add')}
+        </Button>
+      </>
+    ));
+  const close = () => set({ add: undefined, import: undefined, edit: undefined, tab: undefined });
   return (
     <ListPage
       title={t('drivers.title')}
@@ -69,8 +85,11 @@ export function DriversPage() {
         <UnknownCards />
       </Suspense>
       {search.add && mayManage && <DriverDialog clientId={search.clientId} onClose={close} />}
+      {search.import && mayManage && <ImportDialog clientId={search.clientId} onClose={close} />}
       {search.edit !== undefined && <OpenRecord key={search.edit} id={search.edit} onClose={close} />}
-      {deleting && <DeleteDialog driver={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && (
+        <DeleteDialog driver={deleting} onUndo={() => restore(deleting)} onClose={() => setDeleting(undefined)} />
+      )}
     </ListPage>
   );
 }
@@ -154,10 +173,9 @@ function useRestore(): (driver: Driver) => void {
 }
 
 /** Asks once more before a driver is deleted; it can be taken back afterwards. */
-function DeleteDialog({ driver, onClose }: { driver: Driver; onClose: () => void }) {
+function DeleteDialog({ driver, onUndo, onClose }: { driver: Driver; onUndo: () => void; onClose: () => void }) {
   const { t } = useTranslation();
   const mutation = useDeleteDriver();
-  const restore = useRestore();
   const name = nameOf(driver);
   const words = {
     title: t('drivers.delete.title', { name }),
@@ -165,5 +183,5 @@ function DeleteDialog({ driver, onClose }: { driver: Driver; onClose: () => void
     action: t('drivers.delete.action', { name }),
     done: t('drivers.deleted', { name }),
   };
-  return <ConfirmDeletion {...{ words, mutation, undo: () => restore(driver), id: driver.id, onClose }} />;
+  return <ConfirmDeletion {...{ words, mutation, undo: onUndo, id: driver.id, onClose }} />;
 }

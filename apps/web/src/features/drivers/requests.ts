@@ -5,12 +5,16 @@ import {
   type DriverId,
   type DriverInput,
   deleteDriver,
+  driverImportTemplate,
   editDriver,
   exportDrivers,
   getDriver,
   type Input,
+  importDrivers,
+  type Language,
   listDriverExpiries,
   listDrivers,
+  previewDriverImport,
   restoreDriver,
 } from '@balise/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
@@ -75,6 +79,22 @@ export const useSaveDriver = () =>
         : call(editDriver, { params: { id: before.id }, query: { revision: before.revision }, body }),
     onSuccess: keep,
   });
+
+/** What the rows of a file would become, and the drivers that are added from it. */
+export const usePreviewImport = () =>
+  useMutation({
+    mutationFn: ({ clientId, file }: { clientId: number | undefined; file: File }) =>
+      call(previewDriverImport, { query: { clientId }, body: file }),
+  });
+
+export const useImportDrivers = () =>
+  useMutation({
+    mutationFn: ({ clientId, file, rows }: { clientId: number | undefined; file: File; rows: number }) =>
+      call(importDrivers, { query: { clientId, rows, onlyGood: 'yes' }, body: file }),
+    onSuccess: refreshLists,
+  });
+
+export const templateOf = (language: Language) => call(driverImportTemplate, { query: { format: 'xlsx', language } });
 
 export const useDeleteDriver = () =>
   useMutation({ mutationFn: (id: DriverId) => call(deleteDriver, { params: { id } }), onSuccess: refreshLists });

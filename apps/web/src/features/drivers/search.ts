@@ -20,6 +20,8 @@ export const DriversSearch = z.object({
   pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
   /** The dialog that adds a driver. */
   add: z.literal(true).optional().catch(undefined),
+  /** The dialog that imports a file. */
+  import: z.literal(true).optional().catch(undefined),
   /** The driver whose record is open, and at which tab. */
   edit: Id.optional().catch(undefined),
   tab: z.enum(DRIVER_TABS).optional().catch(undefined),

@@ -18,7 +18,7 @@ export class ShownAsAlerts {
   /** Remembers an alert. @returns the key of the event that is the same; undefined where events have none of its kind */
   add({ kind, deviceId }: Pick<Alert, 'kind' | 'deviceId'>, now: number): string | undefined {
     const type = SAME[kind];
-    if (!type) return undefined;
+    if (!type || deviceId === null) return undefined;
     for (const [key, at] of this.#at) if (now - at > KEPT) this.#at.delete(key);
     const key = noticeKey(type, deviceId);
     this.#at.set(key, now);

@@ -3,6 +3,7 @@ import type { Connections } from '../../../db/connect.ts';
 import { stateOf } from '../../history/index.ts';
 import { alertsApplied } from '../applied-queries.ts';
 import { raiseAlerts } from '../raise-queries.ts';
+import { raiseDriverDocuments } from './driver-documents.ts';
 import {
   assignedGeofences,
   type DueAlert,
@@ -22,12 +23,13 @@ const LATER = 10 * MINUTE;
 
 /**
  * Raises what no message brings about: silence, trackers that never connected, memberships of groups, results of commands, long drives,
- * and stays of trackers that say nothing meanwhile. The unique key of an alert keeps it from being raised twice.
+ * stays of trackers that say nothing meanwhile, and documents of drivers that expire. The unique key of an alert keeps it from being raised twice.
  * @param now milliseconds since 1970 UTC
  * @returns how many were raised
  */
 export async function raiseDueAlerts(owner: Pool, now: number): Promise<number> {
   let raised = await raise(owner, await dueAlerts(owner, now), now);
+  raised += await raiseDriverDocuments(owner, now);
   for await (const rules of lastingRules(owner, now)) {
     const due: DueAlert[] = [];
     for (const rule of rules)

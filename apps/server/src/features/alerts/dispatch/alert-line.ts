@@ -34,6 +34,8 @@ export function alertLine(alert: WrittenAlert, language: Language, timeZone: str
     card: named(facts.card ?? null),
     service: named(facts.service ?? null),
     state: facts.serviceState === undefined ? '' : worded(words.services[facts.serviceState]),
+    document: worded(wordOf(words.documents, facts.document)),
+    day: facts.on === undefined ? '' : formatIn(language, 'UTC').date(Date.parse(facts.on)),
     command: worded(wordOf(words.commands, facts.command)),
     cause: worded(wordOf(words.causes, facts.cause)),
     requester: named(facts.requester ?? null),
@@ -96,6 +98,8 @@ function templateOf({ kind, facts, geofence }: WrittenAlert, language: Language)
   if (kind === 'maintenance_due' && facts.service !== undefined) return precise.maintenance_due;
   if (kind === 'unknown_driver_card' && facts.card !== undefined) return precise.unknown_driver_card;
   if (kind === 'fuel_anomaly' && facts.findings !== undefined) return precise.fuel_anomaly;
+  if (kind === 'driver_document' && facts.document !== undefined)
+    return (facts.days ?? 0) < 0 ? precise.driver_document_ended : precise.driver_document;
   return kinds[kind];
 }
 

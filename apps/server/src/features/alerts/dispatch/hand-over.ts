@@ -56,15 +56,16 @@ async function handOverMail(
   const common = { name: label, client: clientName, rule: sourceName(first, language) };
   const about = { partnerId, clientId, recipient, language };
   if (alerts.length === 1) {
-    const values = {
-      ...common,
-      line: lines[0] ?? '',
-      place: places[0] ?? alertMessages[language].noPlace,
-      link: at(`/alerts?alert=${first.id}`),
-      furtherLink: at(`/map?device=${first.deviceId}`),
-    };
-    const words = composeMail('alert', language, brand, values, unsubscribeUrl);
-    await queueMail(tx, { kind: 'alert', ...about, ...words, unsubscribeUrl }, now);
+    const shared = { ...common, line: lines[0] ?? '', link: at(`/alerts?alert=${first.id}`) };
+    const ofDriver = { ...shared, furtherLink: at(`/drivers?edit=${first.driverId}`) };
+    const place = places[0] ?? alertMessages[language].noPlace;
+    const ofVehicle = { ...shared, place, furtherLink: at(`/map?device=${first.deviceId}`) };
+    const kind = first.driverId === null ? 'alert' : 'alert_driver';
+    const words =
+      kind === 'alert'
+        ? composeMail(kind, language, brand, ofVehicle, unsubscribeUrl)
+        : composeMail(kind, language, brand, ofDriver, unsubscribeUrl);
+    await queueMail(tx, { kind, ...about, ...words, unsubscribeUrl }, now);
   } else {
     const values = {
       ...common,

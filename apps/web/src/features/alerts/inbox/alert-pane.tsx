@@ -119,9 +119,10 @@ function Acts({ alert, acts, isSnoozing, setSnoozing }: ContentProperties) {
 const AROUND = 15 * 60_000; // ms of history on each side of the alert
 
 /** To the vehicle on the map, and to its history around the alert. */
-function Ways({ alert: { deviceId, at, kind, facts, state } }: { alert: OpenAlert }) {
+function Ways({ alert: { deviceId, driverId, at, kind, facts, state } }: { alert: OpenAlert }) {
   const { t } = useTranslation();
   const mayHistory = useMay('view_history');
+  if (deviceId === null) return <WayToDriver driverId={driverId} />;
   return (
     <div className={classes.buttons}>
       {kind === 'approval_needed' && state !== 'acknowledged' && (
@@ -157,6 +158,23 @@ function Ways({ alert: { deviceId, at, kind, facts, state } }: { alert: OpenAler
           {t('alerts.pane.history')}
         </Button>
       )}
+    </div>
+  );
+}
+
+function WayToDriver({ driverId }: Pick<OpenAlert, 'driverId'>) {
+  const { t } = useTranslation();
+  if (driverId === null) return null;
+  return (
+    <div className={classes.buttons}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Icon name="idCard" />}
+        renderRoot={(props) => <Link to="/drivers" search={{ edit: driverId }} {...props} />}
+      >
+        {t('alerts.pane.driver')}
+      </Button>
     </div>
   );
 }

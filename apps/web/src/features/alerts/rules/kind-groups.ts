@@ -9,7 +9,7 @@ export const KIND_GROUPS: Record<KindGroup, readonly RuleAlertKind[]> = {
   driving: ['speeding', 'long_driving', 'idling', 'ignition_outside_hours', 'unknown_driver_card'],
   tracker: ['disconnected', 'never_connected', 'gps_stale', 'low_battery', 'tracker_alarm'],
   upkeep: ['maintenance_due', 'fuel_anomaly'],
-  other: ['group_entered', 'group_left', 'command_result'],
+  other: ['driver_document', 'group_entered', 'group_left', 'command_result'],
 };
 
 const CRITICAL: readonly RuleAlertKind[] = KIND_GROUPS.safety;

@@ -93,9 +93,11 @@ export function RuleDialog({ rule, isReadOnly = false, clientId, onClose }: Prop
           <WhatFields {...part} {...{ choosesClient, mayManage }} isNew={!rule} onKind={choose} />
           {form.kind && <ParameterFields {...part} kind={form.kind} />}
         </FormSection>
-        <FormSection title={t('alertRules.dialog.which')}>
-          <VehicleFields {...part} />
-        </FormSection>
+        {form.kind !== 'driver_document' && (
+          <FormSection title={t('alertRules.dialog.which')}>
+            <VehicleFields {...part} />
+          </FormSection>
+        )}
         <FormSection title={t('alertRules.dialog.when')}>
           <WhenFields {...part} />
         </FormSection>

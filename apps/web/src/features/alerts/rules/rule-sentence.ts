@@ -15,12 +15,15 @@ const KMH = 1 / 3.6; // m/s
 function ruleSentence({ condition, devices, schedule, contactIds }: WordedRule, t: TFunction, format: Format): string {
   const groups = devices.groupIds.length;
   const vehicles = devices.deviceIds.length;
-  const which = devices.deviceIds.includes('all')
-    ? [t('alertRules.sentence.allVehicles')]
-    : [
-        vehicles > 0 && t('alertRules.sentence.vehicles', { count: vehicles }),
-        groups > 0 && t('alertRules.sentence.groups', { count: groups }),
-      ];
+  const which =
+    condition.kind === 'driver_document'
+      ? []
+      : devices.deviceIds.includes('all')
+        ? [t('alertRules.sentence.allVehicles')]
+        : [
+            vehicles > 0 && t('alertRules.sentence.vehicles', { count: vehicles }),
+            groups > 0 && t('alertRules.sentence.groups', { count: groups }),
+          ];
   const parts = [
     [t(`alerts.kinds.${condition.kind}`), conditionWords(condition, t, format)].filter(Boolean).join(' '),
     ...which,

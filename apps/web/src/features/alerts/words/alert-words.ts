@@ -68,6 +68,14 @@ function titleOf({ kind, facts }: WordedAlert, t: TFunction, format: Format): st
       return facts.card === undefined
         ? t('alerts.kinds.unknown_driver_card')
         : t('alerts.said.unknown_driver_card', { card: facts.card });
+    case 'driver_document':
+      return facts.document === undefined || facts.on === undefined
+        ? t('alerts.kinds.driver_document')
+        : t((facts.days ?? 0) < 0 ? 'alerts.said.driver_document_ended' : 'alerts.said.driver_document', {
+            document: t(`alerts.documents.${facts.document}`),
+            // noon: the same day in every time zone of a reader
+            day: format.date(Date.parse(`${facts.on}T12:00Z`)),
+          });
     default:
       return t(`alerts.kinds.${kind}`);
   }

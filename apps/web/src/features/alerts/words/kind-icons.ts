@@ -27,4 +27,5 @@ export const KIND_ICONS: Record<AlertKind, IconName> = {
   approval_needed: 'lock',
   unknown_driver_card: 'user',
   maintenance_due: 'wrench',
+  driver_document: 'idCard',
 };

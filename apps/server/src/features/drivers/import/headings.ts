@@ -1,0 +1,46 @@
+import { DRIVER_IMPORT_FIELDS, type DriverImportField } from '@balise/contract';
+import { en, fr } from '@balise/i18n';
+import { plain } from '../../device-import/index.ts';
+
+/** What else people write over a column, in English and French; compared without accents, capitals and signs. */
+const ALSO: Partial<Record<DriverImportField, string>> = {
+  lastName: 'name, surname, family name, driver, nom de famille, nom du conducteur, chauffeur, conducteur',
+  firstName: 'given name, forename, prenoms',
+  registerNumber:
+    'number, staff number, employee number, employee id, badge, no, numero, n matricule, numero matricule',
+  phone: 'phone number, mobile, tel, telephone portable, gsm, numero de telephone',
+  email: 'e-mail, mail, email address, courriel, adresse e-mail',
+  bornOn: 'birth date, birthday, born on, dob, ne le, naissance',
+  identityType: 'document type, id type, type de piece, nature de la piece',
+  identityNumber: 'id number, identity number, cni, numero cni, numero de la piece d identite, n piece',
+  hiredOn: 'hiring date, hire date, start date, embauche le, date d entree',
+  contractType: 'contract type, type de contrat',
+  licenceNumber: 'license number, driving licence number, permis, n permis, numero de permis, permis de conduire',
+  licenceCategories:
+    'licence categories, category, licence category, categorie, categorie du permis, categories du permis',
+  licenceIssuedOn: 'licence issued on, issue date, date de delivrance',
+  licenceExpiresOn:
+    'licence expiry, licence expires on, expiry date, date d expiration, expiration du permis, validite du permis',
+  medicalVisitOn: 'last visit, visite medicale',
+  medicalNextOn: 'next medical visit, prochaine visite, prochaine visite medicale',
+  note: 'notes, remark, comment, remarque, commentaire, observation',
+};
+
+const FIELD_BY_HEADING: ReadonlyMap<string, DriverImportField> = new Map(
+  DRIVER_IMPORT_FIELDS.flatMap((field) =>
+    [en.drivers.fields[field], fr.drivers.fields[field], ...(ALSO[field]?.split(',') ?? [])].map(
+      (word): [string, DriverImportField] => [plain(word), field],
+    ),
+  ),
+);
+
+/** The field that each column seems to hold; of two columns for one field the first. */
+export function matchDriverHeadings(headers: readonly string[]): (DriverImportField | null)[] {
+  const taken = new Set<DriverImportField>();
+  return headers.map((header) => {
+    const field = FIELD_BY_HEADING.get(plain(header));
+    if (field === undefined || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+}

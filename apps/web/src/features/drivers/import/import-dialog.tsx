@@ -1,0 +1,169 @@
+import type { DriverImport } from '@balise/contract';
+import { languageOf } from '@balise/i18n/language';
+import { Button, Checkbox } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../../api/save-file.ts';
+import { useUser } from '../../../api/user.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { FileDrop } from '../../../ui/field/file-drop.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ClientField } from '../../../ui/picker/clients.tsx';
+import { useTell } from '../../../ui/use-tell.tsx';
+import { templateOf, useImportDrivers, usePreviewImport } from '../requests.ts';
+import classes from './import.module.css';
+
+/** Adds the drivers of a file: what is wrong is shown before anything is added. */
+export function ImportDialog({ clientId: proposed, onClose }: { clientId: number | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const choosesClient = useUser().role !== 'client';
+  const [client, setClient] = useState(proposed === undefined ? null : String(proposed));
+  const [file, setFile] = useState<File>();
+  const [leavesOut, setLeavesOut] = useState(false);
+  const preview = usePreviewImport();
+  const adding = useImportDrivers();
+  const clientId = client === null ? undefined : Number(client);
+  const read = (chosen: File | undefined) => {
+    if (!chosen) return;
+    setFile(chosen);
+    setLeavesOut(false);
+    preview.mutate({ clientId, file: chosen });
+  };
+  const found = preview.data;
+  const isReady = file !== undefined && found !== undefined && found.good > 0 && (found.bad === 0 || leavesOut);
+  const submit = () => {
+    if (!file || !found) return;
+    adding.mutate(
+      { clientId, file, rows: found.good },
+      {
+        onSuccess: ({ added }) => {
+          tell.done(t('drivers.import.done', { count: added }));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      title={t('drivers.import.title')}
+      size={680}
+      action={t('drivers.import.action', { count: found?.good ?? 0 })}
+      isReady={isReady}
+      isChanged={false}
+      saving={{ error: adding.error ?? preview.error, isPending: adding.isPending }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {choosesClient && (
+        <ClientField
+          value={client}
+          onChange={(chosen) => {
+            setClient(chosen);
+            setFile(undefined);
+            preview.reset();
+          }}
+        />
+      )}
+      <Chooser file={file} isReading={preview.isPending} isOff={choosesClient && client === null} onFile={read} />
+      {found && <Findings found={found} />}
+      {found && found.bad > 0 && (
+        <Checkbox
+          label={t('drivers.import.leaveOut')}
+          checked={leavesOut}
+          onChange={({ currentTarget: { checked } }) => setLeavesOut(checked)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+type ChooserProperties = {
+  file: File | undefined;
+  isReading: boolean;
+  isOff: boolean;
+  onFile: (file: File | undefined) => void;
+};
+
+function Chooser({ file, isReading, isOff, onFile }: ChooserProperties) {
+  const { t, i18n } = useTranslation();
+  const tell = useTell();
+  const input = useRef<HTMLInputElement>(null);
+  const getTemplate = () => templateOf(languageOf(i18n.resolvedLanguage)).then(saveFile, tell.failed);
+  return (
+    <section className={classes.chooser}>
+      <p className="faint">{t('drivers.import.hint')}</p>
+      <FileDrop isSmall onFiles={([dropped]) => (isOff ? undefined : onFile(dropped))}>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".xlsx,.csv,text/csv"
+          aria-label={t('drivers.import.choose')}
+          onChange={({ currentTarget }) => {
+            onFile(currentTarget.files?.[0]);
+            currentTarget.value = ''; // the same file, corrected, may be chosen again
+          }}
+        />
+        <Button
+          variant="default"
+          leftSection={<Icon name="upload" />}
+          disabled={isOff}
+          loading={isReading}
+          onClick={() => input.current?.click()}
+        >
+          {t('drivers.import.choose')}
+        </Button>
+        <Button variant="subtle" leftSection={<Icon name="download" />} onClick={getTemplate}>
+          {t('drivers.import.getTemplate')}
+        </Button>
+        {file && <span className={classes.file}>{file.name}</span>}
+      </FileDrop>
+    </section>
+  );
+}
+
+/** How many rows can be imported, and what is wrong with the others. */
+function Findings({ found }: { found: DriverImport }) {
+  const { t } = useTranslation();
+  const ignored = found.columns.filter(({ field }) => field === null).map(({ header }) => header);
+  const hasName = found.columns.some(({ field }) => field === 'lastName');
+  return (
+    <section className={classes.findings} aria-live="polite">
+      {!hasName && (
+        <p role="alert" data-bad className="text-sm">
+          {t('drivers.import.noName')}
+        </p>
+      )}
+      <p className={classes.good}>
+        <Icon name="check" /> {t('drivers.import.found', { count: found.good })}
+        {found.names.length > 0 && <span className="faint">{found.names.join(', ')}</span>}
+      </p>
+      {ignored.length > 0 && <p className="faint">{t('drivers.import.ignored', { columns: ignored.join(', ') })}</p>}
+      {found.bad > 0 && (
+        <>
+          <p className={classes.bad}>
+            <Icon name="warning" /> {t('drivers.import.faulty', { count: found.bad })}
+          </p>
+          <p className="faint">{t('drivers.import.faultyHint')}</p>
+          <ul className={classes.faults}>
+            {found.faults.map(({ row, name, errors }) => (
+              <li key={row}>
+                <strong>{t('drivers.import.row', { row })}</strong> {name}
+                {errors.map(({ field, value, message }) => (
+                  <span key={field} className={classes.fault}>
+                    {t(value === '' ? 'drivers.import.faultEmpty' : 'drivers.import.fault', {
+                      field: t(`drivers.fields.${field}`),
+                      value,
+                      fault: message,
+                    })}
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
