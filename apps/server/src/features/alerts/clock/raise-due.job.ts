@@ -3,7 +3,7 @@ import type { Connections } from '../../../db/connect.ts';
 import { stateOf } from '../../history/index.ts';
 import { alertsApplied } from '../applied-queries.ts';
 import { raiseAlerts } from '../raise-queries.ts';
-import { raiseDriverDocuments } from './driver-documents.ts';
+import { raiseDriverDocuments } from './driver-document-queries.ts';
 import {
   assignedGeofences,
   type DueAlert,
