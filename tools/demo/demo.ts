@@ -16,6 +16,7 @@ import { provision, startServer, untilAnswering } from './server.ts';
 import { addServices } from './services.ts';
 import { firstTopUps, openSmsAccounts, topUpsForThePast } from './sms-accounts.ts';
 import { startSmsc } from './smsc.ts';
+import { sellToDrivers } from './work-and-pay.ts';
 
 const HISTORY_DAYS = 14;
 const seed = process.env.BALISE_DEMO_SEED ?? 'balise';
@@ -111,6 +112,11 @@ async function serviceVehicles(): Promise<void> {
   for (const { email, language } of firstUsers()) await addServices(await signedIn(email), language, Date.now());
 }
 
+/** Some drivers pay for their vehicle in instalments. */
+async function sellVehicles(): Promise<void> {
+  for (const { email, key } of firstUsers()) await sellToDrivers(await signedIn(email), key, Date.now());
+}
+
 /** The port of each protocol, read from the platform as its administrator. */
 async function trackerPorts(): Promise<Record<PlayedProtocol, number>> {
   const { token } = await call(login, requestOf(login, { body: ADMINISTRATOR }));
@@ -151,6 +157,7 @@ function onProgress(caughtUp: number, sent: number): void {
     console.log(`  all ${vehicles.length} vehicles are live.`);
     fillInboxes().catch((error: Error) => console.error(`The inboxes stay empty: ${error.message}`));
     serviceVehicles().catch((error: Error) => console.error(`No services are added: ${error.message}`));
+    sellVehicles().catch((error: Error) => console.error(`No driver pays for a vehicle: ${error.message}`));
     blockVehicles().catch((error: Error) => console.error(`No vehicles are blocked: ${error.message}`));
   }
 }

@@ -14,6 +14,13 @@ import {
   ServicesPage,
   ServicesSearch,
 } from './features/maintenance/index.ts';
+import {
+  ReceiptsPage,
+  ReceiptsSearch,
+  WorkAndPayContractPage,
+  WorkAndPayPage,
+  WorkAndPaySearch,
+} from './features/work-and-pay/index.ts';
 import { root } from './shell/root-route.ts';
 
 /** `?add=true` opens the form of a purchase, `?edit=12` that of one that is corrected. */
@@ -69,5 +76,38 @@ const records = createRoute({
   component: RecordsPage,
 });
 
+/** `?add=true` opens the form of a contract. */
+const workAndPay = createRoute({
+  getParentRoute: () => root,
+  path: '/work-and-pay',
+  validateSearch: WorkAndPaySearch,
+  component: WorkAndPayPage,
+});
+
+const workAndPayReceipts = createRoute({
+  getParentRoute: () => root,
+  path: '/work-and-pay/payments',
+  validateSearch: ReceiptsSearch,
+  component: ReceiptsPage,
+});
+
+const workAndPayContract = createRoute({
+  getParentRoute: () => root,
+  path: '/work-and-pay/$id',
+  component: WorkAndPayContractPage,
+});
+
 /** The screens about what vehicles cost and need: fuel, services, drivers. */
-export const upkeepRoutes = [fuel, consumption, maintenance, calendar, services, operations, costs, records] as const;
+export const upkeepRoutes = [
+  fuel,
+  consumption,
+  maintenance,
+  calendar,
+  services,
+  operations,
+  costs,
+  records,
+  workAndPay,
+  workAndPayReceipts,
+  workAndPayContract,
+] as const;

@@ -47,6 +47,21 @@ export const SCREENS: Screen[] = [
     ready: (page) => page.getByRole('dialog').getByRole('combobox').first().waitFor(),
   },
   {
+    name: 'Work and Pay, no contract yet',
+    path: '/work-and-pay',
+    ready: (page, language) => headed(page, WORDS[language].workAndPay.title),
+  },
+  {
+    name: 'adding a Work and Pay contract',
+    path: '/work-and-pay?add=true',
+    ready: (page) => page.getByRole('dialog').getByRole('combobox').first().waitFor(),
+  },
+  {
+    name: 'importing mobile money',
+    path: '/work-and-pay/payments?import=true',
+    ready: (page) => page.getByRole('dialog').getByRole('textbox').first().waitFor(),
+  },
+  {
     name: 'partners',
     path: '/partners',
     ready: (page) => page.getByRole('link', { name: PARTNERS.en.displayName }).waitFor(),

@@ -22,6 +22,7 @@ export type Entry = {
     | '/reports'
     | '/groups'
     | '/drivers'
+    | '/work-and-pay'
     | '/geofences'
     | '/speed-limits'
     | '/fuel'
@@ -44,6 +45,7 @@ export type Entry = {
     | 'shell.reports'
     | 'shell.groups'
     | 'shell.drivers'
+    | 'shell.workAndPay'
     | 'shell.geofences'
     | 'shell.speedLimits'
     | 'shell.fuel'
@@ -85,6 +87,13 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/groups', icon: 'group', words: 'shell.groups', right: 'view_devices', administration: false },
   { to: '/geofences', icon: 'zone', words: 'shell.geofences', right: 'view_devices', administration: false },
   { to: '/drivers', icon: 'wheel', words: 'shell.drivers', right: 'view_drivers', administration: false },
+  {
+    to: '/work-and-pay',
+    icon: 'bill',
+    words: 'shell.workAndPay',
+    right: 'view_work_and_pay',
+    administration: false,
+  },
   { to: '/speed-limits', icon: 'gauge', words: 'shell.speedLimits', right: 'view_devices', administration: false },
   { to: '/fuel', icon: 'fuel', words: 'shell.fuel', right: 'view_fuel', administration: false },
   {

@@ -57,6 +57,7 @@ export const drivers = {
       health: 'Health',
       documents: 'Documents',
       assignments: 'Assignments',
+      workAndPay: 'Work and Pay',
     },
     photo: 'Photo',
     files: 'Scanned documents',

@@ -11,6 +11,7 @@ export const shell = {
   history: 'History',
   reports: 'Reports',
   vehicles: 'Vehicles',
+  workAndPay: 'Work and Pay',
   drivers: 'Drivers',
   groups: 'Groups',
   geofences: 'Geofences',

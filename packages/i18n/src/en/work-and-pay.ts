@@ -54,6 +54,7 @@ export const workAndPay = {
   proposed: { block: 'Block proposed', unblock: 'Unblock proposed' },
   page: {
     back: 'All contracts',
+    more: 'More actions',
     stand: 'Where the driver stands',
     paid: 'Paid',
     remaining: 'Still to pay',

@@ -58,6 +58,7 @@ export const drivers: typeof en = {
       health: 'Santé',
       documents: 'Documents',
       assignments: 'Affectations',
+      workAndPay: 'Work and Pay',
     },
     photo: 'Photo',
     files: 'Documents numérisés',

@@ -9,6 +9,7 @@ export const shell: typeof en = {
   billing: 'Facturation',
   map: 'Carte',
   dashboard: 'Tableau de bord',
+  workAndPay: 'Work and Pay',
   drivers: 'Conducteurs',
   groups: 'Groupes',
   geofences: 'Géozones',

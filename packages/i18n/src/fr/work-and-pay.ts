@@ -57,6 +57,7 @@ export const workAndPay: typeof english = {
   proposed: { block: 'Blocage proposé', unblock: 'Déblocage proposé' },
   page: {
     back: 'Tous les contrats',
+    more: 'Autres actions',
     stand: 'Situation du conducteur',
     paid: 'Payé',
     remaining: 'Reste à payer',

@@ -15,6 +15,7 @@ import { plain } from '../../ui/plain.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { MaintenanceSection } from '../maintenance/index.ts';
 import { OdometerSection } from '../odometer/index.ts';
+import { ContractsOf } from '../work-and-pay/index.ts';
 import { LastMessage } from './dialog/connection/last-message.tsx';
 import classes from './information-sheet.module.css';
 import { deviceQuery } from './requests.ts';
@@ -30,6 +31,7 @@ export function InformationSheet({ deviceId, onClose }: { deviceId: number; onCl
   const { data, error } = useInformation(deviceId);
   const mayReplay = useMay('view_history');
   const seesMaintenance = useMay('view_maintenance');
+  const seesContracts = useMay('view_work_and_pay');
   return (
     <Drawer
       opened
@@ -56,6 +58,11 @@ export function InformationSheet({ deviceId, onClose }: { deviceId: number; onCl
       {device && seesMaintenance && (
         <Suspense>
           <MaintenanceSection deviceId={device.id} />
+        </Suspense>
+      )}
+      {device && seesContracts && (
+        <Suspense>
+          <ContractsOf deviceId={device.id} isQuiet />
         </Suspense>
       )}
       {data && <Sheet information={data} />}

@@ -5,7 +5,15 @@ import { SearchWords } from '../../ui/search-words.ts';
 
 const Id = z.number().int().positive();
 /** The tabs of a driver's record. */
-export const DRIVER_TABS = ['personal', 'professional', 'licence', 'health', 'documents', 'assignments'] as const;
+export const DRIVER_TABS = [
+  'personal',
+  'professional',
+  'licence',
+  'health',
+  'documents',
+  'assignments',
+  'workAndPay',
+] as const;
 export type DriverTab = (typeof DRIVER_TABS)[number];
 
 /** What the address of the list of drivers says. Nonsense falls back to the default. */

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useFaultOf } from '../../../ui/dialog/use-fault-of.ts';
+import { AmountField } from '../../../ui/field/amount-field.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { invoicesQuery, useIssueNote } from '../requests.ts';
 import { useWritten } from '../use-written.ts';
-import { AmountField } from './amount-field.tsx';
 
 type Kind = (typeof NOTE_KINDS)[number];
 const WORDS = { credit_note: 'billing.note.credit', debit_note: 'billing.note.debit' } as const;

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useFaultOf } from '../../../ui/dialog/use-fault-of.ts';
+import { AmountField } from '../../../ui/field/amount-field.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import classes from '../account/account.module.css';
 import { useRecordPayment } from '../requests.ts';
 import { todayIn } from '../today-in.ts';
 import { useWritten } from '../use-written.ts';
-import { AmountField } from './amount-field.tsx';
 
 /** Records a payment that arrived, and says what it will do. */
 export function PaymentDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {

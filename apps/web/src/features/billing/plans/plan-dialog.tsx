@@ -13,10 +13,10 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useFaultOf } from '../../../ui/dialog/use-fault-of.ts';
+import { AmountField } from '../../../ui/field/amount-field.tsx';
 import { usePartners } from '../../../ui/picker/clients.tsx';
 import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
-import { AmountField } from '../dialogs/amount-field.tsx';
 import { useSavePlan } from '../requests.ts';
 
 const typed = (amount: number, currency: Currency): string =>

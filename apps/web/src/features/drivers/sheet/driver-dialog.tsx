@@ -7,6 +7,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { ClientField } from '../../../ui/picker/clients.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { AssignmentsTab } from '../../driver-assignments/index.ts';
+import { ContractsOf } from '../../work-and-pay/index.ts';
 import { DriverAvatar, nameOf } from '../driver-name.tsx';
 import classes from '../drivers.module.css';
 import { ExpiryChips } from '../expiry-chip.tsx';
@@ -30,12 +31,15 @@ export function DriverDialog({ driver, clientId, onClose }: Properties) {
   const { t } = useTranslation();
   const tell = useTell();
   const { role } = useUser();
+  const seesContracts = useMay('view_work_and_pay');
   const isReadOnly = !useMay('manage_drivers') || (driver?.deletedAt ?? null) !== null;
   const choosesClient = role !== 'client' && !driver;
   const record = useRecord(driver, clientId);
   const { form, faults, setFaults, tab, setTab } = record;
   const [isBusy, setBusy] = useState(false);
   const save = useSaveDriver();
+  const isShown = (one: DriverTab) =>
+    one === 'workAndPay' ? driver !== undefined && seesContracts : driver !== undefined || one !== 'assignments';
   const blame = (found: Record<string, string>) => {
     setFaults(found);
     const [first] = Object.keys(found).map(tabOf);
@@ -66,7 +70,7 @@ export function DriverDialog({ driver, clientId, onClose }: Properties) {
       tabs={{
         value: tab,
         onChange: setTab,
-        list: DRIVER_TABS.filter((value) => driver !== undefined || value !== 'assignments').map((value) => ({
+        list: DRIVER_TABS.filter(isShown).map((value) => ({
           value,
           label: t(`drivers.dialog.tabs.${value}`),
           isFaulty: Object.keys(faults).some((field) => tabOf(field) === value),
@@ -89,8 +93,13 @@ export function DriverDialog({ driver, clientId, onClose }: Properties) {
         />
       )}
       {driver && tab === 'assignments' && <Assignments driver={driver} />}
+      {tab === 'workAndPay' && driver && (
+        <Suspense>
+          <ContractsOf driverId={driver.id} />
+        </Suspense>
+      )}
       <fieldset
-        hidden={tab === 'assignments'}
+        hidden={tab === 'assignments' || tab === 'workAndPay'}
         className={classes.fields}
         disabled={isReadOnly}
         aria-label={t(`drivers.dialog.tabs.${tab}`)}

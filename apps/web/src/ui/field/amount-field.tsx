@@ -2,7 +2,7 @@ import { type Currency, smallestUnits } from '@balise/contract';
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../language/use-format.ts';
+import { useFormat } from '../../language/use-format.ts';
 import { exampleAmount } from './example-amount.ts';
 
 type Properties = {
