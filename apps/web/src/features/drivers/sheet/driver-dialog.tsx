@@ -31,15 +31,13 @@ export function DriverDialog({ driver, clientId, onClose }: Properties) {
   const { t } = useTranslation();
   const tell = useTell();
   const { role } = useUser();
-  const seesContracts = useMay('view_work_and_pay');
+  const shown = useShownTabs(driver);
   const isReadOnly = !useMay('manage_drivers') || (driver?.deletedAt ?? null) !== null;
   const choosesClient = role !== 'client' && !driver;
   const record = useRecord(driver, clientId);
   const { form, faults, setFaults, tab, setTab } = record;
   const [isBusy, setBusy] = useState(false);
   const save = useSaveDriver();
-  const isShown = (one: DriverTab) =>
-    one === 'workAndPay' ? driver !== undefined && seesContracts : driver !== undefined || one !== 'assignments';
   const blame = (found: Record<string, string>) => {
     setFaults(found);
     const [first] = Object.keys(found).map(tabOf);
@@ -70,7 +68,7 @@ export function DriverDialog({ driver, clientId, onClose }: Properties) {
       tabs={{
         value: tab,
         onChange: setTab,
-        list: DRIVER_TABS.filter(isShown).map((value) => ({
+        list: shown.map((value) => ({
           value,
           label: t(`drivers.dialog.tabs.${value}`),
           isFaulty: Object.keys(faults).some((field) => tabOf(field) === value),
@@ -130,6 +128,14 @@ const Assignments = ({ driver }: { driver: Driver }) => (
     />
   </Suspense>
 );
+
+/** A new record has no assignments and contracts yet, and contracts are shown to those who may see them. */
+function useShownTabs(driver: Driver | undefined): DriverTab[] {
+  const seesContracts = useMay('view_work_and_pay');
+  return DRIVER_TABS.filter((tab) =>
+    tab === 'workAndPay' ? driver !== undefined && seesContracts : driver !== undefined || tab !== 'assignments',
+  );
+}
 
 /** What is typed of a record, what is wrong with it, and which tab is open. */
 function useRecord(driver: Driver | undefined, clientId: number | undefined) {
