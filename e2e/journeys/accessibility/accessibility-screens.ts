@@ -3,6 +3,7 @@ import { imeiOf } from '../../support/imei.ts';
 import { PARTNERS } from '../../support/plan.ts';
 import { WORDS } from '../../support/words.ts';
 import { BLOCKING_SCREENS, type Screen } from './blocking-screens.ts';
+import { WORK_AND_PAY_SCREENS } from './work-and-pay-screens.ts';
 
 const { vehicles } = PARTNERS.en;
 
@@ -45,21 +46,6 @@ export const SCREENS: Screen[] = [
     name: 'editing a vehicle',
     path: '/devices?edit=1',
     ready: (page) => page.getByRole('dialog').getByRole('combobox').first().waitFor(),
-  },
-  {
-    name: 'Work and Pay, no contract yet',
-    path: '/work-and-pay',
-    ready: (page, language) => headed(page, WORDS[language].workAndPay.title),
-  },
-  {
-    name: 'adding a Work and Pay contract',
-    path: '/work-and-pay?add=true',
-    ready: (page) => page.getByRole('dialog').getByRole('combobox').first().waitFor(),
-  },
-  {
-    name: 'importing mobile money',
-    path: '/work-and-pay/payments?import=true',
-    ready: (page) => page.getByRole('dialog').getByRole('textbox').first().waitFor(),
   },
   {
     name: 'partners',
@@ -207,6 +193,7 @@ export const SCREENS: Screen[] = [
     ready: (page, language) => headed(page, WORDS[language].speedLimits.title),
   },
   ...BLOCKING_SCREENS,
+  ...WORK_AND_PAY_SCREENS,
   {
     name: 'contacts',
     path: '/alerts/contacts',
