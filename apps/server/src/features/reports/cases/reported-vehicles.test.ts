@@ -2,12 +2,12 @@ import { type ClientId, type DeviceId, REPORT_KINDS, transferDevices } from '@ba
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDevice } from '../../../testing/device.ts';
+import { readPdf } from '../../../testing/read-pdf.ts';
 import { aWorld, type PersonName } from '../../../testing/world.ts';
 import { partsOf } from '../read/read-report.ts';
 import type { ReportSubject } from '../read/source.ts';
 import { anyOf, reportFiles } from '../testing/files.ts';
 import { A, aSlot, at, B, DAY, fixes, HOUR, pageOf } from '../testing/past.ts';
-import { readPdf } from '../testing/read-pdf.ts';
 
 /* What a report says of its vehicles: which never connected, and which changed hands within its period. */
 

@@ -1,8 +1,8 @@
 import { type Language, REPORTS, type ReportCell, type ReportGroup, type ReportKind } from '@balise/contract';
 import { en, fr } from '@balise/i18n';
 import { describe, expect, test } from 'vitest';
+import { type PdfText, readPdf } from '../../../testing/read-pdf.ts';
 import type { Report, ReportLine } from '../read/read-report.ts';
-import { type PdfText, readPdf } from '../testing/read-pdf.ts';
 import type { FileOrder } from './file-order.ts';
 import { partsInto } from './parts.ts';
 import { headingIn, type PrintedLine, pagesOf, slotsOf } from './pdf-layout.ts';
