@@ -58,7 +58,7 @@ export const workAndPay = {
     stand: 'Where the driver stands',
     paid: 'Paid',
     remaining: 'Still to pay',
-    settle: 'Pays off the vehicle today; there is no interest.',
+    settle: 'Paying what is still to pay settles the contract today; there is no interest.',
     arrears: 'Late',
     dueToday: 'Due today',
     daysLate: 'Late by {{days}}, holidays, pauses and days of grace not counted',

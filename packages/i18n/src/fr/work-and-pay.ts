@@ -61,7 +61,7 @@ export const workAndPay: typeof english = {
     stand: 'Situation du conducteur',
     paid: 'Payé',
     remaining: 'Reste à payer',
-    settle: 'Suffit pour acquérir le véhicule aujourd’hui\u00a0; il n’y a pas d’intérêts.',
+    settle: 'Le reste à payer suffit pour acquérir le véhicule aujourd’hui\u00a0; il n’y a pas d’intérêts.',
     arrears: 'En retard',
     dueToday: 'Dû aujourd’hui',
     daysLate: '{{days}} de retard, hors jours fériés, pauses et délai de grâce',

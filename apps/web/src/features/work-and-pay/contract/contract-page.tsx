@@ -38,9 +38,9 @@ export function ContractPage() {
     <Page
       title={`${contract.driverName} · ${contract.designation}`}
       back={<WayBack to="/work-and-pay" words={t('workAndPay.page.back')} />}
-      acts={<Acts contract={contract} onOpen={setOpen} />}
     >
       <div className="column gap-12">
+        <Acts contract={contract} onOpen={setOpen} />
         <ProposalBanner contract={contract} />
         <div className={classes.columns}>
           <StandBox contract={contract} />
@@ -96,7 +96,8 @@ function Acts({ contract, onOpen }: { contract: WorkAndPay; onOpen: (open: Open)
   const save = (document: 'statement' | 'transfer') => () =>
     print.mutate(document, { onSuccess: saveFile, onError: tell.failed });
   return (
-    <>
+    <div className={classes.acts}>
+      {first && <Button onClick={() => onOpen(first)}>{t(WORDS[first])}</Button>}
       <Button
         variant="default"
         leftSection={<Icon name="download" />}
@@ -110,7 +111,6 @@ function Acts({ contract, onOpen }: { contract: WorkAndPay; onOpen: (open: Open)
           {t('workAndPay.page.transfer')}
         </Button>
       )}
-      {first && <Button onClick={() => onOpen(first)}>{t(WORDS[first])}</Button>}
       {others.length > 0 && (
         <RowMenu label={t('workAndPay.page.more')}>
           {others.map((act) => (
@@ -120,6 +120,6 @@ function Acts({ contract, onOpen }: { contract: WorkAndPay; onOpen: (open: Open)
           ))}
         </RowMenu>
       )}
-    </>
+    </div>
   );
 }

@@ -183,7 +183,7 @@ function Days({ form, set, faultOf, isFixed }: Part) {
   return (
     <>
       <Chip.Group multiple value={form.weekdays} onChange={(weekdays) => set({ weekdays })}>
-        <fieldset>
+        <fieldset className={classes.days}>
           <legend className="text-sm">{t('workAndPay.form.weekdays')}</legend>
           <Group gap={6} mt={4}>
             {[1, 2, 3, 4, 5, 6, 7].map((one) => (
