@@ -59,6 +59,21 @@ describe('what will break', () => {
     for (const chance of walked.product.road30) expect(chance >= 0 && chance <= 1).toBe(true);
   });
 
+  test('a vehicle without a work order gets the rate of its fleet', () => {
+    const blank = historyOf({ id: 'new', kind: '0', bought: undefined }, []);
+    const vehicles = [...fleet(4, () => 1 / 60).slice(0, 20), blank];
+    const walked = walkRisks(
+      vehicles,
+      vehicles.map((vehicle) => ({ vehicle, day: 300 })),
+      1,
+    );
+    expect(walked.trial).toBeUndefined();
+    const chance = walked.product.repair30.at(-1)!;
+    expect(chance).toBeGreaterThan(0.2);
+    expect(chance).toBeLessThan(0.6);
+    expect(() => probabilityQuality([Number.NaN], [1])).toThrow(RangeError);
+  });
+
   test('a chance is the same whatever came after its day', () => {
     const vehicles = fleet(3, wearing);
     const asked = askedOf(vehicles);

@@ -13,8 +13,14 @@ export type ProbabilityQuality = {
   topTenth: number;
 };
 
-/** @param happened 0 or 1 */
+/**
+ * @param happened 0 or 1
+ * @throws RangeError where a forecast is not a number
+ */
 export function probabilityQuality(said: ArrayLike<number>, happened: ArrayLike<number>): ProbabilityQuality {
+  for (let at = 0; at < said.length; at++) {
+    if (Number.isNaN(said[at]!)) throw new RangeError(`forecast ${at} is not a number`);
+  }
   const order = Uint32Array.from({ length: said.length }, (_, at) => at).sort((a, b) => said[a]! - said[b]! || a - b);
   let positives = 0;
   let brier = 0;
