@@ -144,3 +144,6 @@ export * from './work-and-pay/work-and-pay.ts';
 export * from './work-and-pay/work-and-pay-fields.ts';
 export * from './work-and-pay/work-and-pay-ledger.ts';
 export * from './work-and-pay/work-and-pay-receipts.ts';
+export * from './workshop/part.ts';
+export * from './workshop/work-order.ts';
+export * from './workshop/work-order-fields.ts';

@@ -30,6 +30,7 @@ const FILES = [
   'alerts',
   'fuel',
   'maintenance',
+  'workshop',
   'billing',
   'reports',
   'sms',

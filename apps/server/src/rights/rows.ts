@@ -33,6 +33,7 @@ import { trackingSettingsRows } from './tracking-settings.ts';
 import { userRows } from './users.ts';
 import { pushRows, webhookRows } from './webhooks.ts';
 import { workAndPayRows } from './work-and-pay.ts';
+import { workshopRows } from './workshop.ts';
 
 /** The whole matrix, a file of rows a noun. An endpoint without a row, or a row without its endpoint, fails the walk. */
 export const MATRIX: Rows = {
@@ -48,6 +49,7 @@ export const MATRIX: Rows = {
   ...deviceImportRows,
   ...odometerRows,
   ...maintenanceRows,
+  ...workshopRows,
   ...commandRows,
   ...blockingRows,
   ...blockingProfileRows,

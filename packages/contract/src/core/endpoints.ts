@@ -69,6 +69,8 @@ import * as smsAccounts from '../sms/sms-account.ts';
 import * as workAndPay from '../work-and-pay/work-and-pay.ts';
 import * as workAndPayLedger from '../work-and-pay/work-and-pay-ledger.ts';
 import * as workAndPayReceipts from '../work-and-pay/work-and-pay-receipts.ts';
+import * as parts from '../workshop/part.ts';
+import * as workOrders from '../workshop/work-order.ts';
 import * as attachments from './attachment.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as modules from './module.ts';
@@ -84,7 +86,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     deletedDevices,
     commands,
     ...[blocks, blockingStates, locks, blockingProfiles],
-    ...[services, operations, dues, serviceRecords, maintenanceDashboard],
+    ...[services, operations, dues, serviceRecords, maintenanceDashboard, parts, workOrders],
     modules,
     groups,
     geofences,

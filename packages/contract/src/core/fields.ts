@@ -60,6 +60,7 @@ export const FIELD_CODES = [
   'device_suspended',
   'user_not_found',
   'file_not_found',
+  'less_in_stock',
   'user_holds_more',
   'own_account',
   'last_administrator',

@@ -138,3 +138,11 @@ export const ServiceVehicleIdInPath = inPath(ServiceVehicleId);
 export const ServiceRecordId = ROW.brand<'ServiceRecordId'>();
 export type ServiceRecordId = z.output<typeof ServiceRecordId>;
 export const ServiceRecordIdInPath = inPath(ServiceRecordId);
+
+export const PartId = ROW.brand<'PartId'>();
+export type PartId = z.output<typeof PartId>;
+export const PartIdInPath = inPath(PartId);
+
+export const WorkOrderId = ROW.brand<'WorkOrderId'>();
+export type WorkOrderId = z.output<typeof WorkOrderId>;
+export const WorkOrderIdInPath = inPath(WorkOrderId);

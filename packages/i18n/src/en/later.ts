@@ -22,6 +22,7 @@ import { trackerModels } from './tracker-models.ts';
 import { users } from './users.ts';
 import { webhooks } from './webhooks.ts';
 import { workAndPay } from './work-and-pay.ts';
+import { workshop } from './workshop.ts';
 
 /** Words of the other screens, which a browser loads with the first of them (apps/web/src/language). One section a file. */
 export const later = {
@@ -43,6 +44,7 @@ export const later = {
   ingest,
   offline,
   maintenance,
+  workshop,
   sms,
   partners,
   rights,

@@ -23,6 +23,7 @@ import { trackerModels } from './tracker-models.ts';
 import { users } from './users.ts';
 import { webhooks } from './webhooks.ts';
 import { workAndPay } from './work-and-pay.ts';
+import { workshop } from './workshop.ts';
 
 /** Words of the other screens, which a browser loads with the first of them (apps/web/src/language). One section a file. */
 export const later: typeof english = {
@@ -44,6 +45,7 @@ export const later: typeof english = {
   ingest,
   offline,
   maintenance,
+  workshop,
   sms,
   partners,
   rights,

@@ -32,15 +32,19 @@ const DAY = 86_400_000;
 /** A meter is taken as of now where what is written is no older, ms. */
 const JUST_NOW = 6 * 3_600_000;
 
-/** Writes what was done, left out or put off; what is due next follows. */
+/**
+ * Writes what was done, left out or put off; what is due next follows.
+ * @param isRead false: the reading that it names is entered already, by another record of the same time
+ */
 export async function addRecord(
   act: RequestContext,
   id: ServiceVehicleId,
   fields: RecordFields,
+  isRead = true,
 ): Promise<ServiceRecord | Failure> {
   const subject = await lockSubject(act.tx, act.who.scope, id);
   if (!subject || subject.isWithdrawn) return fail('service_vehicle_not_found');
-  return await write(act, subject, fields, null);
+  return await write(act, subject, fields, null, isRead);
 }
 
 /** Writes a record in the place of another, which is kept. */
@@ -104,13 +108,19 @@ async function recordToReplace({ tx, who }: RequestContext, id: ServiceRecordId)
   return subject && again && !again.isReplaced ? { before, subject } : fail('service_record_not_found');
 }
 
-async function write(act: RequestContext, subject: Subject, fields: RecordFields, before: ServiceRecord | null) {
+async function write(
+  act: RequestContext,
+  subject: Subject,
+  fields: RecordFields,
+  before: ServiceRecord | null,
+  isRead = true,
+) {
   const { tx, who } = act;
   const row = await cycleById(tx, subject.id);
   const record = await recordOf(act, { subject, row }, fields, before);
   if (record instanceof Failure) return record;
-  const id = await insertRecord(tx, subject, record, changeOf(act));
-  if (fields.kind === 'done' && fields.metres !== null) {
+  const id = await insertRecord(tx, subject, { ...record, isRead: record.isRead && isRead }, changeOf(act));
+  if (isRead && fields.kind === 'done' && fields.metres !== null) {
     const refused = await enterReading(act, subject, {
       id,
       at: record.at,

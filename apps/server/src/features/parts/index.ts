@@ -1,0 +1,2 @@
+export { partRoutes } from './routes.ts';
+export { type Taken, takeParts } from './take.ts';
