@@ -43,6 +43,9 @@ import type {
   OdometerEntryId,
   OdometerEntrySource,
   OperationId,
+  OrderLineKind,
+  PartEntryKind,
+  PartId,
   PartnerId,
   PlanId,
   ProfileRunReason,
@@ -61,6 +64,9 @@ import type {
   WeekHours,
   WorkAndPayId,
   WorkAndPayState,
+  WorkOrderId,
+  WorkOrderState,
+  WorkPriority,
 } from '@balise/contract';
 import type { CalendarUnit } from '@balise/maintenance';
 import type { AdminState, AlertKind, AlertSeverity, BlockingLimits, ProfileException } from '@balise/tracking';
@@ -964,6 +970,17 @@ export type Tables = {
     country_code2: string;
     apn: Generated<string>;
   };
+  part_entries: {
+    id: Generated<number>;
+    part_id: PartId;
+    client_id: ClientId;
+    kind: PartEntryKind;
+    quantity: number;
+    work_order_id: Generated<WorkOrderId | null>;
+    note: Generated<string>;
+    at: Date;
+    by_name: string;
+  };
   partner_hosts: {
     host_name: string;
     partner_id: PartnerId;
@@ -998,6 +1015,19 @@ export type Tables = {
     updated_at: Generated<Date>;
     deleted_at: Generated<Date | null>;
     map_hosts: Generated<string[]>;
+  };
+  parts: {
+    id: Generated<PartId>;
+    client_id: ClientId;
+    reference: string;
+    name: string;
+    unit: Generated<string>;
+    supplier: Generated<string>;
+    price: Generated<number | null>;
+    low_below: Generated<number | null>;
+    created_at: Date;
+    updated_at: Date;
+    deleted_at: Generated<Date | null>;
   };
   password_links: {
     hash: Buffer;
@@ -1605,5 +1635,52 @@ export type Tables = {
     at: Date;
     arrears: Int8;
     refused: Generated<string | null>;
+  };
+  work_order_entries: {
+    id: Generated<number>;
+    work_order_id: WorkOrderId;
+    client_id: ClientId;
+    at: Date;
+    by_name: string;
+    kind: 'created' | 'edited' | 'state' | 'note';
+    state_before: Generated<WorkOrderState | null>;
+    state_after: Generated<WorkOrderState | null>;
+    text: Generated<string>;
+  };
+  work_order_lines: {
+    id: Generated<number>;
+    work_order_id: WorkOrderId;
+    client_id: ClientId;
+    place: number;
+    kind: OrderLineKind;
+    service_vehicle_id: Generated<ServiceVehicleId | null>;
+    part_id: Generated<PartId | null>;
+    text: Generated<string>;
+    quantity: Generated<number | null>;
+    unit_price: Generated<number | null>;
+    minutes: Generated<number | null>;
+    cost: Generated<number>;
+    is_done: Generated<boolean>;
+  };
+  work_orders: {
+    id: Generated<WorkOrderId>;
+    client_id: ClientId;
+    number: number;
+    device_id: DeviceId;
+    title: string;
+    state: WorkOrderState;
+    priority: WorkPriority;
+    assignee_id: Generated<UserId | null>;
+    workshop: Generated<string>;
+    due_on: NullableDay;
+    note: Generated<string>;
+    metres: Generated<number | null>;
+    tax_cost: Generated<number>;
+    downtime_minutes: Generated<number | null>;
+    revision: Generated<number>;
+    created_at: Date;
+    created_by_name: string;
+    updated_at: Date;
+    done_at: Generated<Date | null>;
   };
 };
