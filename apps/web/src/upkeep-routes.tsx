@@ -9,6 +9,10 @@ import {
   MaintenanceCalendarPage,
   OperationsPage,
   OperationsSearch,
+  OrdersPage,
+  OrdersSearch,
+  PartsPage,
+  PartsSearch,
   RecordsPage,
   RecordsSearch,
   ServicesPage,
@@ -97,6 +101,20 @@ const workAndPayContract = createRoute({
   component: WorkAndPayContractPage,
 });
 
+/** `?order=12` opens that work order, `?add=true` the form of a new one. */
+const orders = createRoute({
+  getParentRoute: () => root,
+  path: '/maintenance/orders',
+  validateSearch: OrdersSearch,
+  component: OrdersPage,
+});
+const parts = createRoute({
+  getParentRoute: () => root,
+  path: '/maintenance/parts',
+  validateSearch: PartsSearch,
+  component: PartsPage,
+});
+
 /** The screens about what vehicles cost and need: fuel, services, drivers. */
 export const upkeepRoutes = [
   fuel,
@@ -110,4 +128,6 @@ export const upkeepRoutes = [
   workAndPay,
   workAndPayReceipts,
   workAndPayContract,
+  orders,
+  parts,
 ] as const;

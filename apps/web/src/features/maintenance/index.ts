@@ -2,12 +2,15 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 
 export { CalendarSearch, CostsSearch, DueSearch, OperationsSearch, RecordsSearch, ServicesSearch } from './search.ts';
+export { OrdersSearch, PartsSearch } from './workshop/search.ts';
 export const DuePage = lazyRouteComponent(() => import('./due/due-page.tsx'), 'DuePage');
 export const MaintenanceCalendarPage = lazyRouteComponent(() => import('./calendar/calendar-page.tsx'), 'CalendarPage');
 export const ServicesPage = lazyRouteComponent(() => import('./services/services-page.tsx'), 'ServicesPage');
 export const OperationsPage = lazyRouteComponent(() => import('./services/operations-page.tsx'), 'OperationsPage');
 export const CostsPage = lazyRouteComponent(() => import('./costs/costs-page.tsx'), 'CostsPage');
 export const RecordsPage = lazyRouteComponent(() => import('./costs/records-page.tsx'), 'RecordsPage');
+export const OrdersPage = lazyRouteComponent(() => import('./workshop/orders-page.tsx'), 'OrdersPage');
+export const PartsPage = lazyRouteComponent(() => import('./workshop/parts-page.tsx'), 'PartsPage');
 export const MaintenanceSection = lazy(async () => ({
   default: (await import('./due/maintenance-section.tsx')).MaintenanceSection,
 }));

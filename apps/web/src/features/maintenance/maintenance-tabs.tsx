@@ -10,6 +10,8 @@ export function MaintenanceTabs() {
       tabs={[
         { to: '/maintenance', words: t('maintenance.tabs.due') },
         { to: '/maintenance/calendar', words: t('maintenance.tabs.calendar') },
+        { to: '/maintenance/orders', words: t('workshop.tabs.orders') },
+        { to: '/maintenance/parts', words: t('workshop.tabs.parts') },
         { to: '/maintenance/services', words: t('maintenance.tabs.services') },
         { to: '/maintenance/operations', words: t('maintenance.operation.title') },
         { to: '/maintenance/costs', words: t('maintenance.tabs.costs') },

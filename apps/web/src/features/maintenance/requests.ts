@@ -63,7 +63,10 @@ const refresh = () =>
     queryClient.invalidateQueries({ queryKey: ['devices', 'odometer'] }),
   ]);
 
-const changing = <Given, Done>(mutationFn: (given: Given) => Promise<Done>) => ({ mutationFn, onSuccess: refresh });
+export const changing = <Given, Done>(mutationFn: (given: Given) => Promise<Done>) => ({
+  mutationFn,
+  onSuccess: refresh,
+});
 
 type Body<Endpoint extends { body?: unknown }> = Endpoint extends { body: { _zod: { input: infer In } } } ? In : never;
 
