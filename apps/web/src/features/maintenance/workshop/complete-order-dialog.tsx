@@ -85,15 +85,23 @@ export function CompleteOrderDialog({ order, onClose }: { order: WorkOrder; onCl
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-      {lacking.length > 0 && (
-        <Checkbox
-          label={t('workshop.complete.correct')}
-          description={t('workshop.complete.lacking', { parts: lacking.join(', ') })}
-          checked={isCorrected}
-          onChange={({ currentTarget }) => setCorrected(currentTarget.checked)}
-        />
-      )}
+      <CorrectionField {...{ lacking }} checked={isCorrected} onChange={setCorrected} />
     </FormDialog>
+  );
+}
+
+type CorrectionProperties = { lacking: readonly string[]; checked: boolean; onChange: (checked: boolean) => void };
+
+function CorrectionField({ lacking, checked, onChange }: CorrectionProperties) {
+  const { t } = useTranslation();
+  if (lacking.length === 0) return null;
+  return (
+    <Checkbox
+      label={t('workshop.complete.correct')}
+      description={t('workshop.complete.lacking', { parts: lacking.join(', ') })}
+      checked={checked}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
   );
 }
 

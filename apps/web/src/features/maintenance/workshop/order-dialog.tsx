@@ -149,7 +149,7 @@ function Facts({ order }: { order: WorkOrder }) {
           </div>
         ))}
       </dl>
-      {order.note && <p className="text-sm pre-line">{order.note}</p>}
+      {order.note && <p className={`${classes.note} text-sm`}>{order.note}</p>}
     </>
   );
 }

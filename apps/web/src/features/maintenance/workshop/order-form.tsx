@@ -21,7 +21,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { costsQuery, duesQuery } from '../requests.ts';
-import { fieldsOfLine, lineOf, type TypedLine } from './order-lines.ts';
+import { fieldsOfLine, lineOf, type OrderLineInput, type TypedLine } from './order-lines.ts';
 import { OrderLinesField } from './order-lines-field.tsx';
 import { partsQuery, peopleQuery, useSaveOrder } from './requests.ts';
 
@@ -43,6 +43,18 @@ const formOf = (order: WorkOrder | undefined, deviceId: number | undefined): For
   workshop: order?.workshop ?? '',
   dueOn: order?.dueOn ?? '',
   note: order?.note ?? '',
+});
+
+const bodyOf = (form: Form, lines: OrderLineInput[], files: readonly Attachment[]) => ({
+  deviceId: Number(form.deviceId) as DeviceId,
+  title: form.title,
+  priority: form.priority,
+  assigneeId: form.assigneeId === null ? null : (Number(form.assigneeId) as UserId),
+  workshop: form.workshop,
+  dueOn: form.dueOn || null,
+  note: form.note,
+  lines,
+  attachmentIds: files.map(({ id }) => id),
 });
 
 type Properties = {
@@ -71,17 +83,11 @@ export function OrderForm({ order, deviceId, onSaved, onClose }: Properties) {
   const isReady = form.deviceId !== null && form.title.trim() !== '' && fields.every(Boolean) && !isBusy;
   const save = () =>
     saving.mutate(
-      {
-        deviceId: Number(form.deviceId) as DeviceId,
-        title: form.title,
-        priority: form.priority,
-        assigneeId: form.assigneeId === null ? null : (Number(form.assigneeId) as UserId),
-        workshop: form.workshop,
-        dueOn: form.dueOn || null,
-        note: form.note,
-        lines: fields.flatMap((line) => line ?? []),
-        attachmentIds: files.map(({ id }) => id),
-      },
+      bodyOf(
+        form,
+        fields.flatMap((line) => line ?? []),
+        files,
+      ),
       {
         onSuccess: (saved) => {
           tell.done(t('workshop.form.saved', { number: saved.number }));

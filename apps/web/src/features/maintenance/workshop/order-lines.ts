@@ -22,7 +22,8 @@ export type TypedLine = {
   isDone: boolean;
 };
 
-type Fields = NonNullable<Input<typeof addWorkOrder>['body']['lines']>[number];
+/** A line as the server is asked to keep it. */
+export type OrderLineInput = NonNullable<Input<typeof addWorkOrder>['body']['lines']>[number];
 
 export const emptyLine = (kind: OrderLine['kind'], key: number): TypedLine => ({
   key,
@@ -52,7 +53,7 @@ export const lineOf = (line: OrderLine, currency: Currency | null): TypedLine =>
 };
 
 /** @returns undefined where the line is not complete */
-export function fieldsOfLine(line: TypedLine, currency: Currency | null): Fields | undefined {
+export function fieldsOfLine(line: TypedLine, currency: Currency | null): OrderLineInput | undefined {
   const { kind, isDone, minutes, quantity } = line;
   const digits = currency === null ? 0 : CURRENCY_DIGITS[currency];
   const smallest = line.price === '' ? null : Math.round(line.price * 10 ** digits);
