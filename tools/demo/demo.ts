@@ -17,6 +17,7 @@ import { addServices } from './services.ts';
 import { firstTopUps, openSmsAccounts, topUpsForThePast } from './sms-accounts.ts';
 import { startSmsc } from './smsc.ts';
 import { sellToDrivers } from './work-and-pay.ts';
+import { addWorkOrders } from './work-orders.ts';
 
 const HISTORY_DAYS = 14;
 const seed = process.env.BALISE_DEMO_SEED ?? 'balise';
@@ -109,7 +110,10 @@ async function blockVehicles(): Promise<void> {
 
 /** Vehicles have services, in each state, once their history is there. */
 async function serviceVehicles(): Promise<void> {
-  for (const { email, language } of firstUsers()) await addServices(await signedIn(email), language, Date.now());
+  for (const { email, language } of firstUsers()) {
+    await addServices(await signedIn(email), language, Date.now());
+    await addWorkOrders(await signedIn(email), language, Date.now());
+  }
 }
 
 /** Some drivers pay for their vehicle in instalments. */

@@ -48,6 +48,21 @@ export const SCREENS: Screen[] = [
     ready: (page) => page.getByRole('dialog').getByRole('combobox').first().waitFor(),
   },
   {
+    name: 'work orders',
+    path: '/maintenance/orders',
+    ready: (page, language) => page.getByText(WORDS[language].workshop.none.title).first().waitFor(),
+  },
+  {
+    name: 'a new work order',
+    path: '/maintenance/orders?add=true',
+    ready: (page) => page.getByRole('dialog').getByRole('combobox').first().waitFor(),
+  },
+  {
+    name: 'parts',
+    path: '/maintenance/parts',
+    ready: (page, language) => page.getByText(WORDS[language].workshop.parts.none.title).first().waitFor(),
+  },
+  {
     name: 'partners',
     path: '/partners',
     ready: (page) => page.getByRole('link', { name: PARTNERS.en.displayName }).waitFor(),

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useFixture } from '../../support/fixture.ts';
+import { asPerson, type Person, signIn } from '../../support/person.ts';
+import { PARTNERS } from '../../support/plan.ts';
+import { languagesOf, WORDS } from '../../support/words.ts';
+
+const fixture = useFixture();
+
+describe.each(languagesOf(import.meta.filename))('a work order, %s', (language) => {
+  const { workshop } = WORDS[language];
+  const partner = PARTNERS[language];
+  const [vehicle] = partner.vehicles;
+  const address = () => fixture.platform.addressOf(partner.host);
+  const look = async (page: Page, name: string) => {
+    if (process.env.E2E_LOOKS) await page.screenshot({ path: `${process.env.E2E_LOOKS}/${name}-${language}.png` });
+  };
+  const dialog = (page: Page) => page.getByRole('dialog').last();
+  const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+  const fill = (page: Page, name: string, text: string) =>
+    dialog(page).getByRole('textbox', { name }).first().fill(text);
+
+  it('takes a part that was received from the stock when its mechanic is done', async () => {
+    await asPerson(fixture.browser, { language }, async ({ page }: Person) => {
+      await signIn(page, address(), partner.owner, '/maintenance/parts');
+      await page.getByRole('button', { name: workshop.parts.add }).first().click();
+      await fill(page, workshop.parts.name, 'Plaquettes avant');
+      await fill(page, workshop.parts.reference, 'PLQ-77');
+      await fill(page, workshop.parts.price, '12500');
+      await fill(page, workshop.parts.lowBelow, '3');
+      await look(page, 'part');
+      await press(page, workshop.parts.save);
+      await page.getByText('PLQ-77').click();
+      await fill(page, workshop.parts.quantity, '4');
+      await press(page, workshop.parts.enter);
+      await dialog(page).getByText('+4').waitFor();
+      await look(page, 'stock');
+    });
+    await asPerson(fixture.browser, { language, phone: true }, async ({ page }: Person) => {
+      await signIn(page, address(), partner.owner, '/maintenance/orders');
+      await page.getByRole('button', { name: workshop.add }).first().click();
+      const plate = dialog(page).getByRole('combobox', { name: workshop.vehicle });
+      await plate.click();
+      await plate.fill(vehicle.plate);
+      await page.getByRole('option', { name: vehicle.plate }).click();
+      await fill(page, workshop.what, 'Freins avant');
+      await press(page, workshop.form.addPart);
+      const part = dialog(page).getByRole('combobox', { name: workshop.lines.part });
+      await part.click();
+      await part.fill('PLQ');
+      await page.getByRole('option', { name: /PLQ-77/ }).click();
+      await fill(page, workshop.form.quantity, '2');
+      await look(page, 'order-form');
+      await press(page, workshop.form.save);
+      await dialog(page)
+        .getByRole('checkbox', { name: /PLQ-77/ })
+        .check();
+      await dialog(page).getByText(workshop.states.inProgress).first().waitFor();
+      await look(page, 'order');
+      await press(page, workshop.sheet.complete);
+      await look(page, 'order-complete');
+      await press(page, workshop.complete.save);
+      await dialog(page).getByText(workshop.states.done).first().waitFor();
+      expect(
+        await dialog(page)
+          .getByText(/25\s?000/)
+          .count(),
+      ).toBeGreaterThan(0);
+    });
+    await asPerson(fixture.browser, { language }, async ({ page }: Person) => {
+      await signIn(page, address(), partner.owner, '/maintenance/parts');
+      // two are left, fewer than the mark
+      await page.getByText(workshop.parts.isLow, { exact: false }).first().waitFor();
+      await look(page, 'parts');
+      await page.goto(`${address()}/maintenance/orders?view=board`);
+      await page.getByRole('region', { name: workshop.states.waitingParts }).waitFor();
+      await look(page, 'board');
+    });
+  });
+});
