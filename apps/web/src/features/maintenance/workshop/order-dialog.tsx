@@ -14,6 +14,7 @@ import { useDueWords } from '../use-due-words.ts';
 import { CompleteOrderDialog } from './complete-order-dialog.tsx';
 import { OrderForm } from './order-form.tsx';
 import { orderQuery, useMoveOrder, useNote, useTickLine } from './requests.ts';
+import { useQuantity } from './use-quantity.ts';
 import classes from './workshop.module.css';
 
 type Act = 'edit' | 'complete';
@@ -158,6 +159,8 @@ function Lines({ order, may }: { order: WorkOrder; may: boolean }) {
   const { t } = useTranslation();
   const tell = useTell();
   const ticking = useTickLine(order.id);
+  // a tick shows at once
+  const sent = ticking.isPending ? ticking.variables : undefined;
   if (order.lineList.length === 0) return <p className="text-sm muted">{t('workshop.sheet.noLines')}</p>;
   return (
     <ul className={classes.lines}>
@@ -166,7 +169,7 @@ function Lines({ order, may }: { order: WorkOrder; may: boolean }) {
           <Checkbox
             className={classes.grow ?? ''}
             label={<LineWords line={line} isOpen={isOpen(order)} />}
-            checked={line.isDone}
+            checked={sent?.lineId === line.id ? sent.isDone : line.isDone}
             disabled={!may}
             onChange={({ currentTarget }) =>
               ticking.mutate({ lineId: line.id, isDone: currentTarget.checked }, { onError: tell.failed })
@@ -182,18 +185,19 @@ function Lines({ order, may }: { order: WorkOrder; may: boolean }) {
 function LineWords({ line, isOpen: isOrderOpen }: { line: OrderLine; isOpen: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const say = useQuantity();
   const { kind, name, quantity, unit, minutes, stock } = line;
   const lacks = isOrderOpen && stock !== null && quantity !== null && stock < quantity;
   const beside = [
     t(`workshop.lines.${kind}`),
-    quantity === null ? '' : `${format.number(quantity, 3)} ${unit}`.trim(),
+    quantity === null ? '' : say(quantity, unit),
     minutes ? `${format.number(minutes)} min` : '',
   ];
   return (
     <>
       {name || t('workshop.lines.labour')}
       <span className="text-xs muted"> {beside.filter(Boolean).join(' · ')}</span>
-      {lacks && <span className="text-xs bad"> {t('workshop.sheet.lack', { stock: format.number(stock, 3) })}</span>}
+      {lacks && <span className="text-xs bad"> {t('workshop.sheet.lack', { stock: say(stock) })}</span>}
     </>
   );
 }

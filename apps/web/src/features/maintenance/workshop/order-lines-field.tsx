@@ -2,11 +2,11 @@ import { CURRENCY_DIGITS, type Currency, type Due, ORDER_LINE_KINDS, type Part }
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../language/use-format.ts';
 import { FigureField } from '../../../ui/field/figure-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import { emptyLine, type TypedLine } from './order-lines.ts';
+import { useQuantity } from './use-quantity.ts';
 import classes from './workshop.module.css';
 
 const ADD = {
@@ -111,7 +111,7 @@ function LineEditor(props: EditorProperties) {
 
 function MainField({ line, dues, parts, onOrder, fault, onChange }: EditorProperties) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const say = useQuantity();
   if (line.kind === 'service') {
     const free = dues.filter(({ id }) => String(id) === line.dueId || !onOrder.includes(String(id)));
     return (
@@ -127,7 +127,7 @@ function MainField({ line, dues, parts, onOrder, fault, onChange }: EditorProper
   }
   if (line.kind === 'part') {
     const part = parts.find(({ id }) => String(id) === line.partId);
-    const stock = part && `${format.number(part.stock, 3)} ${part.unit}`.trim();
+    const stock = part && say(part.stock, part.unit);
     return (
       <EntityPicker
         of={{ data: parts.map(({ id, name, reference }) => ({ value: String(id), label: `${name} · ${reference}` })) }}

@@ -10,6 +10,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { FigureField } from '../../../ui/field/figure-field.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { entriesQuery, useMoveStock, useSavePart } from './requests.ts';
+import { useQuantity } from './use-quantity.ts';
 import classes from './workshop.module.css';
 
 type PartProperties = { part?: Part; currency: Currency | null; onClose: () => void };
@@ -92,7 +93,7 @@ type Entered = (typeof ENTERED)[number];
 /** What there is of a part and how it came to be, and a movement to enter. */
 export function StockDialog({ part, may, onClose }: { part: Part; may: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
+  const say = useQuantity();
   const [kind, setKind] = useState<Entered>('received');
   const [quantity, setQuantity] = useState<number | ''>('');
   const [isLess, setLess] = useState(false);
@@ -109,11 +110,7 @@ export function StockDialog({ part, may, onClose }: { part: Part; may: boolean; 
   return (
     <FormDialog
       title={t('workshop.parts.moveTitle', { name: part.name })}
-      under={
-        <p className="text-sm muted">
-          {t('workshop.form.inStock', { stock: `${number(part.stock, 3)} ${part.unit}`.trim() })}
-        </p>
-      }
+      under={<p className="text-sm muted">{t('workshop.form.inStock', { stock: say(part.stock, part.unit) })}</p>}
       action={may ? t('workshop.parts.enter') : undefined}
       isReady={isReady}
       saving={moving}
@@ -171,7 +168,8 @@ function Entries({ part }: { part: Part }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { data } = useQuery(entriesQuery(part.id));
-  const signed = (quantity: number) => `${quantity > 0 ? '+' : ''}${format.number(quantity, 3)}`;
+  const say = useQuantity();
+  const signed = (quantity: number) => `${quantity > 0 ? '+' : ''}${say(quantity)}`;
   return (
     <section aria-label={t('workshop.parts.entries')}>
       <h3 className={classes.heading}>{t('workshop.parts.entries')}</h3>
@@ -190,7 +188,7 @@ function Entries({ part }: { part: Part }) {
             </span>
             <span className={`${classes.amount} text-sm`}>
               {signed(entry.quantity)}{' '}
-              <span className="muted">{t('workshop.parts.after', { stock: format.number(entry.stock, 3) })}</span>
+              <span className="muted">{t('workshop.parts.after', { stock: say(entry.stock) })}</span>
             </span>
           </li>
         ))}

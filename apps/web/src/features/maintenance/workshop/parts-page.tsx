@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { useMay, useUser } from '../../../api/user.ts';
-import { useFormat } from '../../../language/use-format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ListPage } from '../../../ui/page/list-page.tsx';
 import { RowMenu } from '../../../ui/table/row-menu.tsx';
@@ -16,6 +15,7 @@ import { useDueWords } from '../use-due-words.ts';
 import { PartDialog, StockDialog } from './part-dialogs.tsx';
 import { partsQuery, useDeletePart } from './requests.ts';
 import { PART_FILTERS, usePartsSearch } from './search.ts';
+import { useQuantity } from './use-quantity.ts';
 
 /** Parts with what is in stock of them. */
 export function PartsPage() {
@@ -107,7 +107,7 @@ function Acts({ part: { id, name } }: { part: Part }) {
 
 function usePartColumns(currency: Currency | null): TableColumn<Part>[] {
   const { t } = useTranslation();
-  const { number } = useFormat();
+  const say = useQuantity();
   const words = useDueWords();
   const money = (amount: number | null) => (amount === null ? '—' : words.money(Math.round(amount), currency));
   return [
@@ -120,7 +120,7 @@ function usePartColumns(currency: Currency | null): TableColumn<Part>[] {
       phone: 'end',
       cell: ({ stock, unit, isLow }) => (
         <span className={isLow ? 'bad medium' : undefined}>
-          {`${number(stock, 3)} ${unit}`.trim()}
+          {say(stock, unit)}
           {isLow && ` · ${t('workshop.parts.isLow')}`}
         </span>
       ),
@@ -129,13 +129,13 @@ function usePartColumns(currency: Currency | null): TableColumn<Part>[] {
       id: 'reserved',
       label: t('workshop.parts.reserved'),
       align: 'end',
-      cell: ({ reserved }) => (reserved === 0 ? '—' : number(reserved, 3)),
+      cell: ({ reserved }) => (reserved === 0 ? '—' : say(reserved)),
     },
     {
       id: 'lowBelow',
       label: t('workshop.parts.lowBelow'),
       align: 'end',
-      cell: ({ lowBelow }) => (lowBelow === null ? '—' : number(lowBelow, 3)),
+      cell: ({ lowBelow }) => (lowBelow === null ? '—' : say(lowBelow)),
     },
     { id: 'price', label: t('workshop.parts.price'), align: 'end', cell: ({ price }) => money(price) },
     {
