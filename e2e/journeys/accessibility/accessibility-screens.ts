@@ -4,6 +4,7 @@ import { PARTNERS } from '../../support/plan.ts';
 import { WORDS } from '../../support/words.ts';
 import { BLOCKING_SCREENS, type Screen } from './blocking-screens.ts';
 import { WORK_AND_PAY_SCREENS } from './work-and-pay-screens.ts';
+import { WORKSHOP_SCREENS } from './workshop-screens.ts';
 
 const { vehicles } = PARTNERS.en;
 
@@ -46,21 +47,6 @@ export const SCREENS: Screen[] = [
     name: 'editing a vehicle',
     path: '/devices?edit=1',
     ready: (page) => page.getByRole('dialog').getByRole('combobox').first().waitFor(),
-  },
-  {
-    name: 'work orders',
-    path: '/maintenance/orders',
-    ready: (page, language) => page.getByText(WORDS[language].workshop.none.title).first().waitFor(),
-  },
-  {
-    name: 'a new work order',
-    path: '/maintenance/orders?add=true',
-    ready: (page) => page.getByRole('dialog').getByRole('combobox').first().waitFor(),
-  },
-  {
-    name: 'parts',
-    path: '/maintenance/parts',
-    ready: (page, language) => page.getByText(WORDS[language].workshop.parts.none.title).first().waitFor(),
   },
   {
     name: 'partners',
@@ -209,6 +195,7 @@ export const SCREENS: Screen[] = [
   },
   ...BLOCKING_SCREENS,
   ...WORK_AND_PAY_SCREENS,
+  ...WORKSHOP_SCREENS,
   {
     name: 'contacts',
     path: '/alerts/contacts',

@@ -97,7 +97,7 @@ export async function lockStock(tx: Scoped, id: PartId): Promise<number> {
   return rows[0]!.stock;
 }
 
-export type NewEntry = {
+export type NewPartEntry = {
   partId: PartId;
   clientId: ClientId;
   kind: PartEntryKind;
@@ -107,7 +107,7 @@ export type NewEntry = {
 };
 
 /** @throws a violation of `part_stock` where less is in stock, which {@link lockStock} excludes */
-export async function insertEntry(tx: Scoped, { userId }: Scope, entry: NewEntry, now: number): Promise<void> {
+export async function insertEntry(tx: Scoped, { userId }: Scope, entry: NewPartEntry, now: number): Promise<void> {
   const { partId, clientId, kind, quantity, note, orderId } = entry;
   await tx
     .insertInto('part_entries')

@@ -23,7 +23,7 @@ import {
   type LockedOrder,
   lockOrder,
   nextNumber,
-  type Service,
+  type OrderedService,
   servicesOf,
   setLines,
   tickLine,
@@ -166,7 +166,7 @@ export async function planOrders(act: RequestContext, { dueIdList, on, workshop,
 }
 
 /** The names of its services, as far as they fit. */
-const titleOf = (services: readonly Service[]): string => {
+const titleOf = (services: readonly OrderedService[]): string => {
   const names = services.map(({ name }) => name).join(', ');
   return names.length <= 120 ? names : `${names.slice(0, 119)}…`;
 };

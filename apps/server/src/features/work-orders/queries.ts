@@ -260,7 +260,7 @@ export async function pricesOf(
   return new Map(rows.map(({ id, price }) => [id, price]));
 }
 
-export type Service = {
+export type OrderedService = {
   dueId: ServiceVehicleId;
   deviceId: DeviceId;
   clientId: ClientId;
@@ -273,8 +273,8 @@ export async function servicesOf(
   tx: Scoped,
   { clientId: own }: Scope,
   ids: readonly ServiceVehicleId[],
-): Promise<Service[]> {
-  const { rows } = await sql<Service>`
+): Promise<OrderedService[]> {
+  const { rows } = await sql<OrderedService>`
     select v.id as "dueId", v.device_id as "deviceId", v.client_id as "clientId", s.name, exists (
       select from work_order_lines l join work_orders o on o.id = l.work_order_id
       where l.service_vehicle_id = v.id and l.kind = 'service' and o.state not in ('done', 'cancelled')) as "isOnOrder"

@@ -65,7 +65,7 @@ export function CompleteOrderDialog({ order, onClose }: { order: WorkOrder; onCl
           digits={0}
           isFirst
           value={km}
-          error={fieldFaultsOf(completing.error, t)['metres']}
+          error={fieldFaultsOf(completing.error, t).metres}
           onChange={setKm}
         />
       )}
