@@ -8,7 +8,6 @@ import {
   DueSearch,
   MaintenanceCalendarPage,
   OperationsPage,
-  OperationsSearch,
   OrdersPage,
   OrdersSearch,
   PartsPage,
@@ -64,7 +63,7 @@ const services = createRoute({
 const operations = createRoute({
   getParentRoute: () => root,
   path: '/maintenance/operations',
-  validateSearch: OperationsSearch,
+  validateSearch: ServicesSearch,
   component: OperationsPage,
 });
 const costs = createRoute({

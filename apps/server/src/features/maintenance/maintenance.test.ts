@@ -24,9 +24,9 @@ import {
 } from '@balise/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
+import { aService, attached, DAY, drove, duesOf, storedState } from '../../testing/services.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { evaluateServices } from './index.ts';
-import { aService, attached, DAY, drove, duesOf, storedState } from './testing/services.ts';
 
 let world: World;
 beforeAll(async () => {

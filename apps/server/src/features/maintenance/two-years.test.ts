@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { daysIn } from '../../calendar/index.ts';
 import { aDevice } from '../../testing/device.ts';
 import { storeUsage } from '../../testing/past.ts';
+import { aService, attached } from '../../testing/services.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { evaluateServices } from './index.ts';
-import { aService, attached } from './testing/services.ts';
 
 /*
  * Due dates against a model that knows only a list of days and what was driven on each: two years of a vehicle in Paris, over four changes

@@ -1,2 +1,2 @@
 export { partRoutes } from './routes.ts';
-export { type Taken, takeParts } from './take.ts';
+export { takeParts } from './take.ts';

@@ -24,8 +24,8 @@ import {
 } from '@balise/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
+import { aService, attached, duesOf } from '../../testing/services.ts';
 import { aWorld, type World } from '../../testing/world.ts';
-import { aService, attached, duesOf } from '../maintenance/testing/services.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 
-export { CalendarSearch, CostsSearch, DueSearch, OperationsSearch, RecordsSearch, ServicesSearch } from './search.ts';
+export { CalendarSearch, CostsSearch, DueSearch, RecordsSearch, ServicesSearch } from './search.ts';
 export { OrdersSearch, PartsSearch } from './workshop/search.ts';
 export const DuePage = lazyRouteComponent(() => import('./due/due-page.tsx'), 'DuePage');
 export const MaintenanceCalendarPage = lazyRouteComponent(() => import('./calendar/calendar-page.tsx'), 'CalendarPage');

@@ -1,4 +1,4 @@
-import type { DeviceId, RecordFields, ServiceId, ServiceRecordId, ServiceVehicleId } from '@balise/contract';
+import type { DeviceId, RecordFields, Reply, ServiceId, ServiceRecordId, ServiceVehicleId } from '@balise/contract';
 import * as contract from '@balise/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -14,6 +14,9 @@ export const duesQuery = (query: Query<typeof contract.listDues>) =>
     queryFn: () => call(contract.listDues, { query }),
     placeholderData: keepPreviousData,
   });
+
+/** A service of a vehicle, with its reasons and its past. */
+export type DueDetail = Reply<typeof contract.getDue>;
 
 export const dueQuery = (id: ServiceVehicleId) =>
   queryOptions({ queryKey: ['maintenance', 'due', id], queryFn: () => call(contract.getDue, { params: { id } }) });

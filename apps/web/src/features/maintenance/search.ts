@@ -48,7 +48,6 @@ export type ServicesSearch = z.infer<typeof ServicesSearch>;
 const KEPT_SERVICES = ['search', 'clientId', 'pageSize'] as const;
 export const useServicesSearch = () => useListSearch<ServicesSearch>('/maintenance/services', KEPT_SERVICES);
 
-export const OperationsSearch = ServicesSearch;
 export const useOperationsSearch = () => useListSearch<ServicesSearch>('/maintenance/operations', KEPT_SERVICES);
 
 export const CostsSearch = z.object({ clientId: optional(Id) });

@@ -6,8 +6,7 @@ import { CallFailed } from '../../../api/call-failed.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import dialog from '../../../ui/dialog/dialog.module.css';
 import { FigureField } from '../../../ui/field/figure-field.tsx';
-import type { DueDetail } from '../due/due-panel.tsx';
-import { servicesQuery } from '../requests.ts';
+import { type DueDetail, servicesQuery } from '../requests.ts';
 import type { CompleteForm } from './complete-form.ts';
 
 const KM = 1000;

@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldFaultsOf } from '../../../api/fault-words.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
-import type { DueDetail } from '../due/due-panel.tsx';
-import { duesQuery, usePlan } from '../requests.ts';
+import { type DueDetail, duesQuery, usePlan } from '../requests.ts';
 import { daysBetween, useDueWords } from '../use-due-words.ts';
 
 /** What is due within so many days of a service is done with it. */

@@ -5,8 +5,7 @@ import { fieldFaultsOf } from '../../../api/fault-words.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { FigureField } from '../../../ui/field/figure-field.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
-import type { DueDetail } from '../due/due-panel.tsx';
-import { useAddRecord } from '../requests.ts';
+import { type DueDetail, useAddRecord } from '../requests.ts';
 
 const [KM, HOUR] = [1000, 3_600_000];
 

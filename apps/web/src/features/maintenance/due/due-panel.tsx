@@ -1,4 +1,4 @@
-import type { getDue, Reply, ServiceVehicleId } from '@balise/contract';
+import type { ServiceVehicleId } from '@balise/contract';
 import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,12 +11,11 @@ import { Icon } from '../../../ui/icon.tsx';
 import { CompleteDialog } from '../acts/complete-dialog.tsx';
 import { PlanDialog } from '../acts/plan-dialog.tsx';
 import { PutOffDialog } from '../acts/put-off-dialog.tsx';
-import { dueQuery } from '../requests.ts';
+import { type DueDetail, dueQuery } from '../requests.ts';
 import { useDueWords } from '../use-due-words.ts';
 import classes from './due.module.css';
 import { ForecastChart } from './forecast-chart.tsx';
 
-export type DueDetail = Reply<typeof getDue>;
 type Act = 'complete' | 'plan' | 'notDone' | 'postponed';
 
 /** One service of a vehicle: when it is due and why, what was done, and what can be done now. */

@@ -7,8 +7,8 @@ import {
   type Service,
   type ServiceId,
 } from '@balise/contract';
-import { storeUsage } from '../../../testing/past.ts';
-import type { PersonName, World } from '../../../testing/world.ts';
+import { storeUsage } from './past.ts';
+import type { PersonName, World } from './world.ts';
 
 export const DAY = 86_400_000;
 const SLOT = 900_000;
