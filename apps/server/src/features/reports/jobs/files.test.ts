@@ -111,7 +111,7 @@ test('the sheet: typed cells, units and zone in the headings, a filter over the 
   const parts = unzipSync(bytes);
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] as Uint8Array);
   expect(sheet.match(/state="frozen"|<autoFilter[^>]*>|<row r="1[0-9]"/g)).toEqual([
-    ...['state="frozen"', '<row r="10"', '<row r="12"', '<autoFilter ref="A1:S10"/>'],
+    ...['state="frozen"', '<row r="10"', '<row r="12"', '<autoFilter ref="A1:T10"/>'],
   ]);
   expect(strFromU8(parts['xl/styles.xml'] as Uint8Array)).toContain('[h]:mm:ss');
   const { sheets } = await readXlsx(bytes);
