@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
 import { PARTNERS } from '../../support/plan.ts';
@@ -60,24 +60,29 @@ describe.each(languagesOf(import.meta.filename))('a work order, %s', (language) 
         .click();
       await dialog(page).getByText(workshop.states.inProgress).first().waitFor();
       await look(page, 'order');
+      const order = page.url();
+      await page.goto(`${address()}/maintenance/orders?view=board`);
+      const column = page.getByRole('region', { name: workshop.states.inProgress });
+      await column.getByText(vehicle.plate).first().waitFor();
+      await look(page, 'board');
+      await page.goto(order);
       await press(page, workshop.sheet.complete);
       await look(page, 'order-complete');
       await press(page, workshop.complete.save);
       await dialog(page).getByText(workshop.states.done).first().waitFor();
-      expect(
-        await dialog(page)
-          .getByText(/25\s?000/)
-          .count(),
-      ).toBeGreaterThan(0);
+      await dialog(page)
+        .getByText(/25[,\s]?000/)
+        .first()
+        .waitFor();
     });
     await asPerson(fixture.browser, { language }, async ({ page }: Person) => {
       await signIn(page, address(), partner.owner, '/maintenance/parts');
       // two are left, fewer than the mark
-      await page.getByText(workshop.parts.isLow, { exact: false }).first().waitFor();
+      await page.getByText(`2 · ${workshop.parts.isLow}`, { exact: true }).first().waitFor();
       await look(page, 'parts');
-      await page.goto(`${address()}/maintenance/orders?view=board`);
-      await page.getByRole('region', { name: workshop.states.waitingParts }).waitFor();
-      await look(page, 'board');
+      await page.goto(`${address()}/maintenance/orders?state=done`);
+      await page.getByText('Freins avant').first().waitFor();
+      await look(page, 'orders');
     });
   });
 });

@@ -19,7 +19,7 @@ const READERS = outcomes('yes', 'yes', 'yes', 'yes', 'yes', 404, 404, 404, 'yes'
 const VEHICLE_READERS = outcomes('yes', 'yes', 'yes', 'yes', 404, 404, 404, 404, 'yes');
 const WRITERS = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
 
-const part = (world: World) => ({ clientId: world.clients.comoe, reference: unique(), name: secretPlate() });
+const part = (world: World) => ({ clientId: world.clients.comoe, reference: unique(), name: unique() });
 const counted = { kind: 'counted' as const, quantity: 4 };
 
 async function aPart(world: World): Promise<{ id: PartId }> {

@@ -63,8 +63,6 @@ export const workshop = {
     forService: 'For',
     files: 'Photos and files',
     inStock: '{{stock}} in stock',
-    saved: 'Work order {{number}} saved.',
-    noServices: 'This vehicle has no services.',
   },
   sheet: {
     title: 'Work order {{number}}',

@@ -67,8 +67,6 @@ export const workshop: typeof en = {
     forService: 'Pour',
     files: 'Photos et fichiers',
     inStock: '{{stock}} en stock',
-    saved: 'Ordre de travail {{number}} enregistré.',
-    noServices: 'Ce véhicule n’a aucun service.',
   },
   sheet: {
     title: 'Ordre de travail {{number}}',

@@ -4,7 +4,7 @@ import { rounded } from './parts.ts';
 import { insertEntry, lockStock } from './queries.ts';
 
 /** What an order takes of a part. */
-export type Taken = { partId: PartId; quantity: number };
+type Taken = { partId: PartId; quantity: number };
 
 /**
  * Takes parts from the stock for an order, in the caller's transaction.

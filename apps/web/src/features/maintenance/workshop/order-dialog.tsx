@@ -103,9 +103,6 @@ function Acts({ order, onAct }: { order: WorkOrder; onAct: (act: Act) => void })
           {t('workshop.sheet.wait')}
         </Button>
       )}
-      <Button variant="default" onClick={() => onAct('edit')}>
-        {t('workshop.sheet.edit')}
-      </Button>
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" aria-label={t('maintenance.actions.more')}>
@@ -113,6 +110,7 @@ function Acts({ order, onAct }: { order: WorkOrder; onAct: (act: Act) => void })
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item onClick={() => onAct('edit')}>{t('workshop.sheet.edit')}</Menu.Item>
           <Menu.Item color="var(--st-power-text)" onClick={() => move('cancelled')}>
             {t('workshop.sheet.cancel')}
           </Menu.Item>
@@ -196,8 +194,10 @@ function LineWords({ line, isOpen: isOrderOpen }: { line: OrderLine; isOpen: boo
   return (
     <>
       {name || t('workshop.lines.labour')}
-      <span className="text-xs muted"> {beside.filter(Boolean).join(' · ')}</span>
-      {lacks && <span className="text-xs bad"> {t('workshop.sheet.lack', { stock: say(stock) })}</span>}
+      <span className={`${classes.second} text-xs muted`}>{beside.filter(Boolean).join(' · ')}</span>
+      {lacks && (
+        <span className={`${classes.second} text-xs bad`}>{t('workshop.sheet.lack', { stock: say(stock) })}</span>
+      )}
     </>
   );
 }

@@ -19,7 +19,6 @@ import { AttachmentField } from '../../../ui/attachment/attachment-field.tsx';
 import dialog from '../../../ui/dialog/dialog.module.css';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
-import { useTell } from '../../../ui/use-tell.tsx';
 import { costsQuery, duesQuery } from '../requests.ts';
 import { fieldsOfLine, lineOf, type OrderLineInput, type TypedLine } from './order-lines.ts';
 import { OrderLinesField } from './order-lines-field.tsx';
@@ -68,7 +67,6 @@ type Properties = {
 /** Opens a work order, or changes one that is not over. */
 export function OrderForm({ order, deviceId, onSaved, onClose }: Properties) {
   const { t } = useTranslation();
-  const tell = useTell();
   const [form, setForm] = useState(() => formOf(order, deviceId));
   const set = (change: Partial<Form>) => setForm((before) => Object.assign({}, before, change));
   const { data: costs } = useQuery(costsQuery(undefined));
@@ -88,12 +86,7 @@ export function OrderForm({ order, deviceId, onSaved, onClose }: Properties) {
         fields.flatMap((line) => line ?? []),
         files,
       ),
-      {
-        onSuccess: (saved) => {
-          tell.done(t('workshop.form.saved', { number: saved.number }));
-          onSaved(saved);
-        },
-      },
+      { onSuccess: onSaved },
     );
   return (
     <FormDialog
