@@ -51,8 +51,8 @@ test.each(['0', '-1', '1.5', '99999999999', '%00', "1'--"])(
   },
 );
 
-test.each(['driver-assign', 'drove-by-driver/7', 'abc'])('/device/%s is no device', async (rest) => {
-  const answer = await app.inject({ url: `/api/v4/device/${rest}`, headers: bearer });
+test('/device/abc is no device', async () => {
+  const answer = await app.inject({ url: '/api/v4/device/abc', headers: bearer });
   expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'endpoint_not_found']);
 });
 

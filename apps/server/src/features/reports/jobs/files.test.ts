@@ -119,7 +119,8 @@ test('the sheet: typed cells, units and zone in the headings, a filter over the 
   expect(head).toEqual([
     ...['Vehicle', 'Type', 'Start (Africa/Abidjan)', 'End (Africa/Abidjan)', 'Trip duration', 'Stop duration'],
     ...['From', 'From, latitude', 'From, longitude', 'To', 'To, latitude', 'To, longitude', 'Distance (km)'],
-    ...['Of which estimated (km)', 'Driving', 'Idling', 'Mean speed (km/h)', 'Top speed (km/h)', 'Ended by'],
+    ...['Of which estimated (km)', 'Driving', 'Idling', 'Mean speed (km/h)', 'Top speed (km/h)'],
+    ...['Driver', 'Ended by'],
   ]);
   expect(first?.slice(0, 3)).toEqual(['=Évasion 1', 'Trip', new Date(at(6))]);
 });
