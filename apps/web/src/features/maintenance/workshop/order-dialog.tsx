@@ -192,13 +192,13 @@ function LineWords({ line, isOpen: isOrderOpen }: { line: OrderLine; isOpen: boo
     minutes ? `${format.number(minutes)} min` : '',
   ];
   return (
-    <>
+    <span>
       {name || t('workshop.lines.labour')}
       <span className={`${classes.second} text-xs muted`}>{beside.filter(Boolean).join(' · ')}</span>
       {lacks && (
         <span className={`${classes.second} text-xs bad`}>{t('workshop.sheet.lack', { stock: say(stock) })}</span>
       )}
-    </>
+    </span>
   );
 }
 
