@@ -40,6 +40,8 @@ test('the reference of a part is its own in the client', async () => {
   const edited = await world.as('comoe')(editPart, { params: { id }, body: { reference, name } });
   expect(edited.error.code).toBe('part_reference_taken');
   expect((await world.as('bandama')(listParts, { query: {} })).data).toEqual([]);
+  const foreign = await world.as('bandama')(listPartEntries, { params: { id }, query: {} });
+  expect(foreign.error.code).toBe('part_not_found');
 });
 
 const quantity = fc.integer({ min: 1, max: 20_000 }).map((thousandths) => thousandths / 1000);

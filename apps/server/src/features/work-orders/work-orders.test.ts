@@ -101,6 +101,8 @@ describe('a work order', () => {
       body: { deviceId: vehicle.id, title: 'Autre' },
     });
     expect([stale.status, stale.error.code]).toEqual([409, 'work_order_changed']);
+    const foreign = await world.as('bandama')(getWorkOrder, { params: { id: second.id } });
+    expect(foreign.error.code).toBe('work_order_not_found');
   });
 
   test('is begun by its first tick, moves, takes notes, and is found by what it says', async () => {
