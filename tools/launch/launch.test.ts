@@ -25,7 +25,7 @@ describe('the launcher', () => {
     const { stderr, status } = launch('fly');
     expect(status).toBe(2);
     expect(stderr).toMatch(
-      /command "fly".*start, demo, test, soak, check, bench, corpus, credits, accuracy, decode, encode, backup, restore, rebuild, format/,
+      /command "fly".*start, demo, test, soak, check, bench, backtest, corpus, credits, accuracy, decode, encode, backup, restore, rebuild, format/,
     );
   });
 });
