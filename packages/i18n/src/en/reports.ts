@@ -163,7 +163,14 @@ export const reports = {
     },
     actions: { block: 'Block', unblock: 'Unblock' },
     /** Who or what asked. Keys are COMMAND_ORIGINS of the contract. */
-    origins: { person: 'User', geofence: 'Geofence', profile: 'Blocking profile', speeding: 'Speeding', lock: 'Lock' },
+    origins: {
+      person: 'User',
+      geofence: 'Geofence',
+      profile: 'Blocking profile',
+      speeding: 'Speeding',
+      lock: 'Lock',
+      latePayment: 'Late payment',
+    },
     modes: {
       normal: 'normal',
       zeroSpeed: 'at 0 km/h',

@@ -173,6 +173,7 @@ export const reports: typeof en.reports = {
       profile: 'Profil de blocage',
       speeding: 'Excès de vitesse',
       lock: 'Verrou',
+      latePayment: 'Retard de paiement',
     },
     modes: {
       normal: 'normal',

@@ -17,7 +17,7 @@ test('a client’s user learns who it is, whose, and what it may do', async () =
     language: 'en',
     brand: { id: world.partners.kanari, displayName: 'Kanari Fleet', supportPhone: '+22527200000' },
     client: { id: world.clients.comoe, fullName: 'Comoé Transport', timeZone: 'Africa/Abidjan', countryCode2: 'CI' },
-    rights: ['view_devices', 'view_history', 'view_reports', 'view_maintenance', 'view_drivers'],
+    rights: ['view_devices', 'view_history', 'view_reports', 'view_fuel', 'view_maintenance', 'view_drivers'],
   });
 });
 
