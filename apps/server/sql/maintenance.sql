@@ -132,8 +132,7 @@ create policy service_vehicles_edit on service_vehicles for update to balise_api
   using (
     (select scope_has('manage_maintenance')) and client_id = any ((select scope_clients())::integer[])
     and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
-  )
-  with check (true);
+  );
 create policy service_records_read on service_records for select to balise_api using (
   (select scope_has('view_devices') and scope_sees_maintenance()) and client_id = any ((select scope_clients())::integer[])
   and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
@@ -149,7 +148,7 @@ create policy service_dues_add on service_dues for insert to balise_api with che
   (select scope_has('manage_maintenance')) and service_vehicle_id in (select id from service_vehicles)
 );
 create policy service_dues_edit on service_dues for update to balise_api
-  using ((select scope_has('manage_maintenance')) and service_vehicle_id in (select id from service_vehicles)) with check (true);
+  using ((select scope_has('manage_maintenance')) and service_vehicle_id in (select id from service_vehicles));
 create policy service_dues_remove on service_dues for delete to balise_api
   using ((select scope_has('manage_maintenance')) and service_vehicle_id in (select id from service_vehicles));
 create policy vehicle_days_read on vehicle_days for select to balise_api using (
@@ -159,6 +158,6 @@ create policy vehicle_days_read on vehicle_days for select to balise_api using (
 create policy vehicle_meters_read on vehicle_meters for select to balise_api
   using ((select scope_sees_maintenance()) and device_id in (select id from devices));
 create policy vehicle_meters_mark on vehicle_meters for update to balise_api
-  using ((select scope_has('manage_maintenance')) and device_id in (select id from devices)) with check (true);
+  using ((select scope_has('manage_maintenance')) and device_id in (select id from devices));
 
 grant execute on function scope_sees_maintenance, used_since, sum_vehicle_days, follow_meters, mark_meters, count_services to balise_api;

@@ -105,8 +105,7 @@ create policy work_and_pay_pauses_read on work_and_pay_pauses for select to bali
 create policy work_and_pay_pauses_add on work_and_pay_pauses for insert to balise_api
   with check ((select scope_has('manage_work_and_pay')) and contract_id in (select id from work_and_pay_contracts));
 create policy work_and_pay_pauses_edit on work_and_pay_pauses for update to balise_api
-  using ((select scope_has('manage_work_and_pay')) and contract_id in (select id from work_and_pay_contracts))
-  with check (true);
+  using ((select scope_has('manage_work_and_pay')) and contract_id in (select id from work_and_pay_contracts));
 
 create policy work_and_pay_holidays_read on work_and_pay_holidays for select to balise_api
   using ((select scope_reads_work_and_pay()) and client_id = any ((select scope_clients())::integer[]));
@@ -129,7 +128,7 @@ create policy work_and_pay_receipts_add on work_and_pay_receipts for insert to b
 create policy work_and_pay_receipts_edit on work_and_pay_receipts for update to balise_api using (
   (select scope_has('manage_work_and_pay')) and client_id = any ((select scope_clients())::integer[])
   and (not (select scope_limited()) or contract_id in (select id from work_and_pay_contracts))
-) with check (true);
+);
 
 create policy work_and_pay_entries_read on work_and_pay_entries for select to balise_api
   using (contract_id in (select id from work_and_pay_contracts));

@@ -65,8 +65,7 @@ create policy work_orders_edit on work_orders for update to balise_api
   using (
     (select scope_has('manage_maintenance')) and client_id = any ((select scope_clients())::integer[])
     and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
-  )
-  with check (true);
+  );
 create policy work_order_lines_read on work_order_lines for select to balise_api
   using (work_order_id in (select id from work_orders));
 create policy work_order_lines_keep on work_order_lines to balise_api

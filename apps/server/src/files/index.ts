@@ -1,3 +1,4 @@
+export { amountColumn } from './amount-column.ts';
 export { escapeXml } from './cell-text.ts';
 export { dayIn, exportName } from './file-name.ts';
 export { openSheet } from './open-sheet.ts';

@@ -1,5 +1,4 @@
 import {
-  CURRENCY_DIGITS,
   type Currency,
   type Due,
   type exportDues,
@@ -9,7 +8,7 @@ import {
 } from '@balise/contract';
 import { en, formatIn, fr } from '@balise/i18n';
 import type { z } from 'zod';
-import { type Cell, type Column, dayIn, exportName, writeTable } from '../../files/index.ts';
+import { amountColumn, type Cell, type Column, dayIn, exportName, writeTable } from '../../files/index.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { FileReply } from '../../http/file-reply.ts';
 import { onlyClient } from './dashboard-queries.ts';
@@ -148,12 +147,7 @@ function dueCells(due: Due, { maintenance }: Words): Cell[] {
 }
 
 function recordColumns({ maintenance: { columns } }: Words, currency: Currency | null): Column[] {
-  const money = (heading: string): Column => ({
-    heading,
-    kind: 'number',
-    digits: currency === null ? 0 : CURRENCY_DIGITS[currency],
-    ...(currency !== null && { unit: currency }),
-  });
+  const money = (heading: string) => amountColumn(heading, currency);
   return [
     { heading: columns.day, kind: 'date' },
     { heading: columns.vehicle, kind: 'text', width: 18 },

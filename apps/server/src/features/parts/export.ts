@@ -1,7 +1,7 @@
-import { CURRENCY_DIGITS, type Currency, type exportParts, majorUnits, type Part } from '@balise/contract';
+import { type Currency, type exportParts, majorUnits, type Part } from '@balise/contract';
 import { en, formatIn, fr } from '@balise/i18n';
 import type { z } from 'zod';
-import { type Cell, type Column, dayIn, exportName, writeTable } from '../../files/index.ts';
+import { amountColumn, type Cell, type Column, dayIn, exportName, writeTable } from '../../files/index.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { FileReply } from '../../http/file-reply.ts';
 import { letterheadOf, onlyClient } from '../maintenance/index.ts';
@@ -48,12 +48,7 @@ export async function partsFile(
 }
 
 function columnsOf({ workshop: { parts } }: Words, currency: Currency | null): Column[] {
-  const money = (heading: string): Column => ({
-    heading,
-    kind: 'number',
-    digits: currency === null ? 0 : CURRENCY_DIGITS[currency],
-    ...(currency !== null && { unit: currency }),
-  });
+  const money = (heading: string) => amountColumn(heading, currency);
   return [
     { heading: parts.reference, kind: 'text', width: 20 },
     { heading: parts.name, kind: 'text', width: 32 },

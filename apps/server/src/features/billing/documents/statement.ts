@@ -1,7 +1,7 @@
-import { type ClientId, CURRENCY_DIGITS, type exportStatement, majorUnits, type Posting } from '@balise/contract';
+import { type ClientId, type exportStatement, majorUnits, type Posting } from '@balise/contract';
 import { en, formatIn, fr, type Language } from '@balise/i18n';
 import type { z } from 'zod';
-import { type Cell, type Column, exportName, writeTable } from '../../../files/index.ts';
+import { amountColumn, type Cell, type Column, exportName, writeTable } from '../../../files/index.ts';
 import type { RequestContext } from '../../../http/api.ts';
 import { type Failure, fail } from '../../../http/failure.ts';
 import { FileReply } from '../../../http/file-reply.ts';
@@ -67,7 +67,7 @@ export async function writeStatement(
 
 function columnsOf(language: Language, { account: { currency } }: Open): Column[] {
   const { columns } = { en, fr }[language].billing.statement;
-  const amount = { kind: 'number', digits: CURRENCY_DIGITS[currency], unit: currency } as const;
+  const amount = (heading: string) => amountColumn(heading, currency);
   return [
     { heading: columns.at, kind: 'dateTime' },
     { heading: columns.kind, kind: 'text' },
@@ -75,9 +75,9 @@ function columnsOf(language: Language, { account: { currency } }: Open): Column[
     { heading: columns.reference, kind: 'text' },
     { heading: columns.words, kind: 'text', width: 48 },
     { heading: columns.dueOn, kind: 'date' },
-    { heading: columns.debit, ...amount },
-    { heading: columns.credit, ...amount },
-    { heading: columns.owedAfter, ...amount },
+    amount(columns.debit),
+    amount(columns.credit),
+    amount(columns.owedAfter),
     { heading: columns.by, kind: 'text' },
   ];
 }

@@ -3,6 +3,7 @@ import { DUE_STATES, type DueState } from '@balise/maintenance';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import board from '../../../ui/table/board.module.css';
 import { useDueWords } from '../use-due-words.ts';
 import classes from './due.module.css';
 import { StateMark, UsedBar } from './state-mark.tsx';
@@ -122,30 +123,28 @@ export function DueBoard({ dues, counts, today, onChoose }: Properties) {
   const words = useDueWords();
   const { number } = useFormat();
   return (
-    <div className={classes.board}>
+    <div className={board.board}>
       {URGENT_FIRST.map((state) => (
-        <section key={state} className={classes.boardColumn}>
+        <section key={state} className={board.column}>
           <h2>
             <StateMark state={state} />
             {t(`maintenance.states.${state}`)}
             <span>{number(counts[state])}</span>
           </h2>
-          <div className={classes.boardCards}>
-            {dues
-              .filter((due) => due.state === state)
-              .map((due) => (
-                <button key={due.id} type="button" className={classes.boardCard} onClick={() => onChoose(due.id)}>
-                  <b className="semibold">{due.designation}</b>
-                  <span>
-                    {due.service}
-                    <Planned due={due} />
-                  </span>
-                  <span className="text-xs muted">
-                    {words.on(due, today)} · {words.left(due)}
-                  </span>
-                </button>
-              ))}
-          </div>
+          {dues
+            .filter((due) => due.state === state)
+            .map((due) => (
+              <button key={due.id} type="button" className={board.card} onClick={() => onChoose(due.id)}>
+                <b className="semibold">{due.designation}</b>
+                <span>
+                  {due.service}
+                  <Planned due={due} />
+                </span>
+                <span className="text-xs muted">
+                  {words.on(due, today)} · {words.left(due)}
+                </span>
+              </button>
+            ))}
         </section>
       ))}
     </div>

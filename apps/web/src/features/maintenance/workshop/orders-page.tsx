@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ListPage } from '../../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
 import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
+import board from '../../../ui/table/board.module.css';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { MaintenanceTabs } from '../maintenance-tabs.tsx';
 import { costsQuery } from '../requests.ts';
@@ -17,7 +18,6 @@ import { OrderDialog } from './order-dialog.tsx';
 import { OrderForm } from './order-form.tsx';
 import { ordersQuery } from './requests.ts';
 import { ORDER_FILTERS, useOrdersSearch } from './search.ts';
-import classes from './workshop.module.css';
 
 /** Lines that the board has at most. */
 const ON_BOARD = 100;
@@ -194,18 +194,18 @@ function Board({ orders, counts, onOpen }: BoardProperties) {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
-    <div className={classes.board}>
+    <div className={board.board}>
       {OPEN_ORDER_STATES.map((state) => {
         const some = orders.filter((order) => order.state === state);
         return (
-          <section key={state} className={classes.column} aria-label={t(`workshop.states.${state}`)}>
+          <section key={state} className={board.column} aria-label={t(`workshop.states.${state}`)}>
             <h2>
               {t(`workshop.states.${state}`)} <span>{number(counts[state])}</span>
             </h2>
             {some.length === 0 && <p className="text-sm muted">{t('workshop.emptyColumn')}</p>}
             {some.map((order) => (
-              <button key={order.id} type="button" className={classes.card} onClick={() => onOpen(order)}>
-                <span className={classes.cardHead}>
+              <button key={order.id} type="button" className={board.card} onClick={() => onOpen(order)}>
+                <span className={board.cardHead}>
                   <b className="semibold">{order.designation}</b>
                   <span className="text-xs muted">#{order.number}</span>
                 </span>
@@ -215,7 +215,7 @@ function Board({ orders, counts, onOpen }: BoardProperties) {
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
-                <span className={classes.cardHead}>
+                <span className={board.cardHead}>
                   <span className="text-xs">
                     <DueOn order={order} />
                   </span>
