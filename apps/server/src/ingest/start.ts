@@ -78,10 +78,10 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   });
   const retry = new Retry(limits.retryFirst, limits.retryLongest, () => {});
   const readTimelines = timelinesIn(pool);
-  const directory = new Directory(limits.identitiesInMemory, (identities) =>
-    retry.until(() => devicesByIdentity(pool, readTimelines, identities)),
-  );
   const notes = new DeviceNotes();
+  const directory = new Directory(limits.identitiesInMemory, (identities) =>
+    retry.until(() => notes.completed(() => devicesByIdentity(pool, readTimelines, identities))),
+  );
   const sessions = new Sessions(limits, now, (device) => notes.contested(device, now()));
   const unknown = new UnknownDevices(limits.unknownDevices);
   const tail = new RawTail();

@@ -18,7 +18,9 @@ const REMEMBERED = 10_000;
 
 /** What listeners learned about devices since the last write: at most one note per device. */
 export class DeviceNotes {
-  readonly #notes = new Map<number, DeviceNote>();
+  #notes = new Map<number, DeviceNote>();
+  /** On their way to the database. */
+  #leaving = new Map<number, DeviceNote>();
   readonly #notedAt = new Map<string, number>();
 
   /** A device without a model is bound to the protocol of its first connection. */
@@ -36,15 +38,41 @@ export class DeviceNotes {
     this.#merge({ deviceId: id, contestedAt: now });
   }
 
-  /** Hands over what was noted; it is noted no longer. */
-  take(): DeviceNote[] {
-    const notes = [...this.#notes.values()];
-    this.#notes.clear();
-    return notes;
+  /** Has all that was noted stored; what cannot be stays noted. */
+  async storeBy(store: (notes: DeviceNote[]) => Promise<void>): Promise<void> {
+    const leaving = this.#notes;
+    this.#leaving = leaving;
+    this.#notes = new Map();
+    try {
+      await store([...leaving.values()]);
+    } catch (error) {
+      for (const note of leaving.values()) this.#restore(note);
+      throw error;
+    } finally {
+      this.#leaving = new Map();
+    }
   }
 
-  /** Takes back what could not be written; what was found out since counts. */
-  restore(note: DeviceNote): void {
+  /**
+   * Reads devices, and adds to them what is not stored yet: without it a device that is read again would be open to another protocol, or
+   * no longer contested, until the next write.
+   */
+  async completed<Device extends Pick<KnownDevice, 'id' | 'access'>>(read: () => Promise<Device[]>): Promise<Device[]> {
+    const before = [this.#leaving, this.#notes].map((notes) => new Map(notes)); // they may be stored while it reads
+    const devices = await read();
+    for (const { id, access } of devices) {
+      for (const notes of [...before, this.#leaving, this.#notes]) {
+        const note = notes.get(id);
+        if (note === undefined) continue;
+        access.protocol ??= note.protocol;
+        if (note.contestedAt !== null) access.contestedAt = Math.max(access.contestedAt ?? 0, note.contestedAt);
+      }
+    }
+    return devices;
+  }
+
+  /** What was found out since counts. */
+  #restore(note: DeviceNote): void {
     const since = this.#notes.get(note.deviceId);
     const refusal = since?.refusedAt ? { refusedAt: since.refusedAt, refusedWhy: since.refusedWhy } : {};
     this.#merge({ ...note, ...refusal, contestedAt: since?.contestedAt ?? note.contestedAt });

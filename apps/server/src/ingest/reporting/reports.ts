@@ -21,15 +21,7 @@ export function startReports({ pool, limits, unknown, notes, tail, status, now, 
       throw error;
     }
   };
-  const writeNotes = async () => {
-    const found = notes.take();
-    try {
-      await storeNotes(pool, found, limits.contestedFor);
-    } catch (error) {
-      for (const one of found) notes.restore(one);
-      throw error;
-    }
-  };
+  const writeNotes = () => notes.storeBy((found) => storeNotes(pool, found, limits.contestedFor));
   const jobs = [
     every(limits.notesEvery, writeNotes, log),
     every(limits.unknownDevicesEvery, writeUnknown, log),
