@@ -60,7 +60,7 @@ describe.each(languagesOf(import.meta.filename))('a sign-in that has ended, %s',
         await other.goto(`${address()}/devices`);
         await other.getByRole('button', { name: fill(words.shell.userMenu, { name: '' }) }).click();
         await other.getByText(words.shell.signOut, { exact: true }).click();
-        await other.waitForURL(/\/login/);
+        await other.waitForURL(/\/login/, { waitUntil: 'commit' });
 
         await page.waitForURL(/\/login\?/);
         await fillSignIn(page, partner.owner);
