@@ -16,6 +16,7 @@ export const WORK_AND_PAY_SCREENS: Screen[] = [
   {
     name: 'importing mobile money',
     path: '/work-and-pay/payments?import=true',
-    ready: (page) => page.getByRole('dialog').getByRole('textbox').first().waitFor(),
+    ready: (page, language) =>
+      page.getByRole('dialog', { name: WORDS[language].workAndPay.receipts.importTitle }).waitFor(),
   },
 ];
