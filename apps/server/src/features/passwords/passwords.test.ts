@@ -13,7 +13,6 @@ import {
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Scope, withScope } from '../../db/scope.ts';
 import { freshToken } from '../../rights/callers.ts';
-import { ALIKE, differenceOf, quickestOfBoth } from '../../testing/quickest.ts';
 import { aWorld, emailOf, PASSWORD, type PersonName } from '../../testing/world.ts';
 import { answerResets, deleteEndedSecrets, inviteUser } from './index.ts';
 
@@ -149,16 +148,6 @@ test('known, unknown, disabled, of another partner: one answer, and the same row
   expect(await work()).toBe(1); // niger, at the platform's own host name
   expect((await mails()).map((row) => row.recipient)).toEqual([emailOf('niger')]);
   await owner.query("update users set status = 'active' where id = $1", [world.users.limited]);
-});
-
-test('a known address takes no longer than an unknown one', async () => {
-  const asking = (name: string) => async () => {
-    await owner.query('delete from attempts');
-    expect((await forget(`${name}@people.example`)).status).toBe(200);
-  };
-  const quickest = await quickestOfBoth(asking('niger'), asking('ghost'));
-  await owner.query('delete from reset_requests');
-  expect(differenceOf(quickest)).toBeLessThan(ALIKE);
 });
 
 test('the fourth request for an address is refused, no matter whose it is, and so is the flood of a network', async () => {
