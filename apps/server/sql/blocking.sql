@@ -52,13 +52,18 @@ from devices d
     from commands o where o.device_id = d.id and o.kind in ('block', 'unblock') and o.state in ('requested', 'waiting', 'sent')
   ) k on true;
 
--- A number that grows whenever that changes: part of a device's version on the live socket. The log of its last commands only grows.
-create view starter_versions as
-select d.id as device_id, coalesce((
-    select max(g.id) from (select id from commands where device_id = d.id and kind in ('block', 'unblock') order by id desc limit 5) k
-      join command_log g on g.command_id = k.id
-  ), 0) as version
-from devices d;
+-- A number that grows whenever that changes: part of a device's version on the live socket. Each command holds the number of its last step, so
+-- that no row of the device is locked: a transfer holds the device and waits for its commands, a gateway the other way round.
+create function note_starter_version() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  new.starter_version := nextval('starter_version');
+  return new;
+end $$;
+create trigger starter_version_asked before insert on commands for each row when (new.kind in ('block', 'unblock'))
+  execute function note_starter_version();
+create trigger starter_version_changed before update of state on commands for each row
+  when (new.kind in ('block', 'unblock') and new.state <> old.state) execute function note_starter_version();
+create view starter_versions as select device_id, starter_version as version from commands where starter_version is not null;
 
 -- Live readers see it at once.
 create function notify_starter_changed() returns trigger language plpgsql as $$

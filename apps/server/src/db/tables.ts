@@ -430,6 +430,7 @@ export type Tables = {
     approver_name: Generated<string | null>;
     approved_at: Generated<Date | null>;
     batch: Generated<string | null>;
+    starter_version: NullableInt8;
   };
   damaged_chunks: {
     device_id: DeviceId;

@@ -32,6 +32,10 @@ export class DeviceEntry {
     return this.liveVersion + this.revision;
   }
 
+  get details(): LiveDetails | undefined {
+    return this.#details;
+  }
+
   /** Whether the change was news. */
   takeState(liveVersion: number, state: LiveState, values: LiveValues): boolean {
     if (liveVersion <= this.liveVersion) return false;

@@ -1,9 +1,9 @@
-import type { LiveValues } from '@balise/contract';
+import { isDeepStrictEqual } from 'node:util';
+import type { LiveDetails, LiveValues } from '@balise/contract';
 import type { LiveChange } from '../bus/live-changes.ts';
 import type { Scope } from '../db/scope.ts';
 import { Audience, audienceKey, type Reader } from './audience.ts';
 import type { ChangeLog } from './change-log.ts';
-
 import { DeviceEntry } from './device-entry.ts';
 import type { DeviceVersion, LiveSource, Owner } from './source.ts';
 
@@ -216,14 +216,15 @@ export class Hub {
         continue;
       }
       const entry = this.#entries.get(id) ?? new DeviceEntry(row);
-      const { revision, liveVersion } = known.get(id) ?? NEVER;
+      const sent = known.get(id) ?? NEVER;
+      const isEdited = row.revision > sent.revision || !isDeepStrictEqual(row.details, sent.details);
       entry.takeRow(row);
       this.#entries.set(id, entry);
       entry.audiences.add(audience);
       audience.devices.add(id);
       for (const reader of audience.readers) {
-        if (!had || row.revision > revision) reader.changed(id, 'details');
-        if (!had || row.liveVersion > liveVersion) reader.changed(id, 'state');
+        if (!had || isEdited) reader.changed(id, 'details');
+        if (!had || row.liveVersion > sent.liveVersion) reader.changed(id, 'state');
       }
     }
   }
@@ -235,7 +236,7 @@ export class Hub {
   /** Versions that were sent to readers, by device. */
   #versions(ids: Iterable<number>): Map<number, SentVersion> {
     const entries = [...ids].flatMap((id) => this.#entries.get(id) ?? []);
-    return new Map(entries.map(({ id, revision, liveVersion }) => [id, { revision, liveVersion }]));
+    return new Map(entries.map(({ id, revision, liveVersion, details }) => [id, { revision, liveVersion, details }]));
   }
 
   #withdraw(audience: Audience, id: number): void {
@@ -245,11 +246,14 @@ export class Hub {
   }
 }
 
-/** What was sent to readers about a device. */
-type SentVersion = Pick<DeviceVersion, 'revision' | 'liveVersion'>;
+/**
+ * What was sent to readers about a device. Its details decide beside its revision: of two commands of one device that change at once, the one
+ * with the smaller version may be committed last.
+ */
+type SentVersion = Pick<DeviceVersion, 'revision' | 'liveVersion'> & { details: LiveDetails | undefined };
 
 const PART = 500; // devices read in full at a time
-const NEVER: SentVersion = { revision: 0, liveVersion: 0 };
+const NEVER: SentVersion = { revision: 0, liveVersion: 0, details: undefined };
 
 const isNewer = (device: DeviceVersion, known: Map<number, SentVersion>): boolean => {
   const { revision, liveVersion } = known.get(device.id) ?? NEVER;

@@ -36,7 +36,8 @@ export function liveSource(database: Database, now: () => number): LiveSource {
 }
 
 /** Grows with the device's row, and with what is known of its starter. */
-const revision = sql<number>`(d.revision + (select v.version from starter_versions v where v.device_id = d.id))::float8`;
+const revision = sql<number>`(d.revision
+  + coalesce((select max(v.version) from starter_versions v where v.device_id = d.id), 0))::float8`;
 
 /** Of a device `d`; null: it is free, and nothing is on its way. */
 const STARTER = sql<Starter | null>`(

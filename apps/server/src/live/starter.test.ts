@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { blockDevices, cancelCommand, type DeviceId, getDevice, lockDevice, unlockDevice } from '@balise/contract';
+import {
+  blockDevices,
+  cancelCommand,
+  type DeviceId,
+  getDevice,
+  lockDevice,
+  unblockDevices,
+  unlockDevice,
+} from '@balise/contract';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { aDevice } from '../testing/device.ts';
 import { aLiveWorld } from '../testing/live-world.ts';
@@ -50,4 +58,31 @@ test('a block that is asked for, confirmed or cancelled, and a lock, are shown t
   const fresh = await settled('comoe');
   expect(JSON.stringify(fresh.received)).toContain('"starter":{"state":"unblocking","locked":false}');
   expect(JSON.stringify(foreign.received)).not.toContain('"starter"');
+});
+
+test('of two commands that change at once, the one that is committed last is shown too, whichever began first', async () => {
+  const id = await aVehicle();
+  const reader = await settled('comoe');
+  const shows = (state: string) =>
+    reader.hears('delta', ({ devices }) =>
+      devices.some((one) => one.id === id && one.details?.starter?.state === state),
+    );
+  const { owner } = world.database.pools;
+  const blocking = await block(id);
+  await shows('blocking');
+  await owner.query("update commands set state = 'sent', sent_at = now(), sent_hex = '00' where id = $1", [blocking]);
+  const unblock = { deviceIdList: [id], reason: 'paid', idempotencyKey: randomUUID() };
+  const unblocking = (await as(unblockDevices, { body: unblock })).data.results[0]?.command?.id as never;
+  await shows('unblocking');
+  const slow = await owner.connect();
+  try {
+    await slow.query('begin');
+    await slow.query("update commands set state = 'cancelled' where id = $1", [unblocking]);
+    await owner.query("update commands set state = 'confirmed', note = 'byAnswer' where id = $1", [blocking]);
+    expect((await as(getDevice, { params: { id } })).data.starter.state).toBe('unblocking');
+    await slow.query('commit');
+  } finally {
+    slow.release();
+  }
+  await shows('blocked');
 });
