@@ -23,51 +23,74 @@ begin
 end $$;
 create trigger reading_changed after insert or update on odometer_entries for each row execute function note_changed_reading();
 
--- What a vehicle did from a moment on in its client's time: the rest of that day by quarters of an hour, then days. mm by positions and by
--- a counter, milliseconds of the engine. The first quarter counts by its part that is after the moment.
-create function used_since(device integer, client integer, moment timestamptz, zone text)
-returns table (gps float8, counted float8, engine float8)
+-- What vehicles did from moments on in their clients' time: the rest of that day by quarters of an hour, then days. mm by positions and by a
+-- counter, milliseconds of the engine. The first quarter counts by its part that is after the moment. A place is that of a moment in the
+-- arrays. The days of a vehicle are read once however many moments ask for them: they are summed from each moment to the next, and then from
+-- the last one back.
+create function used_since(devices integer[], clients integer[], moments timestamptz[], zones text[])
+returns table (place integer, gps float8, counted float8, engine float8)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select sum(p.gps)::float8, sum(p.counted)::float8, sum(p.engine)::float8 from (
-    select d.gps, d.counted, d.engine from vehicle_days d
-    where d.device_id = device and d.client_id = client and (scope_role() is null or client = any (scope_clients()))
-      and d.day > (moment at time zone zone)::date
+  with asked as (
+    select w.place, w.device, w.client, w.moment, w.day, (w.day + 1)::timestamp at time zone w.zone as ends_at,
+      dense_rank() over (partition by w.device, w.client order by w.day)::int as step
+    from (
+      select w.*, (w.moment at time zone w.zone)::date as day
+      from unnest(devices, clients, moments, zones) with ordinality as w (device, client, moment, zone, place)
+      where scope_role() is null or w.client = any (scope_clients())
+    ) w
+  ), steps as (
+    select a.device, a.client, array_agg(distinct a.day order by a.day) as days from asked a group by a.device, a.client
+  ), sums as (
+    select t.device, t.client, width_bucket(d.day - 1, t.days) as step, sum(d.gps) as gps, sum(d.counted) as counted, sum(d.engine) as engine
+    from steps t join vehicle_days d on d.device_id = t.device and d.client_id = t.client and d.day > t.days[1]
+    group by t.device, t.client, 3
+  ), whole_days as (
+    select p.place, sum(p.gps) over later as gps, sum(p.counted) over later as counted, sum(p.engine) over later as engine
+    from (
+      select null::bigint as place, * from sums
+      union all
+      select a.place, a.device, a.client, a.step, 0, 0, 0 from asked a
+    ) p
+    window later as (partition by p.device, p.client order by p.step desc)
+  )
+  select p.place::int, sum(p.gps)::float8, sum(p.counted)::float8, sum(p.engine)::float8 from (
+    select * from whole_days w where w.place is not null
     union all
-    select (u.measured + u.estimated - u.covered) * s.part, u.counted * s.part, u.engine * s.part
-    from usage u cross join lateral (
-      select least(1, extract(epoch from u.starts_at + interval '15 minutes' - moment) / 900) as part
-    ) s
-    where u.device_id = device and (scope_role() is null or client = any (scope_clients()))
-      and u.starts_at > moment - interval '15 minutes'
-      and u.starts_at < ((moment at time zone zone)::date + 1)::timestamp at time zone zone
-      and u.starts_at >= (
-        select max(o.starts_at) from device_ownership o
-        where o.device_id = device and o.client_id = client and o.starts_at <= u.starts_at and u.starts_at < o.ends_at
-      )
+    select a.place, (u.measured + u.estimated - u.covered) * s.part, u.counted * s.part, u.engine * s.part
+    from asked a
+      join usage u on u.device_id = a.device and u.starts_at > a.moment - interval '15 minutes' and u.starts_at < a.ends_at
+      join device_ownership o on o.device_id = a.device and o.client_id = a.client and o.starts_at <= u.starts_at and u.starts_at < o.ends_at
+      cross join lateral (select least(1, extract(epoch from u.starts_at + interval '15 minutes' - a.moment) / 900) as part) s
   ) p
+  group by p.place
 $$;
 
 -- Adds up the days of vehicles again whose history changed, in the time that their present client owned them.
 create function sum_vehicle_days(devices integer[]) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v record;
+  ids integer[];
+  clients integer[];
+  zones text[];
+  days date[];
 begin
-  for v in
+  select array_agg(v.device_id), array_agg(v.client_id), array_agg(v.zone), array_agg(v.day) into ids, clients, zones, days
+  from (
     select m.device_id, d.client_id, c.time_zone as zone, (m.changed_from at time zone c.time_zone)::date as day
     from vehicle_meters m join devices d on d.id = m.device_id join clients c on c.id = d.client_id
     where m.device_id = any (devices) and m.changed_from is not null
     order by m.device_id for update of m
-  loop
-    delete from vehicle_days where device_id = v.device_id and client_id = v.client_id and day >= v.day;
-    insert into vehicle_days (device_id, client_id, day, gps, counted, engine)
-      select v.device_id, v.client_id, (u.starts_at at time zone v.zone)::date, sum(u.measured + u.estimated - u.covered), sum(u.counted),
-        sum(u.engine)
-      from usage u join device_ownership o on o.device_id = u.device_id and o.client_id = v.client_id
-        and o.starts_at <= u.starts_at and u.starts_at < o.ends_at
-      where u.device_id = v.device_id and u.starts_at >= v.day::timestamp at time zone v.zone
-      group by 3;
-    update vehicle_meters set changed_from = null where device_id = v.device_id;
-  end loop;
+  ) v;
+  if ids is null then return; end if;
+  delete from vehicle_days d using unnest(ids, clients, days) as v (device_id, client_id, day)
+  where d.device_id = v.device_id and d.client_id = v.client_id and d.day >= v.day;
+  insert into vehicle_days (device_id, client_id, day, gps, counted, engine)
+    select v.device_id, v.client_id, (u.starts_at at time zone v.zone)::date, sum(u.measured + u.estimated - u.covered), sum(u.counted),
+      sum(u.engine)
+    from unnest(ids, clients, zones, days) as v (device_id, client_id, zone, day)
+      join usage u on u.device_id = v.device_id and u.starts_at >= v.day::timestamp at time zone v.zone
+      join device_ownership o on o.device_id = v.device_id and o.client_id = v.client_id and o.starts_at <= u.starts_at and u.starts_at < o.ends_at
+    group by 1, 2, 3;
+  update vehicle_meters set changed_from = null where device_id = any (ids);
 end $$;
 
 -- Follows a vehicle from now on, with its past from a moment on.
@@ -159,5 +182,11 @@ create policy vehicle_meters_read on vehicle_meters for select to balise_api
   using ((select scope_sees_maintenance()) and device_id in (select id from devices));
 create policy vehicle_meters_mark on vehicle_meters for update to balise_api
   using ((select scope_has('manage_maintenance')) and device_id in (select id from devices));
+
+-- Files go with the record that they were saved with, and are seen with it.
+create trigger service_record_files_erased after delete on service_records for each row execute function erase_attachments('service');
+create policy attachments_of_services on attachments for select to balise_api using (
+  owner_kind = 'service' and client_id = any ((select scope_clients())::integer[]) and owner_id in (select id from service_records)
+);
 
 grant execute on function scope_sees_maintenance, used_since, sum_vehicle_days, follow_meters, mark_meters, count_services to balise_api;

@@ -1,5 +1,6 @@
 export { type Cycle, counting, cycleOf, type Entry } from './cycle.ts';
 export { addTo, CALENDAR_UNITS, type CalendarStep, type CalendarUnit, weekdayOf } from './days.ts';
+export { divided } from './divided.ts';
 export { type Base, drivenSince, type MeterEntry } from './driven.ts';
 export {
   DUE_STATES,

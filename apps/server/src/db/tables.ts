@@ -1232,6 +1232,7 @@ export type Tables = {
     created_at: Date;
     created_by: UserId;
     created_by_name: string;
+    attachment_ids: Generated<number[]>;
   };
   service_vehicles: {
     id: Generated<ServiceVehicleId>;

@@ -124,6 +124,11 @@ export const maintenanceRows: Rows = {
     outcomes: WRITERS,
     input: async ({ world }) => ({ params: { id: (await aDue(world)).dueId }, body: { kind: 'done' } }),
   },
+  completeServices: {
+    needs: 'manage_maintenance',
+    outcomes: WRITERS,
+    input: async ({ world }) => ({ body: { services: [{ dueId: (await aDue(world)).dueId }] } }),
+  },
   correctRecord: {
     needs: 'manage_maintenance',
     outcomes: WRITERS,

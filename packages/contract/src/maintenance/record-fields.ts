@@ -1,5 +1,6 @@
 import { DUE_STATES } from '@balise/maintenance';
 import { z } from 'zod';
+import { Attachment } from '../core/attachment.ts';
 import { DeviceId, OperationId, ServiceId, ServiceRecordId, ServiceVehicleId } from '../core/ids.ts';
 import { Instant } from '../core/text.ts';
 
@@ -28,6 +29,7 @@ export const ServiceRecord = z.object({
   note: z.string(),
   reason: z.string(),
   operations: z.array(z.object({ id: OperationId, name: z.string() })),
+  files: z.array(Attachment).describe('invoices and photos; `GET /attachment/{id}` is the file'),
   state: z.enum(DUE_STATES).describe('how far the service was then'),
   wasDueOn: z.string().nullable(),
   missed: z.number().describe('intervals that had passed without execution'),

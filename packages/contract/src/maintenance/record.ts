@@ -4,11 +4,13 @@ import { Amount } from '../billing/billing-plan.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DownloadedFile, exportedList, exportFields } from '../core/file.ts';
 import {
+  AttachmentId,
   ClientIdInPath,
   DeviceIdInPath,
   OperationId,
   ServiceIdInPath,
   ServiceRecordIdInPath,
+  ServiceVehicleId,
   ServiceVehicleIdInPath,
 } from '../core/ids.ts';
 import { EXPORT_TIMEOUT } from '../core/limits.ts';
@@ -33,6 +35,23 @@ const next = {
     .describe('m, of the meter; null: by the interval'),
 };
 
+/** Services that one call completes. */
+export const COMPLETED_AT_ONCE = 50;
+/** Invoices and photos of one record at most. */
+export const MOST_RECORD_FILES = 10;
+
+const Cost = z.object({
+  partsCost: Amount.default(0),
+  labourCost: Amount.default(0),
+  taxCost: Amount.default(0),
+});
+
+const Files = z
+  .array(AttachmentId)
+  .max(MOST_RECORD_FILES, 'too_many')
+  .optional()
+  .describe('uploaded with `POST /attachment`; left out of a correction: as they are');
+
 const Done = z.object({
   kind: z.literal('done'),
   at: Instant.optional().describe('left out: now'),
@@ -44,13 +63,12 @@ const Done = z.object({
     .default(null)
     .describe('m, as read off the meter: an entry of the odometer. Null: the odometer says it'),
   isMeterConfirmed: z.boolean().default(false).describe('the reading is so, however implausible'),
-  partsCost: Amount.default(0),
-  labourCost: Amount.default(0),
-  taxCost: Amount.default(0),
+  ...Cost.shape,
   downtimeMinutes: z.int().min(0).max(525_600, 'too_large').nullable().default(null),
   workshop: line(100).default(''),
   note: optionalLines(2000),
   operationIds: z.array(OperationId).max(MOST_SERVICE_OPERATIONS, 'too_many').default([]),
+  attachmentIds: Files,
   ...next,
 });
 
@@ -89,9 +107,6 @@ const shared = { tag: 'Maintenance' } as const;
 const ByDue = z.object({ id: ServiceVehicleIdInPath });
 const ById = z.object({ id: ServiceRecordIdInPath });
 
-/** Services that one call completes. */
-export const COMPLETED_AT_ONCE = 50;
-
 export const previewRecord = endpoint({
   ...shared,
   name: 'previewRecord',
@@ -118,6 +133,52 @@ export const addRecord = endpoint({
   params: ByDue,
   body: RecordFields,
   reply: ServiceRecord,
+  errors: ['service_vehicle_not_found', 'odometer_decreases', 'odometer_implausible', 'too_many_readings'],
+  surprise: 'save_failed',
+});
+
+/** Services of one vehicle that were done together: one moment, one reading, and one invoice or a cost of each. */
+export const CompletionFields = z.object({
+  services: z
+    .array(
+      z.object({
+        dueId: ServiceVehicleId,
+        ...Cost.shape,
+        operationIds: z.array(OperationId).max(MOST_SERVICE_OPERATIONS, 'too_many').default([]),
+      }),
+    )
+    .min(1, 'required')
+    .max(COMPLETED_AT_ONCE, 'too_many')
+    .describe('of one vehicle'),
+  invoice: Cost.nullable()
+    .default(null)
+    .describe('one for all of them, instead of a cost of each: divided by what each is expected to cost'),
+  at: Done.shape.at,
+  metres: Done.shape.metres,
+  isMeterConfirmed: Done.shape.isMeterConfirmed,
+  downtimeMinutes: Done.shape.downtimeMinutes,
+  workshop: Done.shape.workshop,
+  note: Done.shape.note,
+  attachmentIds: z
+    .array(AttachmentId)
+    .max(MOST_RECORD_FILES, 'too_many')
+    .default([])
+    .describe('uploaded with `POST /attachment`; every record has them'),
+});
+export type CompletionFields = z.output<typeof CompletionFields>;
+
+export const completeServices = endpoint({
+  ...shared,
+  name: 'completeServices',
+  method: 'POST',
+  path: '/maintenance/due/complete',
+  access: 'manage_maintenance',
+  summary: 'Writes that several services of one vehicle were done together: all of them, or none',
+  description:
+    'A record of each. The reading is entered once and the downtime counts once, with the first. An invoice is divided so that the ' +
+    'parts add up to it: by the expected cost of the services, a service without one counting as the average of the others.',
+  body: CompletionFields,
+  reply: z.object({ records: z.array(ServiceRecord) }),
   errors: ['service_vehicle_not_found', 'odometer_decreases', 'odometer_implausible', 'too_many_readings'],
   surprise: 'save_failed',
 });

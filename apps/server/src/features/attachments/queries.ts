@@ -35,6 +35,15 @@ export async function filesOf(
   return found;
 }
 
+/** These files, as far as the scope shows them. */
+export async function filesById(tx: Scoped, ids: readonly number[]): Promise<Map<number, Attachment>> {
+  if (ids.length === 0) return new Map();
+  const rows = await shown(tx).where(sql<boolean>`a.id = any(${ids})`).execute();
+  return new Map(
+    rows.map(({ created_at, purpose: _, ...file }) => [file.id, { ...file, createdAt: created_at.getTime() }]),
+  );
+}
+
 /** A file with its bytes, or its thumbnail's. */
 export async function findContent(
   tx: Scoped,

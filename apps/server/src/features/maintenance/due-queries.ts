@@ -127,6 +127,18 @@ export async function usedByDay(
   return rows;
 }
 
+/** Whose service it is, and what it is expected to cost. */
+export type Expected = { deviceId: Due['deviceId']; cost: number | null };
+
+/** Of these services of vehicles, those that the scope shows. */
+export async function expectedOf(tx: Scoped, { clientId: own }: Scope, ids: readonly ServiceVehicleId[]) {
+  const { rows } = await sql<Expected & { id: ServiceVehicleId }>`
+    select v.id, v.device_id as "deviceId", s.expected_cost::float8 as cost
+    from service_vehicles v join services s on s.id = v.service_id
+    where v.id = any (${ids}) and v.withdrawn_at is null and (${own}::int is null or v.client_id = ${own})`.execute(tx);
+  return new Map<ServiceVehicleId, Expected>(rows.map(({ id, ...expected }) => [id, expected]));
+}
+
 /** Plans services of vehicles for a day. @returns those that the scope shows */
 export async function planDues(
   tx: Scoped,

@@ -43,7 +43,7 @@ export const operationLogged = ({ name, partsCost, labourCost, minutes }: Operat
   minutes,
 });
 
-export const recordLogged = ({ service, kind, day, metres, totalCost, workshop, reason }: ServiceRecord) => ({
+export const recordLogged = ({ service, kind, day, metres, totalCost, workshop, reason, files }: ServiceRecord) => ({
   service,
   serviceOutcome: kind,
   day,
@@ -51,4 +51,5 @@ export const recordLogged = ({ service, kind, day, metres, totalCost, workshop, 
   totalCost,
   workshop,
   reason,
+  ...(files.length > 0 && { files: files.map(({ name }) => name) }),
 });

@@ -1,4 +1,5 @@
 import type {
+  AttachmentId,
   ClientId,
   DeviceId,
   DueCounts,
@@ -12,6 +13,7 @@ import type {
 import type { Cycle, Entry } from '@balise/maintenance';
 import { sql } from 'kysely';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import { filesById } from '../attachments/index.ts';
 
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
@@ -23,9 +25,18 @@ export const COLUMNS = sql`
   r.id, r.service_vehicle_id as "dueId", r.service_id as "serviceId", s.name as service, r.device_id as "deviceId",
   coalesce(device_name_in_scope(r.device_id), '') as designation, r.kind, ${ms('r.at')} as at, r.day::text as day, r.metres::float8 as metres,
   r.parts_cost::float8 as "partsCost", r.labour_cost::float8 as "labourCost", r.tax_cost::float8 as "taxCost",
-  r.total_cost::float8 as "totalCost", r.downtime_minutes as "downtimeMinutes", r.workshop, r.note, r.reason, r.operations, r.state,
+  r.total_cost::float8 as "totalCost", r.downtime_minutes as "downtimeMinutes", r.workshop, r.note, r.reason, r.operations, r.state, r.attachment_ids as "fileIds",
   r.was_due_on::text as "wasDueOn", r.missed, r.created_by_name as by, ${ms('r.created_at')} as "createdAt", r.replaces,
   ${REPLACED} as "isReplaced"`;
+
+/** A record as it is read, with the ids of its files. */
+export type Row = Omit<ServiceRecord, 'files'> & { fileIds: AttachmentId[] };
+
+/** Records with their files, as far as the scope shows them. */
+export async function withFiles<Of extends Row>(tx: Scoped, rows: readonly Of[]) {
+  const files = await filesById(tx, [...new Set(rows.flatMap(({ fileIds }) => fileIds))]);
+  return rows.map(({ fileIds, ...record }) => ({ ...record, files: fileIds.flatMap((id) => files.get(id) ?? []) }));
+}
 
 /** A service of a vehicle, to write about it. Locked until the transaction ends. */
 export type Subject = {
@@ -107,6 +118,7 @@ export type NewRecord = {
   note: string;
   reason: string;
   operations: readonly { id: OperationId; name: string }[];
+  fileIds: readonly AttachmentId[];
   state: keyof DueCounts;
   wasDueOn: string | null;
   missed: number;
@@ -137,6 +149,7 @@ export async function insertRecord(
     note: record.note,
     reason: record.reason,
     operations: JSON.stringify(record.operations),
+    attachment_ids: [...record.fileIds],
     state: record.state,
     was_due_on: record.wasDueOn,
     missed: record.missed,
@@ -164,18 +177,18 @@ export async function findRecord(
   { clientId }: Scope,
   id: ServiceRecordId,
 ): Promise<(ServiceRecord & { isRead: boolean }) | undefined> {
-  const { rows } = await sql<ServiceRecord & { isRead: boolean }>`
+  const { rows } = await sql<Row & { isRead: boolean }>`
     select ${COLUMNS}, r.is_read as "isRead" from ${RECORDS}
     where r.id = ${id} and (${clientId}::int is null or r.client_id = ${clientId})`.execute(tx);
-  return rows[0];
+  return (await withFiles(tx, rows))[0];
 }
 
 /** Of a service of a vehicle, the newest first; those that others replaced among them. */
 export async function recordsOf(tx: Scoped, id: ServiceVehicleId, most: number): Promise<ServiceRecord[]> {
-  const { rows } = await sql<ServiceRecord>`
+  const { rows } = await sql<Row>`
     select ${COLUMNS} from ${RECORDS} where r.service_vehicle_id = ${id} and r.kind <> 'withdrawn'
     order by r.at desc, r.id desc limit ${most}`.execute(tx);
-  return rows;
+  return await withFiles(tx, rows);
 }
 
 export async function setFactor(tx: Scoped, deviceId: DeviceId, factor: number): Promise<void> {

@@ -4,6 +4,7 @@ import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { attach, withdraw } from './attach.ts';
 import { serviceBook } from './book.ts';
+import { completeServices } from './complete.ts';
 import { dashboardOf } from './dashboard.ts';
 import { dueDetail } from './detail.ts';
 import { countDues, findDues, todayOf } from './due-queries.ts';
@@ -52,6 +53,7 @@ export function maintenanceRoutes(api: Api): void {
 
   serve(api, contract.previewRecord, (asked) => previewRecord(asked, asked.params.id, asked.body));
   serve(api, contract.addRecord, (asked) => addRecord(asked, asked.params.id, asked.body));
+  serve(api, contract.completeServices, (asked) => completeServices(asked, asked.body));
   serve(api, contract.correctRecord, (asked) => correctRecord(asked, asked.params.id, asked.body));
   serve(api, contract.withdrawRecord, (asked) => withdrawRecord(asked, asked.params.id));
   serve(api, contract.listRecords, async ({ tx, who, query }) => {

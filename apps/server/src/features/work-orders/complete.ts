@@ -94,7 +94,7 @@ async function recordServices(
         nextOn: null,
         nextMetres: null,
       },
-      isFirst,
+      isFirst ? undefined : { files: [] },
     );
     if (recorded instanceof Failure) return recorded;
   }

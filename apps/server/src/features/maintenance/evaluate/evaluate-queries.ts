@@ -70,17 +70,16 @@ export async function meterEntries(db: Reading, since: ReadonlyMap<DeviceId, num
 export type UsedSince = { gps: number; counted: number; engine: number };
 export type Moment = { deviceId: DeviceId; clientId: ClientId; at: number; timeZone: string };
 
-/** In the order of the moments. */
+/** In the order of the moments, however many, in one statement. What the scope does not see is nothing. */
 export async function usedSince(db: Reading, moments: readonly Moment[]): Promise<UsedSince[]> {
-  if (moments.length === 0) return [];
-  const { rows } = await sql<UsedSince>`
-    select coalesce(u.gps, 0) as gps, coalesce(u.counted, 0) as counted, coalesce(u.engine, 0) as engine
-    from unnest(${moments.map(({ deviceId }) => deviceId)}::int[], ${moments.map(({ clientId }) => clientId)}::int[],
-      ${moments.map(({ at }) => new Date(at))}::timestamptz[], ${moments.map(({ timeZone }) => timeZone)}::text[])
-      with ordinality as w (device, client, moment, zone, place)
-      cross join lateral used_since(w.device, w.client, w.moment, w.zone) u
-    order by w.place`.execute(db);
-  return rows;
+  const found: UsedSince[] = moments.map(() => ({ gps: 0, counted: 0, engine: 0 }));
+  if (moments.length === 0) return found;
+  const { rows } = await sql<UsedSince & { place: number }>`
+    select place, gps, counted, engine from used_since(${moments.map(({ deviceId }) => deviceId)}::int[],
+      ${moments.map(({ clientId }) => clientId)}::int[], ${moments.map(({ at }) => new Date(at))}::timestamptz[],
+      ${moments.map(({ timeZone }) => timeZone)}::text[])`.execute(db);
+  for (const { place, gps, counted, engine } of rows) found[place - 1] = { gps, counted, engine };
+  return found;
 }
 
 /** Days of vehicles from a day on. `day` is counted from 1970-01-01. */
@@ -120,15 +119,18 @@ export async function saveDues(
   dues: readonly DueRow[],
   { now, days }: { now: number; days: ReadonlyMap<DeviceId, string> },
 ): Promise<void> {
+  const column = (name: Exclude<keyof DueRow, 'content'>) => dues.map((due) => due[name]);
   await sql`delete from service_dues where device_id = any (${deviceIds}) and not service_vehicle_id = any (${dues.map(({ id }) => id)})`.execute(
     db,
   );
   if (dues.length > 0)
     await sql`
       insert into service_dues (service_vehicle_id, service_id, client_id, device_id, state, state_since, due_day, share, content, evaluated_at)
-      select id, "serviceId", "clientId", "deviceId", state, ${new Date(now)}, "dueDay", share, content, ${new Date(now)}
-      from jsonb_to_recordset(${JSON.stringify(dues)}::jsonb) as r (id int, "serviceId" int, "clientId" int, "deviceId" int, state text,
-        "dueDay" date, share float8, content jsonb)
+      select id, service_id, client_id, device_id, state, ${new Date(now)}, due_day, share, content::jsonb, ${new Date(now)}
+      from unnest(${column('id')}::int[], ${column('serviceId')}::int[], ${column('clientId')}::int[], ${column('deviceId')}::int[],
+        ${column('state')}::text[], ${column('dueDay')}::date[], ${column('share')}::float8[],
+        ${dues.map(({ content }) => JSON.stringify(content))}::text[])
+        as r (id, service_id, client_id, device_id, state, due_day, share, content)
       on conflict (service_vehicle_id) do update set state = excluded.state, due_day = excluded.due_day, share = excluded.share,
         content = excluded.content, evaluated_at = excluded.evaluated_at,
         state_since = case when service_dues.state = excluded.state then service_dues.state_since else excluded.state_since end`.execute(

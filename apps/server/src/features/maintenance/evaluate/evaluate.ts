@@ -57,7 +57,7 @@ export async function evaluate(db: Reading, cycles: readonly CycleRow[], now: nu
       {
         cycle,
         due,
-        pattern: due.by === 'engine' ? vehicle.engine.pattern : vehicle.distance.pattern,
+        pattern: due.by === 'engine' ? vehicle.engine().pattern : vehicle.distance().pattern,
         today: vehicle.today,
       },
     ];
@@ -70,27 +70,26 @@ const nameOf = (day: number): string => new Date(day * DAY).toISOString().slice(
 const READ = 28;
 
 type Meter = {
-  used: number;
   recent: RecentUse;
   pattern: UsePattern | NoPrediction;
   when: ReturnType<typeof forecaster> | NoPrediction;
 };
-type Vehicle = { today: number; days: Days; distance: Meter; engine: Meter };
+/** How a vehicle is used; of a meter only where a service asks. */
+type Habits = { today: number; days: Days; distance: () => Meter; engine: () => Meter };
+/** And what it did since a cycle began: m, ms. */
+type Vehicle = Habits & { metres: number; running: number };
 
-function measuresOf(cycle: CycleRow, { today, days, distance, engine }: Vehicle): Measured[] {
+function measuresOf(cycle: CycleRow, { today, days, distance, engine, metres, running }: Vehicle): Measured[] {
   const measured: Measured[] = [];
   const byDistance = cycle.dueDistance ?? cycle.distance;
   if (byDistance !== null)
     measured.push(
-      byMeter(
-        { name: 'distance', interval: byDistance, used: distance.used, forecast: distance.when },
-        distance.recent,
-      ),
+      byMeter({ name: 'distance', interval: byDistance, used: metres, forecast: distance().when }, distance().recent),
     );
   const byEngine = cycle.dueEngine ?? cycle.engine;
   if (byEngine !== null)
     measured.push(
-      byMeter({ name: 'engine', interval: byEngine, used: engine.used, forecast: engine.when }, engine.recent),
+      byMeter({ name: 'engine', interval: byEngine, used: running, forecast: engine().when }, engine().recent),
     );
   const from = days.dayOf(cycle.at);
   const step = cycle.calendarCount !== null &&
@@ -115,18 +114,14 @@ async function readFacts(db: Reading, cycles: readonly CycleRow[], now: number):
     ids.length === 0 ? [] : await daysSince(db, ids, nameOf(Math.floor(now / DAY) - READ - 2)),
     ({ deviceId }) => deviceId,
   );
-  const meters = new Map<
-    DeviceId,
-    Pick<Vehicle, 'today' | 'days'> & Record<'distance' | 'engine', Omit<Meter, 'used'>>
-  >();
+  const vehicles = new Map<DeviceId, Habits>();
   return (cycle) => {
     const { deviceId, timeZone } = cycle;
     const days = calendars.get(timeZone)!;
-    const known = meters.get(deviceId) ?? habits(cycle, recent.get(deviceId) ?? [], days, now);
-    meters.set(deviceId, known);
+    const known = vehicles.get(deviceId) ?? habits(cycle, recent.get(deviceId) ?? [], days, now);
+    vehicles.set(deviceId, known);
     const metres = drivenSince(cycle, after(cycle), (from, until) => metresBetween(used, cycle, from, until));
-    const engine = used(cycle, cycle.at).engine;
-    return { ...known, distance: { ...known.distance, used: metres }, engine: { ...known.engine, used: engine } };
+    return { ...known, metres, running: used(cycle, cycle.at).engine };
   };
 }
 
@@ -161,11 +156,11 @@ async function readUsed(
 }
 
 /** How a vehicle was used lately, and when it will have been used by how much. */
-function habits({ factor, seenAt }: CycleRow, rows: readonly DayRow[], days: Days, now: number) {
+function habits({ factor, seenAt }: CycleRow, rows: readonly DayRow[], days: Days, now: number): Habits {
   const today = days.dayOf(now);
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const first = Math.min(...byDay.keys(), today);
-  const meter = (of: (row: DayRow) => number): Omit<Meter, 'used'> => {
+  const meter = (of: (row: DayRow) => number): Meter => {
     const on = (day: number) => Math.max(0, of(byDay.get(day) ?? NOTHING));
     // before its first day with us nothing is known of it
     const before = Array.from({ length: Math.min(READ, today - first) }, (_, place) => on(today - 1 - place));
@@ -177,8 +172,17 @@ function habits({ factor, seenAt }: CycleRow, rows: readonly DayRow[], days: Day
   return {
     today,
     days,
-    distance: meter(({ gps, counted }) => (counted + gps * factor) / 1000),
-    engine: meter(({ engine }) => engine),
+    distance: once(() => meter(({ gps, counted }) => (counted + gps * factor) / 1000)),
+    engine: once(() => meter(({ engine }) => engine)),
+  };
+}
+
+/** Made when it is asked for, and kept. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 
