@@ -2,7 +2,7 @@ import type { exportRecords, ServiceRecord } from '@balise/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
-import { COLUMNS, RECORDS, REPLACED, type Row, withFiles } from './record-queries.ts';
+import { COLUMNS, RECORDS, REPLACED, type RecordRow, withFiles } from './record-queries.ts';
 
 /** What a list of records selects: `listRecords` and `exportRecords` of packages/contract. */
 export type RecordSelection = Omit<z.output<typeof exportRecords.body>, 'format' | 'language' | 'timeZone'>;
@@ -30,7 +30,7 @@ export async function findRecords(
   wanted: RecordSelection,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ServiceRecord[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<RecordRow>`
     select ${COLUMNS} from ${RECORDS} where ${selected(scope, wanted)} order by r.day desc, r.id desc limit ${limit} offset ${offset}`.execute(
     tx,
   );

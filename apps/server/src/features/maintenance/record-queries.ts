@@ -30,10 +30,10 @@ export const COLUMNS = sql`
   ${REPLACED} as "isReplaced"`;
 
 /** A record as it is read, with the ids of its files. */
-export type Row = Omit<ServiceRecord, 'files'> & { fileIds: AttachmentId[] };
+export type RecordRow = Omit<ServiceRecord, 'files'> & { fileIds: AttachmentId[] };
 
 /** Records with their files, as far as the scope shows them. */
-export async function withFiles<Of extends Row>(tx: Scoped, rows: readonly Of[]) {
+export async function withFiles<Of extends RecordRow>(tx: Scoped, rows: readonly Of[]) {
   const files = await filesById(tx, [...new Set(rows.flatMap(({ fileIds }) => fileIds))]);
   return rows.map(({ fileIds, ...record }) => ({ ...record, files: fileIds.flatMap((id) => files.get(id) ?? []) }));
 }
@@ -177,7 +177,7 @@ export async function findRecord(
   { clientId }: Scope,
   id: ServiceRecordId,
 ): Promise<(ServiceRecord & { isRead: boolean }) | undefined> {
-  const { rows } = await sql<Row & { isRead: boolean }>`
+  const { rows } = await sql<RecordRow & { isRead: boolean }>`
     select ${COLUMNS}, r.is_read as "isRead" from ${RECORDS}
     where r.id = ${id} and (${clientId}::int is null or r.client_id = ${clientId})`.execute(tx);
   return (await withFiles(tx, rows))[0];
@@ -185,7 +185,7 @@ export async function findRecord(
 
 /** Of a service of a vehicle, the newest first; those that others replaced among them. */
 export async function recordsOf(tx: Scoped, id: ServiceVehicleId, most: number): Promise<ServiceRecord[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<RecordRow>`
     select ${COLUMNS} from ${RECORDS} where r.service_vehicle_id = ${id} and r.kind <> 'withdrawn'
     order by r.at desc, r.id desc limit ${most}`.execute(tx);
   return await withFiles(tx, rows);
