@@ -79,12 +79,13 @@ export function useFuelColumns(): Column[] {
     {
       id: 'station',
       label: t('fuel.station'),
-      phone: 'below',
-      cell: ({ station, place }) => [station, place].filter(Boolean).join(' · ') || '—',
+      cell: (purchase) => placeOf(purchase) || '—',
     },
     ...rareColumns(t),
   ];
 }
+
+const placeOf = ({ station, place }: FuelPurchase): string => [station, place].filter(Boolean).join(' · ');
 
 /** What the meter showed, and why it is no reading of the odometer. */
 function Counter({ purchase: { counter, counterUnit, counterIsRead, reading } }: { purchase: FuelPurchase }) {
@@ -103,11 +104,11 @@ function Counter({ purchase: { counter, counterUnit, counterIsRead, reading } }:
   );
 }
 
-/** When it was bought, and below it why it should be checked. */
+/** When and where it was bought, and below it why it should be checked. */
 function OnPhone({ purchase, when }: { purchase: FuelPurchase; when: string }) {
   return (
     <>
-      <span className="nowrap">{when}</span>
+      <span>{[when, placeOf(purchase)].filter(Boolean).join(' · ')}</span>
       <FindingsCell purchase={purchase} />
     </>
   );

@@ -118,7 +118,11 @@ function Filters() {
         value={search.fuelType ?? null}
         onChange={(fuelType) => set({ fuelType: (fuelType as FuelType | null) ?? undefined })}
       />
-      <Chip checked={search.outliers === 'only'} onChange={(isOn) => set({ outliers: isOn ? 'only' : undefined })}>
+      <Chip
+        variant="outline"
+        checked={search.outliers === 'only'}
+        onChange={(isOn) => set({ outliers: isOn ? 'only' : undefined })}
+      >
         {t('fuel.onlyOutliers')}
       </Chip>
       {search.day && (

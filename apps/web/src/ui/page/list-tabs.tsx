@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormat } from '../../language/use-format.ts';
 import classes from './list-tabs.module.css';
 
@@ -15,9 +15,17 @@ type Properties = {
 /** The lists of one subject as tabs, each with an address of its own. */
 export function ListTabs({ label, tabs, children }: Properties) {
   const { number } = useFormat();
+  const nav = useRef<HTMLElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // on a phone the tabs are wider than the screen: the one that is open must be seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => {
+    const open = nav.current?.querySelector('[aria-current]');
+    open?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [path]);
   return (
     <div className={classes.line}>
-      <nav className={classes.tabs} aria-label={label}>
+      <nav ref={nav} className={classes.tabs} aria-label={label}>
         {tabs.map(({ to, words, count = 0 }) => (
           <Link
             key={to}
