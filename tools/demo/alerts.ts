@@ -174,6 +174,7 @@ export async function pastAlerts(asClient: Caller, now: number, telephone: Telep
     const step = Math.max(1, Math.floor(alerts.length / Math.max(1, most)));
     for (const one of alerts.filter((_, place) => place % step === 0).slice(0, most)) {
       const { kind, deviceId, designation, beganAt, at, latitude, longitude } = one;
+      if (deviceId === null) continue; // the clock raises those about drivers
       const { geofenceName, ...facts } = one.facts as { geofenceName?: string; geofenceId?: number };
       const subject = facts.geofenceId === undefined ? '' : String(facts.geofenceId);
       const place = latitude === null || longitude === null ? null : { latitude, longitude };

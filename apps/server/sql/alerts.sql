@@ -113,13 +113,14 @@ language sql stable security definer set search_path = public, pg_temp as $$
   )
 $$;
 
--- The same of what an alert is about: a device, or a driver, whose alerts are for those who may see drivers and every device.
-create function alert_subject_seen(wanted integer, device integer, driver integer, at timestamptz) returns boolean
+-- The same of what an alert is about: a device, or a document of a driver, whose alerts are for those who may see drivers and every device, and
+-- health data where it is a medical visit.
+create function alert_subject_seen(wanted integer, device integer, driver integer, document text, at timestamptz) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select case when device is not null then alert_user_sees(wanted, device, at) else exists (
     select from users u join drivers v on v.id = driver join clients c on c.id = v.client_id
     where u.id = wanted and u.status = 'active' and (u.date_end is null or u.date_end > at)
-      and u.rights @> '{view_devices,view_drivers}' and not u.account_limited and v.deleted_at is null
+      and u.rights @> '{view_devices,view_drivers}' and (document <> 'medical' or 'view_driver_health' = any (u.rights)) and not u.account_limited and v.deleted_at is null
       and (u.role = 'platform' or (u.role = 'partner' and u.partner_id = c.partner_id) or (u.role = 'client' and u.client_id = c.id))
   ) end
 $$;
@@ -208,14 +209,14 @@ create policy alert_rules_edit on alert_rules for update to balise_api
 create policy alerts_read on alerts for select to balise_api using (
   (select scope_has('view_devices')) and client_id = any ((select scope_clients())::integer[])
   and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
-  and (device_id is not null or (select scope_has('view_drivers')))
+  and (device_id is not null or (select scope_has('view_drivers')) and (facts ->> 'document' <> 'medical' or (select scope_has('view_driver_health'))))
   and (user_id is null or user_id = (select scope_user()))
 );
 create policy alerts_handle on alerts for update to balise_api
   using (
     (select scope_has('handle_alerts')) and client_id = any ((select scope_clients())::integer[])
     and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
-    and (device_id is not null or (select scope_has('view_drivers')))
+    and (device_id is not null or (select scope_has('view_drivers')) and (facts ->> 'document' <> 'medical' or (select scope_has('view_driver_health'))))
     and (user_id is null or user_id = (select scope_user()))
   )
   with check (client_id = any ((select scope_clients())::integer[]));

@@ -4,12 +4,14 @@ create function scope_attaches() returns boolean language sql stable parallel sa
   as $$ select scope_has('manage_drivers') or scope_has('manage_fuel') or scope_has('manage_maintenance') $$;
 
 -- Makes these the files of an owner, in this order: those that its user uploaded and those that it has already. Other files of the owner are
--- deleted. The caller has checked that the scope may change the owner, which is the client's.
+-- deleted, except those that the scope does not show. The caller has checked that the scope may change the owner, which is the client's.
 -- Returns the ids that may not be used; where there are any, nothing is changed.
 create function keep_attachments(kind text, owner integer, client integer, ids integer[], purposes text[]) returns integer[]
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
   refused integer[];
+  -- scans of a driver's health, where the scope may not see them
+  hidden constant text := case when kind = 'driver' and not scope_has('view_driver_health') then 'medical' else '' end;
 begin
   if not client = any (scope_clients())
     or not scope_has(case kind when 'driver' then 'manage_drivers' when 'fuel' then 'manage_fuel' else 'manage_maintenance' end) then
@@ -17,13 +19,13 @@ begin
   end if;
   perform from attachments where id = any (ids) order by id for update;
   refused := array(
-    select w from unnest(ids) w where not exists (
-      select from attachments a where a.id = w and a.client_id = client
-        and case when a.owner_kind is null then a.uploaded_by = scope_user() else a.owner_kind = kind and a.owner_id = owner end
+    select w.id from unnest(ids, purposes) w (id, purpose) where (hidden <> '' and w.purpose = hidden) or not exists (
+      select from attachments a where a.id = w.id and a.client_id = client and case when a.owner_kind is null then a.uploaded_by = scope_user()
+        else a.owner_kind = kind and a.owner_id = owner and (hidden = '' or a.purpose <> hidden) end
     )
   );
   if refused <> '{}' then return refused; end if;
-  delete from attachments where owner_kind = kind and owner_id = owner and not id = any (ids);
+  delete from attachments where owner_kind = kind and owner_id = owner and not id = any (ids) and (hidden = '' or purpose <> hidden);
   update attachments a set owner_kind = kind, owner_id = owner, purpose = w.purpose, place = w.place
   from unnest(ids, purposes) with ordinality w (id, purpose, place) where a.id = w.id;
   return '{}';

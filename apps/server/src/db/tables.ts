@@ -654,6 +654,13 @@ export type Tables = {
     created_at: Date;
     created_by: UserId;
   };
+  driver_health: {
+    driver_id: DriverId;
+    client_id: ClientId;
+    medical_restrictions: Generated<string>;
+    medical_visit_on: NullableDay;
+    medical_next_on: NullableDay;
+  };
   driver_shifts: {
     id: Generated<number>;
     client_id: ClientId;
@@ -686,15 +693,12 @@ export type Tables = {
     licence_expires_on: NullableDay;
     licence_restrictions: Generated<string>;
     qualifications: Generated<string>;
-    medical_restrictions: Generated<string>;
-    medical_visit_on: NullableDay;
-    medical_next_on: NullableDay;
     note: Generated<string>;
-    first_expiry: NullableDay;
     revision: Generated<number>;
     created_at: Date;
     updated_at: Date;
     deleted_at: Generated<Date | null>;
+    first_expiry: NullableDay;
   };
   episodes: {
     id: OptionalInt8;

@@ -65,6 +65,7 @@ export const RIGHTS = {
   manage_maintenance: within('maintenance'),
   view_drivers: within('drivers'),
   manage_drivers: beyond('drivers'),
+  view_driver_health: within('drivers'),
   assign_driver: within('drivers'),
   view_work_and_pay: within('drivers'),
   manage_work_and_pay: within('drivers'),

@@ -1,4 +1,4 @@
-import { ALARMS, type AlertKind, COMMAND_RESULTS, SERVICE_STATES } from '@balise/tracking';
+import { ALARMS, type AlertKind, COMMAND_RESULTS, DRIVER_DOCUMENTS, SERVICE_STATES } from '@balise/tracking';
 import { z } from 'zod';
 import { GeofenceId, GroupId } from '../core/ids.ts';
 import { WeekHours } from '../core/week-hours.ts';
@@ -55,9 +55,14 @@ export const AlertConditionFields = z.discriminatedUnion(
       .extend({ states: z.array(z.enum(SERVICE_STATES)).min(1, 'alert_setting_needed') })
       .describe('a service of a vehicle; while it is overdue, again each week'),
     of('fuel_anomaly'),
-    of('driver_document').describe(
-      'a licence, medical visit, identity document or contract ends in 30 or 7 days, or has ended',
-    ),
+    of('driver_document')
+      .extend({
+        documents: z
+          .array(z.enum(DRIVER_DOCUMENTS))
+          .min(1, 'alert_setting_needed')
+          .describe('`medical` needs the right view_driver_health'),
+      })
+      .describe('a licence, medical visit, identity document or contract ends in 30 or 7 days, or has ended'),
   ],
   'alert_setting_needed',
 );

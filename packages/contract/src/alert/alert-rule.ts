@@ -176,7 +176,7 @@ export const MOST_PREVIEWED_ALERTS = 100;
 export const PreviewedAlert = z.object({
   kind: z.enum(ALERT_KINDS),
   facts: AlertFactsShown,
-  deviceId: DeviceId,
+  deviceId: DeviceId.nullable().describe('null: it is about the driver of the facts'),
   designation: z.string(),
   label: z.string(),
   beganAt: Instant.describe('when the condition began'),
@@ -190,7 +190,7 @@ export const AlertRulePreview = z.object({
   isKnown: z.boolean().describe('false: stored history does not tell this kind, and nothing is counted or listed'),
   from: Instant,
   to: Instant,
-  vehicles: z.number().describe('the vehicles that the rule is for'),
+  vehicles: z.number().describe('the vehicles that the rule is for; 0 for documents of drivers'),
   judged: z.number().describe(`those of them that were looked at: the first ${MOST_PREVIEWED_VEHICLES} by designation`),
   total: z.number().describe('how many times the rule would have fired'),
   alerts: z.array(PreviewedAlert).describe(`the newest ${MOST_PREVIEWED_ALERTS}, newest first`),

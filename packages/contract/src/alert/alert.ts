@@ -1,4 +1,11 @@
-import { ALARMS, ALERT_KINDS, ALERT_SEVERITIES, COMMAND_RESULTS, SERVICE_STATES } from '@balise/tracking';
+import {
+  ALARMS,
+  ALERT_KINDS,
+  ALERT_SEVERITIES,
+  COMMAND_RESULTS,
+  DRIVER_DOCUMENTS,
+  SERVICE_STATES,
+} from '@balise/tracking';
 import { z } from 'zod';
 import { COMMAND_APPROVALS, COMMAND_NOTES, COMMAND_REFUSALS, COMMAND_STATES } from '../command/command-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
@@ -21,7 +28,6 @@ import {
 } from '../core/ids.ts';
 import { pageInQuery } from '../core/list-order.ts';
 import { Day, Instant, InstantInQuery, line, optionalLines } from '../core/text.ts';
-import { DRIVER_DOCUMENTS } from '../driver/driver-expiry.ts';
 
 /** open: no one has dealt with it; snoozed: it is open again later; acknowledged: somebody has. */
 export const ALERT_STATES = ['open', 'snoozed', 'acknowledged'] as const;

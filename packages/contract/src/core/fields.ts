@@ -27,6 +27,8 @@ export const FIELD_CODES = [
   'same_moment',
   'before_start',
   'not_of_permanent',
+  'health_right_needed',
+  'not_a_picture',
   'shifts_overlap',
   'shift_elsewhere',
   'above_remaining',

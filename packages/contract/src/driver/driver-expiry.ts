@@ -1,7 +1,3 @@
-/** What of a driver ends on a day. */
-export const DRIVER_DOCUMENTS = ['licence', 'medical', 'identity', 'contract'] as const;
-export type DriverDocument = (typeof DRIVER_DOCUMENTS)[number];
-
 /** How soon it ends, the worst first. A document is valid on its last day. */
 export const EXPIRY_STATES = ['expired', 'within7', 'within30', 'valid', 'none'] as const;
 export type ExpiryState = (typeof EXPIRY_STATES)[number];

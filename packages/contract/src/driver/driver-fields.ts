@@ -1,3 +1,4 @@
+import { DRIVER_DOCUMENTS } from '@balise/tracking';
 import { z } from 'zod';
 import type { FieldCode, FormRule } from '../core/fields.ts';
 import { phoneRule, readPhone } from '../core/identifiers/phone.ts';
@@ -5,7 +6,6 @@ import { AttachmentId, ClientId } from '../core/ids.ts';
 import { nameText, optionalNameText } from '../core/link-text.ts';
 import { CountryCode2, Day, optionalLines, optionalText, text } from '../core/text.ts';
 import { CONTRACT_UNITS } from './contract-end.ts';
-import { DRIVER_DOCUMENTS } from './driver-expiry.ts';
 
 export const IDENTITY_TYPES = ['national_id', 'voter_card', 'passport', 'residence_permit'] as const;
 export type IdentityType = (typeof IDENTITY_TYPES)[number];
@@ -16,8 +16,8 @@ export type ContractType = (typeof CONTRACT_TYPES)[number];
 /** Categories of one licence at most. */
 export const MOST_CATEGORIES = 16;
 
-/** What a driver's file shows. */
-export const DRIVER_FILE_PURPOSES = ['photo', ...DRIVER_DOCUMENTS, 'other'] as const;
+/** What a driver's file shows, beside the photo. */
+export const DRIVER_FILE_PURPOSES = [...DRIVER_DOCUMENTS, 'other'] as const;
 export type DriverFilePurpose = (typeof DRIVER_FILE_PURPOSES)[number];
 
 /** Files of one driver at most. */
@@ -73,17 +73,18 @@ const health = {
   medicalRestrictions: optionalText(500),
   medicalVisitOn: optionalDay.describe('the last one'),
   medicalNextOn: optionalDay.describe('by when the next one is due'),
-  note: optionalLines(2000),
 };
+/** What needs the right view_driver_health: it is neither shown nor changed without. */
+export const HEALTH_FIELDS = ['medicalRestrictions', 'medicalVisitOn', 'medicalNextOn'] as const;
+export const isOfHealth = (field: string): boolean => HEALTH_FIELDS.some((one) => one === field);
 
 const files = z
   .array(z.object({ id: AttachmentId, purpose: z.enum(DRIVER_FILE_PURPOSES) }))
   .max(MOST_DRIVER_FILES, 'too_many')
-  .refine((all) => all.filter(({ purpose }) => purpose === 'photo').length <= 1, 'too_many')
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'invalid_value')
   .optional()
   .describe(
-    'uploaded with `POST /attachment`, and those to keep; one photo at most. Left out of an edit, they stay as they are',
+    'uploaded with `POST /attachment`, and those to keep. Left out of an edit, they stay as they are; those of health do so without view_driver_health',
   );
 
 /** What people type of a driver: body of POST /driver and PUT /driver/{id}. Days are `2026-11-20`, without a time zone. */
@@ -94,6 +95,12 @@ export const DriverFields = z
     ...contract,
     ...licence,
     ...health,
+    note: optionalLines(2000),
+    photoId: AttachmentId.nullable()
+      .optional()
+      .describe(
+        'a JPEG or PNG that was uploaded with `POST /attachment`; null: no photo. Left out of an edit, it stays',
+      ),
     files,
   })
   .refine(...phoneRule)

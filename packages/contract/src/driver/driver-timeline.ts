@@ -2,6 +2,7 @@ import { DRIVER_SOURCES } from '@balise/tracking';
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import {
+  AttachmentId,
   ClientId,
   ClientIdInPath,
   DeviceId,
@@ -27,7 +28,11 @@ const who = {
 };
 
 /** Who drives a vehicle now, and since when. */
-export const PresentDriver = z.object({ ...who, since: Instant });
+export const PresentDriver = z.object({
+  ...who,
+  photoId: AttachmentId.nullable().describe("the driver's photo"),
+  since: Instant,
+});
 export type PresentDriver = z.output<typeof PresentDriver>;
 
 /** A part of a timeline. What lies between two parts is a gap: nobody is known to have driven. */

@@ -1,3 +1,4 @@
+import { DRIVER_DOCUMENTS } from '@balise/tracking';
 import { z } from 'zod';
 import { Attachment } from '../core/attachment.ts';
 import { endpoint } from '../core/endpoint.ts';
@@ -7,7 +8,7 @@ import { EXPORT_TIMEOUT } from '../core/limits.ts';
 import { DIRECTIONS, DRIVER_ORDERS, pageInQuery } from '../core/list-order.ts';
 import { Day, Instant, line } from '../core/text.ts';
 import { CONTRACT_UNITS } from './contract-end.ts';
-import { DRIVER_DOCUMENTS, daysBetween, EXPIRY_STATES } from './driver-expiry.ts';
+import { daysBetween, EXPIRY_STATES } from './driver-expiry.ts';
 import { CONTRACT_TYPES, DRIVER_FILE_PURPOSES, DriverFields, IDENTITY_TYPES } from './driver-fields.ts';
 
 const ById = z.object({ id: DriverIdInPath });
@@ -45,10 +46,13 @@ export const Driver = z.object({
   licenceExpiresOn: Day.nullable(),
   licenceRestrictions: z.string(),
   qualifications: z.string(),
-  medicalRestrictions: z.string(),
+  medicalRestrictions: z
+    .string()
+    .describe('empty without the right view_driver_health, without which medical days and files are left out too'),
   medicalVisitOn: Day.nullable(),
   medicalNextOn: Day.nullable(),
   note: z.string(),
+  photo: Attachment.nullable(),
   files: z
     .array(Attachment.extend({ purpose: z.enum(DRIVER_FILE_PURPOSES) }))
     .describe('in the order in which they were saved'),
@@ -121,7 +125,8 @@ export const editDriver = endpoint({
   path: '/driver/{id}',
   access: 'manage_drivers',
   summary: "Replaces a driver's fields",
-  description: 'The client stays. With `revision` an edit of what another user has changed meanwhile is refused.',
+  description:
+    'The client stays, and without the right view_driver_health what is of health. With `revision` an edit of what another user has changed meanwhile is refused.',
   params: ById,
   query: z.object({ revision: z.coerce.number<number>().pipe(z.int().positive()).optional() }),
   body: DriverFields,

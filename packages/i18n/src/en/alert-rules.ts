@@ -90,6 +90,7 @@ export const alertRules = {
     groups: 'Groups',
     results: 'Result',
     states: 'When it becomes',
+    documents: 'Which documents',
     alarms: 'Alarms of the tracker',
     which: 'Which vehicles',
     allVehicles: 'All vehicles',

@@ -1,6 +1,8 @@
 /** Files of a form: scans, receipts, photos. */
 export const attachments = {
   add: 'Add a file',
+  addPhoto: 'Choose a photo',
+  photoHint: 'JPEG or PNG, up to 10\u00a0MB',
   photograph: 'Take a photo',
   orDrop: 'or drop it here',
   hint: 'PDF, JPEG or PNG, up to 10\u00a0MB',

@@ -190,6 +190,8 @@ export const auditFields = {
   licenceExpiresOn: 'Licence valid until',
   licenceRestrictions: 'Licence restrictions',
   qualifications: 'Qualifications',
+  medicalFiles: 'Medical files',
+  photo: 'Photo',
   medicalRestrictions: 'Medical restrictions',
   medicalVisitOn: 'Last medical visit',
   medicalNextOn: 'Next medical visit',

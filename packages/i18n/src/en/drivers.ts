@@ -59,11 +59,9 @@ export const drivers = {
       assignments: 'Assignments',
       workAndPay: 'Work and Pay',
     },
-    photo: 'Photo',
     files: 'Scanned documents',
     purpose: 'What {{name}} shows',
     purposes: {
-      photo: 'Photo',
       licence: 'Licence',
       medical: 'Medical visit',
       identity: 'Identity document',
@@ -74,7 +72,7 @@ export const drivers = {
     categoriesHint: 'As on the licence, e.g. B, C, CE. Press Enter after each.',
     contractEnd: 'Ends on {{date}}',
     medicalHint: 'You are notified 30 and 7 days before.',
-    private: 'Visible to everyone who may see drivers.',
+    private: 'Visible only with the right to see drivers’ health data.',
     waits: 'Wait until the files are uploaded.',
   },
   fields: {
@@ -104,6 +102,7 @@ export const drivers = {
     medicalVisitOn: 'Last medical visit',
     medicalNextOn: 'Next medical visit due',
     note: 'Note',
+    photo: 'Photo',
     files: 'Files',
   },
   identityTypes: {

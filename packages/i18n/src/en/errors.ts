@@ -216,6 +216,8 @@ export const fieldErrors = {
   must_not_be_future: 'The time cannot be in the future.',
   before_own_time: 'Choose a time after the vehicle was assigned to its client.',
   before_start: 'Choose a day that is not before the first one.',
+  health_right_needed: 'You do not have the right to see health data. Leave this empty or ask your administrator.',
+  not_a_picture: 'Choose a photo in JPEG or PNG.',
   not_of_permanent: 'A permanent contract has no duration.',
   shifts_overlap: 'The hours of two drivers overlap.',
   shift_elsewhere: 'The driver has another vehicle in some of these hours.',

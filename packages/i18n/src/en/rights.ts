@@ -41,6 +41,7 @@ export const rights = {
     manage_maintenance: 'Manage maintenance',
     view_drivers: 'See drivers',
     manage_drivers: 'Manage drivers',
+    view_driver_health: 'See drivers’ health data',
     assign_driver: 'Assign drivers',
     view_work_and_pay: 'See Work and Pay',
     manage_work_and_pay: 'Manage Work and Pay',
@@ -104,6 +105,8 @@ export const rights = {
     manage_drivers: 'Add and edit driver records, licences and documents.',
     view_work_and_pay: 'Contracts by which drivers pay for their vehicle, their payments and arrears.',
     manage_work_and_pay: 'Agree contracts, enter and correct payments, waive amounts, end contracts.',
+    view_driver_health:
+      'Medical restrictions, medical visits and their documents. With the right to manage drivers, edit them.',
     assign_driver: 'Assign a vehicle to a driver and end the assignment.',
     share_device: 'Share a vehicle with another client or partner.',
     manage_links: 'Send a link that shows a vehicle without an account.',
@@ -150,7 +153,7 @@ export const rights = {
       'Everything except granting rights, deleting users and clients, invoicing, the brand, the outbox and the audit log.',
     dispatcher: 'Tracks vehicles and their history, creates groups, proposes map settings.',
     mechanic: 'Sees vehicles, records fuel purchases and odometer readings.',
-    read_only: 'Can view everything listed here but change nothing.',
+    read_only: 'Sees vehicles, history, reports, fuel, maintenance and drivers, without health data. Changes nothing.',
   },
   matrix: {
     start: 'Start from',

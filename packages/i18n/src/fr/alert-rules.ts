@@ -94,6 +94,7 @@ export const alertRules: typeof en = {
     groups: 'Groupes',
     results: 'Résultat',
     states: 'Quand il devient',
+    documents: 'Quels documents',
     alarms: 'Alarmes du traceur',
     which: 'Quels véhicules',
     allVehicles: 'Tous les véhicules',

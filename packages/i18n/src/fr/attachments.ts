@@ -2,6 +2,8 @@ import type { attachments as en } from '../en/attachments.ts';
 
 export const attachments: typeof en = {
   add: 'Ajouter un fichier',
+  addPhoto: 'Choisir une photo',
+  photoHint: 'JPEG ou PNG, 10\u00a0Mo au maximum',
   photograph: 'Prendre une photo',
   orDrop: 'ou déposez-le ici',
   hint: 'PDF, JPEG ou PNG, 10\u00a0Mo au maximum',

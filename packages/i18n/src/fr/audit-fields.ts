@@ -192,6 +192,8 @@ export const auditFields: typeof en.auditFields = {
   licenceExpiresOn: 'Permis valable jusqu’au',
   licenceRestrictions: 'Restrictions du permis',
   qualifications: 'Qualifications',
+  medicalFiles: 'Fichiers médicaux',
+  photo: 'Photo',
   medicalRestrictions: 'Restrictions médicales',
   medicalVisitOn: 'Dernière visite médicale',
   medicalNextOn: 'Prochaine visite médicale',

@@ -60,11 +60,9 @@ export const drivers: typeof en = {
       assignments: 'Affectations',
       workAndPay: 'Work and Pay',
     },
-    photo: 'Photo',
     files: 'Documents numérisés',
     purpose: 'Ce que montre {{name}}',
     purposes: {
-      photo: 'Photo',
       licence: 'Permis',
       medical: 'Visite médicale',
       identity: 'Pièce d’identité',
@@ -75,7 +73,7 @@ export const drivers: typeof en = {
     categoriesHint: 'Comme sur le permis, par exemple B, C, CE. Validez chacune par Entrée.',
     contractEnd: 'Se termine le {{date}}',
     medicalHint: 'Vous êtes averti 30 et 7 jours avant.',
-    private: 'Visible par toute personne autorisée à voir les conducteurs.',
+    private: 'Visible uniquement avec le droit de voir la santé des conducteurs.',
     waits: 'Attendez la fin de l’envoi des fichiers.',
   },
   fields: {
@@ -105,6 +103,7 @@ export const drivers: typeof en = {
     medicalVisitOn: 'Dernière visite médicale',
     medicalNextOn: 'Prochaine visite médicale avant le',
     note: 'Note',
+    photo: 'Photo',
     files: 'Fichiers',
   },
   identityTypes: {

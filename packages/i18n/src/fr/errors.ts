@@ -243,6 +243,9 @@ export const fieldErrors: typeof en.fieldErrors = {
   must_not_be_future: 'La date ne peut pas être dans le futur.',
   before_own_time: 'Choisissez une date postérieure à l’arrivée du véhicule chez son client.',
   before_start: 'Choisissez une date qui ne précède pas la première.',
+  health_right_needed:
+    'Vous n’avez pas le droit de voir les données de santé. Laissez ce champ vide ou adressez-vous à votre administrateur.',
+  not_a_picture: 'Choisissez une photo au format JPEG ou PNG.',
   not_of_permanent: 'Un contrat à durée indéterminée n’a pas de durée.',
   shifts_overlap: 'Les horaires de deux conducteurs se chevauchent.',
   shift_elsewhere: 'Le conducteur a un autre véhicule à certaines de ces heures.',

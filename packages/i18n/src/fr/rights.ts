@@ -42,6 +42,7 @@ export const rights: typeof en = {
     manage_maintenance: 'Gérer l’entretien',
     view_drivers: 'Voir les conducteurs',
     manage_drivers: 'Gérer les conducteurs',
+    view_driver_health: 'Voir la santé des conducteurs',
     assign_driver: 'Affecter les conducteurs',
     view_work_and_pay: 'Voir Work and Pay',
     manage_work_and_pay: 'Gérer Work and Pay',
@@ -108,6 +109,8 @@ export const rights: typeof en = {
     view_work_and_pay: 'Les contrats par lesquels les conducteurs paient leur véhicule, leurs paiements et retards.',
     manage_work_and_pay:
       'Conclure les contrats, saisir et corriger les paiements, accorder des remises, mettre fin aux contrats.',
+    view_driver_health:
+      'Restrictions médicales, visites médicales et leurs documents. Avec le droit de gérer les conducteurs, les modifier.',
     assign_driver: 'Affecter un véhicule à un conducteur et mettre fin à l’affectation.',
     share_device: 'Partager un véhicule avec un autre client ou partenaire.',
     manage_links: 'Envoyer un lien qui montre un véhicule sans compte.',
@@ -155,7 +158,8 @@ export const rights: typeof en = {
       'Tout sauf accorder des droits, supprimer des utilisateurs et des clients, facturer, la marque, la boîte d’envoi et le journal.',
     dispatcher: 'Suit les véhicules et leur historique, crée des groupes, propose les réglages de la carte.',
     mechanic: 'Voit les véhicules, enregistre les achats de carburant et les relevés du compteur.',
-    read_only: 'Consultation seule, sans modification.',
+    read_only:
+      'Consulte véhicules, historique, rapports, carburant, entretien et conducteurs, sans données de santé. Ne modifie rien.',
   },
   matrix: {
     start: 'Partir de',

@@ -23,6 +23,8 @@ export {
   COMMAND_RESULTS,
   type CommandResult,
   type DayHours,
+  DRIVER_DOCUMENTS,
+  type DriverDocument,
   GEOFENCE_ALERTS,
   RULE_ALERTS,
   type RuleAlertKind,

@@ -58,6 +58,10 @@ export type CommandResult = (typeof COMMAND_RESULTS)[number];
 export const SERVICE_STATES = ['soon', 'due', 'overdue'] as const;
 export type ServiceState = (typeof SERVICE_STATES)[number];
 
+/** What of a driver ends on a day. */
+export const DRIVER_DOCUMENTS = ['licence', 'medical', 'identity', 'contract'] as const;
+export type DriverDocument = (typeof DRIVER_DOCUMENTS)[number];
+
 /** A span of a local day: 1 Monday to 7 Sunday, minutes since local midnight. */
 export type DayHours = { day: number; from: number; to: number };
 
@@ -93,7 +97,7 @@ export type AlertParameters = {
   /** Overdue: again each week. */
   maintenance_due: { states: readonly ServiceState[] };
   fuel_anomaly: Record<never, never>;
-  driver_document: Record<never, never>;
+  driver_document: { documents: readonly DriverDocument[] };
 };
 
 export type AlertCondition = { [Kind in RuleAlertKind]: { kind: Kind } & AlertParameters[Kind] }[RuleAlertKind];
@@ -141,9 +145,9 @@ export type AlertFacts = {
   service?: string;
   serviceState?: ServiceState;
   dueOn?: string;
-  /** Of a driver: which of DRIVER_DOCUMENTS in packages/contract ends, on which day (`2026-11-25`), and in how many days. */
+  /** Of a driver: which document ends, on which day (`2026-11-25`), and in how many days. */
   driverId?: number;
-  document?: string;
+  document?: DriverDocument;
   on?: string;
   days?: number;
 };

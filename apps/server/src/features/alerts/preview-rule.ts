@@ -22,6 +22,7 @@ import type { z } from 'zod';
 import { Failure } from '../../http/failure.ts';
 import { clientFor } from '../clients/index.ts';
 import { stateOf } from '../history/index.ts';
+import { previewDocuments } from './preview-documents.ts';
 import {
   geofenceNames,
   isOfTables,
@@ -38,13 +39,19 @@ type Fields = z.output<typeof previewAlertRule.body>;
 
 /** What a rule would have raised in the last days, within the caller's scope. */
 export async function previewRule(saving: SavingRule, fields: Fields): Promise<AlertRulePreview | Failure> {
-  const { tx, now } = saving;
+  const { tx, scope, now } = saving;
   const clientId = await clientFor(saving, fields.clientId);
   if (clientId instanceof Failure) return clientId;
   const refused = await faultIn(saving, clientId, { ...fields, contactIds: [], escalation: null });
   if (refused) return refused;
   const span = { from: now - PREVIEW_DAYS * DAY, until: now };
   const { condition } = fields;
+  const rule = { condition, schedule: fields.schedule, timeZone: await timeZoneOf(tx, clientId) };
+  if (condition.kind === 'driver_document') {
+    const { alerts, ...counts } = await previewDocuments(tx, scope, clientId, { ...rule, condition }, span);
+    const listed = alerts.slice(0, MOST_PREVIEWED_ALERTS);
+    return { isKnown: true, from: span.from, to: span.until, ...counts, total: alerts.length, alerts: listed };
+  }
   const source = isOfTables(condition.kind) ? NO_HISTORY : previewSource(condition);
   const counted = { isKnown: source !== undefined, from: span.from, to: span.until };
   if (source === undefined) return { ...counted, vehicles: 0, judged: 0, total: 0, alerts: [] };
@@ -54,11 +61,6 @@ export async function previewRule(saving: SavingRule, fields: Fields): Promise<A
     ...chosen(clientId, fields),
     most: MOST_PREVIEWED_VEHICLES,
   });
-  const rule = {
-    condition: fields.condition,
-    schedule: fields.schedule,
-    timeZone: await timeZoneOf(tx, clientId),
-  };
   const fromTables = await ofTables(saving, clientId, { ...rule, ...span }, devices);
   const found = devices
     .flatMap((device) => {

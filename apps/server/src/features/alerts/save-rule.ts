@@ -73,7 +73,7 @@ const shown = async ({ tx, scope, now }: SavingRule, id: AlertRuleId): Promise<A
 
 /** What a rule names must be the client's, and seen by the caller. */
 export async function faultIn(
-  { tx }: Pick<SavingRule, 'tx'>,
+  { tx, scope }: Pick<SavingRule, 'tx' | 'scope'>,
   clientId: ClientId,
   { condition, devices, ...fields }: Pick<AlertRuleFields, 'condition' | 'devices' | 'contactIds' | 'escalation'>,
 ): Promise<Failure | undefined> {
@@ -83,6 +83,13 @@ export async function faultIn(
   const own = await ownAmong(tx, clientId, { deviceIds, groupIds: [...devices.groupIds, ...watched], geofenceIds });
   const dynamic = await dynamicAmong(tx, watched);
   const errors: FieldErrors = {};
+  // health data would reach its contacts
+  if (
+    'documents' in condition &&
+    condition.documents.includes('medical') &&
+    !scope.rights.includes('view_driver_health')
+  )
+    errors['condition.documents'] = 'health_right_needed';
   const check = <Id>(ids: readonly Id[], known: { has: (id: Id) => boolean }, field: string) => {
     for (const [place, id] of ids.entries()) if (!known.has(id)) errors[`${field}.${place}`] = 'unknown_reference';
   };

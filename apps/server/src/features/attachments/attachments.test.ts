@@ -192,16 +192,16 @@ describe('files of a driver', () => {
     const { id } = (
       await world.as('comoe')(addDriver, { body: { lastName, files: [{ id: first.id, purpose: 'licence' }] } })
     ).data;
-    const edit = async (files?: { id: AttachmentId; purpose: 'photo' | 'medical' }[]) =>
+    const edit = async (files?: { id: AttachmentId; purpose: 'identity' | 'medical' }[]) =>
       (await world.as('comoe')(editDriver, { params: { id }, body: files ? { lastName, files } : { lastName } })).data;
     expect((await edit()).files.map((file) => file.id)).toEqual([first.id]);
     const both = await edit([
       { id: second.id, purpose: 'medical' },
-      { id: first.id, purpose: 'photo' },
+      { id: first.id, purpose: 'identity' },
     ]);
     expect(both.files.map((file) => [file.id, file.purpose])).toEqual([
       [second.id, 'medical'],
-      [first.id, 'photo'],
+      [first.id, 'identity'],
     ]);
     await edit([{ id: second.id, purpose: 'medical' }]);
     expect(await open(first.id)).toBe(404);
@@ -209,7 +209,7 @@ describe('files of a driver', () => {
       "select before, after from audit_log where subject_kind = 'driver' and subject_id = $1 order by id desc limit 1",
       [id],
     );
-    expect(log).toEqual([{ before: { files: ['second.pdf', 'scan.pdf'] }, after: { files: ['second.pdf'] } }]);
+    expect(log).toEqual([{ before: { files: ['scan.pdf'] }, after: { files: null } }]);
     await world.as('comoe')(deleteDriver, { params: { id } });
     expect((await world.as('comoe')(getDriver, { params: { id } })).data.files).toHaveLength(1);
     await deleteOldDrivers(owner, world.clock.now + 31 * DAY);

@@ -1,4 +1,4 @@
-import type { DeviceId, DriverId, WeekHours } from '@balise/contract';
+import type { DeviceId, DriverId, PresentDriver, WeekHours } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scoped } from '../../db/scope.ts';
 
@@ -46,4 +46,20 @@ export async function devicesOfDriver(
   const { rows } = await sql<{ ids: DeviceId[] }>`
     select devices_of_driver(${id}, ${new Date(from)}, ${new Date(to)}) as ids`.execute(tx);
   return rows[0]?.ids ?? [];
+}
+
+/** The photos of these drivers, by driver: numbers of attachments. */
+export async function photosOf(
+  tx: Scoped,
+  drivers: readonly number[],
+): Promise<ReadonlyMap<number, PresentDriver['photoId']>> {
+  if (drivers.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('attachments')
+    .select(['id', 'owner_id'])
+    .where('owner_kind', '=', 'driver')
+    .where('purpose', '=', 'photo')
+    .where(sql<boolean>`owner_id = any(${drivers})`)
+    .execute();
+  return new Map(rows.flatMap(({ id, owner_id }) => (owner_id === null ? [] : [[owner_id, id] as const])));
 }

@@ -1,12 +1,12 @@
 import {
   CALENDAR_ENTRIES,
   type ClientId,
-  type DriverDocument,
   type DriverId,
   type DriverOnDay,
   daysBetween,
   type listDriverExpiries,
 } from '@balise/contract';
+import type { DriverDocument } from '@balise/tracking';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
@@ -18,7 +18,7 @@ type Ending = { document: DriverDocument; on: string };
 /** Each of a driver's days that has an end, under `e`. */
 const ENDS = sql<{ document: DriverDocument; ends_on: string }>`(
   select document, ends_on from (values
-    ('licence', d.licence_expires_on), ('medical', d.medical_next_on), ('identity', d.identity_expires_on), ('contract', d.contract_ends_on)
+    ('licence', d.licence_expires_on), ('medical', h.medical_next_on), ('identity', d.identity_expires_on), ('contract', d.contract_ends_on)
   ) v (document, ends_on) where ends_on is not null
 )`;
 

@@ -1,4 +1,4 @@
-import type { Driver, exportDrivers } from '@balise/contract';
+import { type Driver, type exportDrivers, isOfHealth } from '@balise/contract';
 import { en, formatIn, fr } from '@balise/i18n';
 import type { z } from 'zod';
 import { type Cell, type Column, dayIn, exportName, writeTable } from '../../files/index.ts';
@@ -7,6 +7,7 @@ import { type Failure, fail } from '../../http/failure.ts';
 import { FileReply } from '../../http/file-reply.ts';
 import { audit } from '../audit/index.ts';
 import { brandName } from '../devices/index.ts';
+import { seesHealth } from './health-queries.ts';
 import { findDrivers } from './queries.ts';
 import { clientOfFile } from './row-queries.ts';
 
@@ -16,7 +17,7 @@ type Wanted = z.output<typeof exportDrivers.body>;
 
 const AT_ONCE = 500; // rows that the writing process takes at a time
 
-/** The selected drivers as a file, with every field. Who took it is in the log. */
+/** The selected drivers as a file, with every field that the reader may see. Who took it is in the log. */
 export async function driversFile(asked: RequestContext, wanted: Wanted): Promise<FileReply | Failure> {
   const { tx, who, now } = asked;
   const { format, language, timeZone: wantedZone, ...selection } = wanted;
@@ -47,15 +48,16 @@ export async function driversFile(asked: RequestContext, wanted: Wanted): Promis
     lines,
     generatedAt: now,
   };
-  const columns = columnsIn(words);
+  const fields = FIELDS.filter(([field]) => seesHealth(who.scope) || !isOfHealth(field));
+  const columns = fields.map(([heading, kind]) => ({ heading: own.fields[heading], kind }));
   const table = { format, language, timeZone, sheetName: own.title, columns, about };
   const name = exportName([own.fileName, client?.fullName ?? '', dayIn(timeZone, now)], format);
-  return new FileReply(name, format, () => writeTable(table, batches(drivers, words)));
+  return new FileReply(name, format, () => writeTable(table, batches(drivers, fields, words)));
 }
 
-function* batches(drivers: readonly Driver[], words: Words): Generator<Cell[][]> {
+function* batches(drivers: readonly Driver[], fields: readonly Field[], words: Words): Generator<Cell[][]> {
   for (let start = 0; start < drivers.length; start += AT_ONCE) {
-    yield drivers.slice(start, start + AT_ONCE).map((driver) => FIELDS.map(([, , cell]) => cell(driver, words)));
+    yield drivers.slice(start, start + AT_ONCE).map((driver) => fields.map(([, , cell]) => cell(driver, words)));
   }
 }
 
@@ -88,9 +90,7 @@ const FIELDS: readonly Field[] = [
   ['medicalVisitOn', 'date', (driver) => driver.medicalVisitOn],
   ['medicalNextOn', 'date', (driver) => driver.medicalNextOn],
   ['note', 'text', (driver) => driver.note],
+  ['photo', 'text', (driver) => driver.photo?.name ?? ''],
   ['files', 'text', (driver) => driver.files.map(({ name }) => name).join(', ')],
   ['clientId', 'text', (driver) => driver.clientName],
 ];
-
-const columnsIn = ({ drivers }: Words): Column[] =>
-  FIELDS.map(([heading, kind]) => ({ heading: drivers.fields[heading], kind }));

@@ -1,5 +1,6 @@
 import type { ClientId, DriverFields } from '@balise/contract';
 import type { Scoped } from '../../db/scope.ts';
+import { hasHealth, writeHealth } from './health-queries.ts';
 import { columnsOf } from './queries.ts';
 
 /** The register numbers of a client's drivers, in small letters. */
@@ -28,13 +29,16 @@ export async function insertDrivers(
   now: Date,
 ): Promise<void> {
   for (let start = 0; start < drivers.length; start += AT_ONCE) {
-    await tx
+    const part = drivers.slice(start, start + AT_ONCE);
+    const rows = await tx
       .insertInto('drivers')
-      .values(
-        drivers
-          .slice(start, start + AT_ONCE)
-          .map((fields) => ({ client_id: clientId, created_at: now, updated_at: now, ...columnsOf(fields) })),
-      )
+      .values(part.map((fields) => ({ client_id: clientId, created_at: now, updated_at: now, ...columnsOf(fields) })))
+      .returning('id')
       .execute();
+    const health = part.flatMap((fields, place) => {
+      const id = rows[place]?.id;
+      return id !== undefined && hasHealth(fields) ? [{ ...fields, id }] : [];
+    });
+    await writeHealth(tx, clientId, health);
   }
 }

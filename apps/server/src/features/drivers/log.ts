@@ -1,4 +1,4 @@
-import type { Driver } from '@balise/contract';
+import { type Driver, HEALTH_FIELDS } from '@balise/contract';
 import { type Act, changesOf } from '../audit/index.ts';
 import { auditOfClient } from '../clients/index.ts';
 
@@ -9,7 +9,8 @@ export async function logDriver(act: Act, action: DriverAction, after: Driver, b
   const subject = { kind: 'driver', id: after.id, clientId: after.clientId, name: driverName(after) } as const;
   if (action !== 'driver.edit' || !before) return await auditOfClient(act, subject, { action });
   const changes = changesOf(reported(before), reported(after));
-  const secrets = SECRET.filter((field) => before[field] !== after[field]);
+  const secrets: string[] = SECRET.filter((field) => before[field] !== after[field]);
+  if (scansOfHealth(before) !== scansOfHealth(after)) secrets.push('medicalFiles');
   if (!changes && secrets.length === 0) return;
   const changed = Object.fromEntries(secrets.map((field) => [field, 'changed'] as const));
   await auditOfClient(act, subject, { action, before: changes?.before, after: { ...changes?.after, ...changed } });
@@ -23,16 +24,22 @@ const OPEN = [
   ...(['lastName', 'firstName', 'registerNumber', 'hiredOn', 'contractType', 'contractDuration'] as const),
   ...(['contractUnit', 'contractEndsOn', 'licenceCategories', 'licenceIssuedOn', 'licenceExpiresOn'] as const),
   ...(['licenceRestrictions', 'qualifications', 'identityType', 'identityExpiresOn'] as const),
-  ...(['medicalVisitOn', 'medicalNextOn'] as const),
 ];
 /** The log can never be erased: of these it keeps that they changed, and not what they say. */
 const SECRET = [
-  ...(['phone', 'email', 'bornOn', 'identityNumber', 'licenceNumber', 'medicalRestrictions', 'note'] as const),
+  ...(['phone', 'email', 'bornOn', 'identityNumber', 'licenceNumber', 'note'] as const),
+  ...HEALTH_FIELDS,
 ];
 
 const reported = (driver: Driver): Record<string, unknown> => ({
   ...Object.fromEntries(
     OPEN.map((field) => [field, driver[field]] as const).filter(([, value]) => value !== null && String(value) !== ''),
   ),
-  ...(driver.files.length > 0 ? { files: driver.files.map(({ name }) => name) } : {}),
+  ...(driver.photo ? { photo: driver.photo.name } : {}),
+  ...filesIn(driver.files.filter(({ purpose }) => purpose !== 'medical')),
 });
+
+const filesIn = (files: Driver['files']) => (files.length > 0 ? { files: files.map(({ name }) => name) } : {});
+
+const scansOfHealth = ({ files }: Driver): string =>
+  files.flatMap(({ purpose, id }) => (purpose === 'medical' ? id : [])).join();

@@ -1,12 +1,13 @@
 import {
   DRIVER_FILE_PURPOSES,
   type Driver,
-  type DriverDocument,
   type DriverExpiry,
   type DriverFilePurpose,
   daysBetween,
 } from '@balise/contract';
+import type { DriverDocument } from '@balise/tracking';
 import type { OwnedFile } from '../attachments/index.ts';
+import { PHOTO } from './driver-files.ts';
 import type { DriverRow } from './row-queries.ts';
 
 /** A driver as the API shows it. */
@@ -35,11 +36,14 @@ export function presented(row: DriverRow, files: readonly OwnedFile[]): Driver {
     licenceExpiresOn: row.licence_expires_on,
     licenceRestrictions: row.licence_restrictions,
     qualifications: row.qualifications,
-    medicalRestrictions: row.medical_restrictions,
+    medicalRestrictions: row.medical_restrictions ?? '',
     medicalVisitOn: row.medical_visit_on,
     medicalNextOn: row.medical_next_on,
     note: row.note,
-    files: files.map((file) => ({ ...file, purpose: purposeOf(file.purpose) })),
+    photo: files.find(({ purpose }) => purpose === PHOTO) ?? null,
+    files: files
+      .filter(({ purpose }) => purpose !== PHOTO)
+      .map((file) => ({ ...file, purpose: purposeOf(file.purpose) })),
     expiries: expiriesOf(row),
     revision: row.revision,
     createdAt: row.created_at.getTime(),

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { filesOf } from '../attachments/index.ts';
 import { presented } from './present.ts';
-import { type DriverRow, type Drivers, driversOf, inFull, today } from './row-queries.ts';
+import { type DriverRow, type Drivers, driversOf, FIRST_EXPIRY, inFull, today } from './row-queries.ts';
 
 /** What a list selects and how it is ordered; see listDrivers of the contract. */
 export type DriverSelection = Omit<z.output<typeof listDrivers.query>, 'page' | 'pageSize' | 'clientId'> & {
@@ -31,19 +31,19 @@ export async function findDrivers(
   const { order, direction, state } = selection;
   let query = inFull(select(tx, scope, selection), now)
     .$if(state !== undefined, (it) => it.where(stateOf(now), '=', state as ExpiryState))
-    .orderBy(sql`${sql.raw(`${COLUMNS[order]} ${direction} nulls last`)}`)
-    .orderBy(sql.raw(COLUMNS.name))
+    .orderBy(sql`${COLUMNS[order]} ${sql.raw(direction)} nulls last`)
+    .orderBy(COLUMNS.name)
     .orderBy('d.id');
   if (page) query = query.limit(page.limit).offset(page.offset);
   return await withFiles(tx, await query.execute());
 }
 
 const COLUMNS = {
-  name: "lower(d.last_name || ' ' || d.first_name)",
-  registerNumber: "nullif(lower(d.register_number), '')",
-  client: 'lower(c.full_name)',
-  expiry: 'd.first_expiry',
-  hiredOn: 'd.hired_on',
+  name: sql`lower(d.last_name || ' ' || d.first_name)`,
+  registerNumber: sql`nullif(lower(d.register_number), '')`,
+  client: sql`lower(c.full_name)`,
+  expiry: FIRST_EXPIRY,
+  hiredOn: sql`d.hired_on`,
 } as const;
 
 /** How many drivers a selection has in each state, whatever state it asks for. */
@@ -66,10 +66,10 @@ export async function countDrivers(
 
 /** expiryState of the contract, by what ends first. */
 const stateOf = (now: number) => sql<ExpiryState>`case
-  when d.first_expiry is null then 'none'
-  when d.first_expiry < ${today(now)}::date then 'expired'
-  when d.first_expiry <= ${today(now)}::date + 7 then 'within7'
-  when d.first_expiry <= ${today(now)}::date + 30 then 'within30'
+  when ${FIRST_EXPIRY} is null then 'none'
+  when ${FIRST_EXPIRY} < ${today(now)}::date then 'expired'
+  when ${FIRST_EXPIRY} <= ${today(now)}::date + 7 then 'within7'
+  when ${FIRST_EXPIRY} <= ${today(now)}::date + 30 then 'within30'
   else 'valid' end`;
 
 const select = (tx: Scoped, scope: Scope, { clientId, search, deleted }: DriverSelection): Drivers =>
@@ -178,7 +178,7 @@ async function unlessTaken(change: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** A driver's fields as they are stored. */
+/** A driver's fields as they are stored, without health. */
 export const columnsOf = (fields: DriverFields) => ({
   last_name: fields.lastName,
   first_name: fields.firstName,
@@ -203,8 +203,5 @@ export const columnsOf = (fields: DriverFields) => ({
   licence_expires_on: fields.licenceExpiresOn,
   licence_restrictions: fields.licenceRestrictions,
   qualifications: fields.qualifications,
-  medical_restrictions: fields.medicalRestrictions,
-  medical_visit_on: fields.medicalVisitOn,
-  medical_next_on: fields.medicalNextOn,
   note: fields.note,
 });

@@ -39,8 +39,8 @@ function readRoutes(api: Api): void {
 
   serve(api, contract.exportDrivers, (asked) => driversFile(asked, asked.body));
 
-  serve(api, contract.driverImportTemplate, async ({ query, now }) =>
-    driverTemplate(query.format, query.language, now),
+  serve(api, contract.driverImportTemplate, async ({ who, query, now }) =>
+    driverTemplate(who.scope, query.format, query.language, now),
   );
 
   serve(api, contract.previewDriverImport, async (asked) =>

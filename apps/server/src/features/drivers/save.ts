@@ -1,7 +1,15 @@
-import type { ClientId, Driver, DriverFields, DriverId, FieldErrors } from '@balise/contract';
+import {
+  type ClientId,
+  type Driver,
+  type DriverFields,
+  type DriverId,
+  type FieldErrors,
+  HEALTH_FIELDS,
+} from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
-import { keepFiles } from '../attachments/index.ts';
+import { faultOfPhoto, keepDriverFiles } from './driver-files.ts';
+import { hasHealth, seesHealth, writeHealth } from './health-queries.ts';
 import {
   countOfClient,
   findDriver,
@@ -30,7 +38,7 @@ export async function addDriver(
   if ((await countOfClient(tx, clientId)) >= MOST_DRIVERS) return fail('limit_reached');
   const id = await insertDriver(tx, clientId, fields, new Date(now));
   if (id === undefined) return numberTaken();
-  return (await keepDriverFiles(saving, { id, clientId }, fields)) ?? (await shown(saving, id));
+  return await withRest(saving, { id, clientId }, fields);
 }
 
 /** Replaces a driver's fields. @param revision of what the user saw; undefined: whatever it is */
@@ -50,11 +58,9 @@ export async function editDriver(
   const fault = await faultOf(saving, locked.clientId, fields);
   if (fault) return fault;
   const before = await shown(saving, id);
-  if (!(await updateDriver(tx, id, fields, new Date(now)))) return numberTaken();
-  const refused = await keepDriverFiles(saving, locked, fields);
-  if (refused) return refused;
-  const after = await shown(saving, id);
   if (before instanceof Failure) return before;
+  if (!(await updateDriver(tx, id, fields, new Date(now)))) return numberTaken();
+  const after = await withRest(saving, locked, fields, before);
   return after instanceof Failure ? after : { before, after };
 }
 
@@ -75,11 +81,21 @@ export async function restoreDriver(saving: SavingDriver, id: DriverId): Promise
   return (await markRestored(tx, id)) ? await shown(saving, id) : numberTaken();
 }
 
-const keepDriverFiles = async (
-  { tx }: SavingDriver,
-  { id, clientId }: { id: DriverId; clientId: ClientId },
-  { files }: DriverFields,
-): Promise<Failure | undefined> => files && (await keepFiles(tx, { kind: 'driver', id, clientId }, files, 'files'));
+/** Writes what is not in the driver's own row: health, as far as the user may see it, and files. */
+async function withRest(
+  saving: SavingDriver,
+  driver: { id: DriverId; clientId: ClientId },
+  fields: DriverFields,
+  before?: Driver,
+): Promise<Driver | Failure> {
+  const { tx, scope } = saving;
+  if (seesHealth(scope) && (before || hasHealth(fields)))
+    await writeHealth(tx, driver.clientId, [{ ...fields, id: driver.id }]);
+  const refused = await keepDriverFiles(tx, driver, fields, before);
+  if (refused) return refused;
+  const after = await shown(saving, driver.id);
+  return after instanceof Failure ? after : (faultOfPhoto(after) ?? after);
+}
 
 const shown = async ({ tx, scope, now }: SavingDriver, id: DriverId): Promise<Driver | Failure> =>
   (await findDriver(tx, scope, id, now)) ?? fail('driver_not_found');
@@ -95,10 +111,18 @@ export function faultsAgainst(today: string, fields: DriverFields): FieldErrors 
 }
 
 async function faultOf(
-  { tx, now }: SavingDriver,
+  { tx, scope, now }: SavingDriver,
   clientId: ClientId,
   fields: DriverFields,
 ): Promise<Failure | undefined> {
-  const errors = faultsAgainst(await todayOf(tx, clientId, now), fields);
+  const errors = { ...faultsAgainst(await todayOf(tx, clientId, now), fields), ...faultsOfHealth(scope, fields) };
   return Object.keys(errors).length > 0 ? fail('fields_invalid', errors) : undefined;
+}
+
+/** Without the right nothing may be said of health: what there is would be lost, or what is said could not be read again. */
+function faultsOfHealth(scope: Scope, { files = [], ...fields }: DriverFields): FieldErrors {
+  if (seesHealth(scope)) return {};
+  const scans = files.flatMap(({ purpose }, place) => (purpose === 'medical' ? [`files.${place}`] : []));
+  const given = [...HEALTH_FIELDS.filter((field) => fields[field]), ...scans];
+  return Object.fromEntries(given.map((field) => [field, 'health_right_needed' as const]));
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
+import { Avatar } from '../../ui/attachment/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -42,7 +43,11 @@ export function VehicleDriver({ vehicle }: Properties) {
   return (
     <section className={classes.section} aria-label={t('driverAssignments.driver')}>
       <div className={classes.present}>
-        <Icon name="user" size={16} />
+        {driver && driver.driverId !== null ? (
+          <Avatar names={driver.driverName.split(' ')} photoId={driver.photoId} />
+        ) : (
+          <Icon name="user" size={16} />
+        )}
         <span className="can-shrink">
           {driver ? (
             <>

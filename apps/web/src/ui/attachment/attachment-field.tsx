@@ -24,6 +24,8 @@ type Properties<File extends Attachment> = {
   onBusy: (isBusy: boolean) => void;
   /** Files at most. */
   most: number;
+  /** Pictures only, and what a phone's camera on the screen's side takes: a person's photo. */
+  isPhoto?: boolean;
   /** What is asked of each file, beside its name. */
   beside?: (file: File) => ReactNode;
   /** What the last save blamed. */
@@ -38,7 +40,7 @@ type Properties<File extends Attachment> = {
  *   onRemove={({ id }) => setFiles((before) => before.filter((one) => one.id !== id))} />
  */
 export function AttachmentField<File extends Attachment>(props: Properties<File>) {
-  const { label, clientId, files, onAdd, onRemove, onBusy, most, beside, error } = props;
+  const { label, clientId, files, onAdd, onRemove, onBusy, most, isPhoto = false, beside, error } = props;
   const { t } = useTranslation();
   const id = useId();
   const { uploads, add, again, remove } = useUploads(clientId, onAdd);
@@ -60,8 +62,8 @@ export function AttachmentField<File extends Attachment>(props: Properties<File>
           ))}
         </ul>
       )}
-      {room > 0 && <Chooser isMany={most > 1} onFiles={(chosen) => add(chosen.slice(0, room))} />}
-      <span className={classes.hint}>{t('attachments.hint')}</span>
+      {room > 0 && <Chooser isMany={most > 1} isPhoto={isPhoto} onFiles={(chosen) => add(chosen.slice(0, room))} />}
+      <span className={classes.hint}>{t(isPhoto ? 'attachments.photoHint' : 'attachments.hint')}</span>
       {error && (
         <span className={classes.error} role="alert">
           {error}
@@ -147,10 +149,14 @@ const faultOf = (error: unknown, t: TFunction): string => {
   return isLarge ? t('attachments.tooLarge') : (wordsOf(error, t) ?? t('errors.internal'));
 };
 
+type ChooserProperties = { isMany: boolean; isPhoto: boolean; onFiles: (files: File[]) => void };
+
 /** Buttons that open the file chooser or a phone's camera, on a place where files are dropped. */
-function Chooser({ isMany, onFiles }: { isMany: boolean; onFiles: (files: File[]) => void }) {
+function Chooser({ isMany, isPhoto, onFiles }: ChooserProperties) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
+  const types = ATTACHMENT_TYPES.filter((type) => !isPhoto || type !== 'application/pdf');
+  const add = t(isPhoto ? 'attachments.addPhoto' : 'attachments.add');
   const [choose, camera] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const input = (ref: typeof choose, capture: boolean) => (
     <input
@@ -158,9 +164,9 @@ function Chooser({ isMany, onFiles }: { isMany: boolean; onFiles: (files: File[]
       type="file"
       hidden
       // a phone then offers photos as JPEG; what is HEIC all the same is made a JPEG, or refused in words
-      accept={[...ATTACHMENT_TYPES, ...(capture ? [] : ['.heic'])].join(',')}
-      {...(capture ? { capture: 'environment' as const } : { multiple: isMany })}
-      aria-label={t(capture ? 'attachments.photograph' : 'attachments.add')}
+      accept={[...types, ...(capture ? [] : ['.heic'])].join(',')}
+      {...(capture ? { capture: isPhoto ? ('user' as const) : ('environment' as const) } : { multiple: isMany })}
+      aria-label={capture ? t('attachments.photograph') : add}
       onChange={({ currentTarget }) => {
         onFiles([...(currentTarget.files ?? [])]);
         currentTarget.value = ''; // the same file may be chosen again
@@ -177,7 +183,7 @@ function Chooser({ isMany, onFiles }: { isMany: boolean; onFiles: (files: File[]
         </Button>
       )}
       <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => choose.current?.click()}>
-        {t('attachments.add')}
+        {add}
       </Button>
       {!isPhone && <span className={classes.hint}>{t('attachments.orDrop')}</span>}
     </FileDrop>

@@ -7,6 +7,7 @@ import {
   editDriver,
   listAlerts,
 } from '@balise/contract';
+import { DRIVER_DOCUMENTS } from '@balise/tracking';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startPlaces } from '../../../places/index.ts';
 import { freshToken } from '../../../rights/callers.ts';
@@ -29,7 +30,12 @@ const aDriver = async (fields: Partial<DriverInput>) => {
   return data;
 };
 const aRule = async (who: PersonName = 'comoe', more: Partial<AlertRuleFields> = {}) => {
-  const rule = { name: 'Papers', condition: { kind: 'driver_document' }, devices: { deviceIds: ['all'] }, ...more };
+  const rule = {
+    name: 'Papers',
+    condition: { kind: 'driver_document', documents: [...DRIVER_DOCUMENTS] },
+    devices: { deviceIds: ['all'] },
+    ...more,
+  };
   const { data, text } = await (await as(who))(addAlertRule, { body: rule as AlertRuleFields });
   if (!data) throw new Error(text);
   return data;
@@ -110,7 +116,7 @@ test('a renewed document and a deleted driver are not reported', async () => {
 test('is for those who may see drivers and every vehicle, and names the driver', async () => {
   world.clock.now = Date.parse('2026-11-20T12:00Z');
   await aRule();
-  await aRule('limited', { isOwn: true });
+  await aRule('limited', { isOwn: true, condition: { kind: 'driver_document', documents: ['licence'] } });
   const driver = await aDriver({ firstName: 'Aya', registerNumber: 'M1', licenceExpiresOn: '2026-12-30' });
   expect(await raisedAt('2026-11-30T08:00Z')).toEqual(['licence 30']);
   const seen = async (who: PersonName) =>
@@ -131,6 +137,14 @@ test('is for those who may see drivers and every vehicle, and names the driver',
     (await seen('bandama')).length,
   ];
   expect(await counts()).toEqual([1, 0, 0]);
+  // of a medical visit those alone who may see health data
+  await aDriver({ lastName: 'Bah', medicalNextOn: '2026-12-31' });
+  expect(await raisedAt('2026-12-01T08:00Z')).toEqual(['medical 30']);
+  const healthSeen = async (who: PersonName) =>
+    (await (await as(who))(listAlerts, { query: { kind: 'driver_document', ruleId: undefined } })).data.alerts.filter(
+      ({ designation }) => designation === 'Bah',
+    ).length;
+  expect([await healthSeen('comoe'), await healthSeen('awa')]).toEqual([1, 0]);
   await owner.query("update users set rights = array_remove(rights, 'view_drivers') where id = $1", [world.users.awa]);
   expect(await counts()).toEqual([0, 0, 0]);
 });

@@ -28,7 +28,7 @@ export async function queuePushes(
         join users u on case when a.user_id is null then u.client_id = a.client_id else u.id = a.user_id end
         join push_subscriptions s on s.user_id = u.id join sign_ins i on i.id = s.sign_in_id
       where a.id = ${alertId} and (r.id is null or 'push' = any (r.channels)) and i.revoked_at is null and i.expires_at > ${now}
-        and alert_subject_seen(u.id, a.device_id, a.driver_id, a.raised_at)
+        and alert_subject_seen(u.id, a.device_id, a.driver_id, a.facts ->> 'document', a.raised_at)
       on conflict do nothing returning id, subscription_id)
     select queue_job('pushes', ${key}, ${due}) from added`.execute(tx);
 }

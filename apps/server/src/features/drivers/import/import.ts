@@ -6,12 +6,14 @@ import {
   type DriverImportField,
   FAULTY_ROWS_SHOWN,
   type FieldErrors,
+  isOfHealth,
 } from '@balise/contract';
 import { en, fr, type Language } from '@balise/i18n';
 import type { RequestContext } from '../../../http/api.ts';
 import { Failure, fail } from '../../../http/failure.ts';
 import { auditOfClient, clientFor } from '../../clients/index.ts';
 import { readApart } from '../../device-import/index.ts';
+import { seesHealth } from '../health-queries.ts';
 import { countryOf, driverNumbers, insertDrivers } from '../import-queries.ts';
 import { countOfClient, todayOf } from '../queries.ts';
 import { faultsAgainst, MOST_DRIVERS } from '../save.ts';
@@ -72,7 +74,9 @@ async function readDrivers(
   if (clientId instanceof Failure) return clientId;
   const table = await readApart(bytes);
   if (typeof table === 'string') return fail(table);
-  const fields = matchDriverHeadings(table.headers);
+  const fields = matchDriverHeadings(table.headers).map((field) =>
+    field !== null && isOfHealth(field) && !seesHealth(scope) ? null : field,
+  );
   const [country, today] = [await countryOf(tx, clientId), await todayOf(tx, clientId, now)];
   const rows = table.rows.map(({ row, cells, faults }): Judged => {
     const words: DriverWords = {};

@@ -1,11 +1,14 @@
-import { DRIVER_IMPORT_FIELDS, type FileFormat } from '@balise/contract';
+import { DRIVER_IMPORT_FIELDS, type FileFormat, isOfHealth } from '@balise/contract';
 import { en, fr, type Language } from '@balise/i18n';
+import type { Scope } from '../../../db/scope.ts';
 import { writeTable } from '../../../files/index.ts';
 import { FileReply } from '../../../http/file-reply.ts';
+import { seesHealth } from '../health-queries.ts';
 
-/** An empty table of drivers under the headings that the import understands. `now` in milliseconds since 1970 UTC. */
-export function driverTemplate(format: FileFormat, language: Language, now: number): FileReply {
+/** An empty table of drivers under the headings that the import understands from this reader. `now` in milliseconds since 1970 UTC. */
+export function driverTemplate(scope: Scope, format: FileFormat, language: Language, now: number): FileReply {
   const { drivers: words } = { en, fr }[language];
+  const fields = DRIVER_IMPORT_FIELDS.filter((field) => seesHealth(scope) || !isOfHealth(field));
   const content = () =>
     writeTable(
       {
@@ -13,7 +16,7 @@ export function driverTemplate(format: FileFormat, language: Language, now: numb
         language,
         timeZone: 'UTC',
         sheetName: words.title,
-        columns: DRIVER_IMPORT_FIELDS.map((field) => ({ heading: words.fields[field], kind: 'text' })),
+        columns: fields.map((field) => ({ heading: words.fields[field], kind: 'text' })),
         about: { title: words.title, brand: '', lines: [[words.import.title, words.import.hint]], generatedAt: now },
       },
       [],

@@ -3,6 +3,8 @@ import {
   type Alarm,
   COMMAND_RESULTS,
   type CommandResult,
+  DRIVER_DOCUMENTS,
+  type DriverDocument,
   type RuleAlertKind,
   SERVICE_STATES,
   type ServiceState,
@@ -11,6 +13,7 @@ import { Checkbox, NumberInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { geofencesQuery, groupsQuery } from '../../../api/lists.ts';
+import { useMay } from '../../../api/user.ts';
 import { EntitiesPicker } from '../../../ui/picker/entity-picker.tsx';
 import { WeekHoursField } from '../../../ui/week-hours/week-hours-field.tsx';
 import { type AlertRuleForm, FIELDS, PARAMETERS, type ParameterName, type RulePart } from './rule-form.ts';
@@ -41,6 +44,8 @@ function ParameterField({ name, ...part }: RulePart & { name: ParameterName }) {
       return <ServiceStates {...part} />;
     case 'alarms':
       return <Alarms {...part} />;
+    case 'documents':
+      return <Documents {...part} />;
     case 'workingHours':
       return (
         <div className={classes.wide}>
@@ -138,6 +143,23 @@ function ServiceStates({ form, set, faults }: RulePart) {
       error={faults['condition.states']}
       value={form.states}
       onChange={(states) => set({ states: states as ServiceState[] })}
+    />
+  );
+}
+
+/** Of drivers; a medical visit where the reader may see health data. */
+function Documents({ form, set, faults }: RulePart) {
+  const { t } = useTranslation();
+  const seesHealth = useMay('view_driver_health');
+  return (
+    <Checks
+      label={t('alertRules.dialog.documents')}
+      of={DRIVER_DOCUMENTS.filter((one) => one !== 'medical' || seesHealth || form.documents.includes(one)).map(
+        (value) => [value, t(`drivers.documents.${value}`)],
+      )}
+      error={faults['condition.documents']}
+      value={form.documents}
+      onChange={(documents) => set({ documents: documents as DriverDocument[] })}
     />
   );
 }

@@ -37,10 +37,11 @@ export function RuleDialog({ rule, isReadOnly = false, clientId, onClose }: Prop
   const user = useUser();
   const mayManage = useMay('manage_alert_rules');
   const mayPreview = useMay('view_history');
+  const seesHealth = useMay('view_driver_health');
   const limits = useSettings().notifications;
   const choosesClient = user.role !== 'client' && !rule;
   const [form, setForm] = useState<AlertRuleForm>(() => {
-    const begun = formOf(rule, limits);
+    const begun = formOf(rule, limits, seesHealth);
     return rule ? begun : { ...begun, isOwn: !mayManage, clientId: clientId === undefined ? null : String(clientId) };
   });
   const [faults, setFaults] = useState<Record<string, string>>({});

@@ -19,6 +19,7 @@ const PARAMETERS: Partial<Record<RuleAlertKind, object>> = {
   command_result: { results: ['failed'] },
   maintenance_due: { states: ['due', 'overdue'] },
   tracker_alarm: { alarms: ['sos'] },
+  driver_document: { documents: ['licence'] },
 };
 const LIMITS = { maxDrivingMinutes: 200, minRestMinutes: 15 };
 const aRule = (condition: object) =>
@@ -43,14 +44,14 @@ test.each(RULE_ALERTS)('a rule about %s is saved as it was read', (kind) => {
   const condition = { kind, ...PARAMETERS[kind] };
   expect(AlertConditionFields.parse(condition)).toEqual(condition);
   const rule = aRule(condition);
-  const form = formOf(rule, LIMITS);
+  const form = formOf(rule, LIMITS, true);
   expect(inputOf(form, rule).condition).toEqual(condition);
   expect(judge(form, rule, false)).toEqual({});
 });
 
 test('a figure that is missing is required, by the name that the field has in the contract', () => {
-  const dwell = formOf(aRule({ kind: 'geofence_dwell', geofenceIds: null, minutes: 60 }), LIMITS);
-  const never = formOf(aRule({ kind: 'never_connected', hours: 24 }), LIMITS);
+  const dwell = formOf(aRule({ kind: 'geofence_dwell', geofenceIds: null, minutes: 60 }), LIMITS, true);
+  const never = formOf(aRule({ kind: 'never_connected', hours: 24 }), LIMITS, true);
   expect([
     judge({ ...dwell, minutes: '' }, undefined, false),
     judge({ ...never, hours: '' }, undefined, false),

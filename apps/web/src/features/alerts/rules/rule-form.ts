@@ -9,7 +9,15 @@ import {
   type NotificationSettings,
   type WeekHours,
 } from '@balise/contract';
-import type { Alarm, AlertSeverity, CommandResult, RuleAlertKind, ServiceState } from '@balise/tracking';
+import {
+  type Alarm,
+  type AlertSeverity,
+  type CommandResult,
+  DRIVER_DOCUMENTS,
+  type DriverDocument,
+  type RuleAlertKind,
+  type ServiceState,
+} from '@balise/tracking';
 import { hoursOn } from '../../../ui/week-hours/week-hours.ts';
 import type { AlertRuleInput } from './requests.ts';
 
@@ -42,6 +50,7 @@ export type AlertRuleForm = {
   results: CommandResult[];
   states: ServiceState[];
   alarms: Alarm[];
+  documents: DriverDocument[];
   everyVehicle: boolean;
   vehicles: string[];
   vehicleGroups: string[];
@@ -63,7 +72,7 @@ const LEAST_REST = 5; // minutes, of a rule
 
 const asTexts = (ids: readonly (number | string)[]): string[] => ids.map(String);
 
-const newForm = ({ maxDrivingMinutes, minRestMinutes }: Limits): AlertRuleForm => ({
+const newForm = ({ maxDrivingMinutes, minRestMinutes }: Limits, seesHealth: boolean): AlertRuleForm => ({
   clientId: null,
   isOwn: false,
   name: '',
@@ -79,6 +88,7 @@ const newForm = ({ maxDrivingMinutes, minRestMinutes }: Limits): AlertRuleForm =
   results: ['failed'],
   states: ['soon', 'due', 'overdue'],
   alarms: [],
+  documents: DRIVER_DOCUMENTS.filter((one) => one !== 'medical' || seesHealth),
   everyVehicle: true,
   vehicles: [],
   vehicleGroups: [],
@@ -103,7 +113,8 @@ export type ParameterName =
   | 'groups'
   | 'results'
   | 'states'
-  | 'alarms';
+  | 'alarms'
+  | 'documents';
 
 /** The fields of each kind, in their order; other kinds have none. */
 export const PARAMETERS: Partial<Record<RuleAlertKind, readonly ParameterName[]>> = {
@@ -121,6 +132,7 @@ export const PARAMETERS: Partial<Record<RuleAlertKind, readonly ParameterName[]>
   command_result: ['results'],
   maintenance_due: ['states'],
   tracker_alarm: ['alarms'],
+  driver_document: ['documents'],
 };
 
 /** An empty field is a missing number, which the contract words as required. */
@@ -147,11 +159,12 @@ export const FIELDS: Record<
   results: { of: 'results' },
   states: { of: 'states' },
   alarms: { of: 'alarms' },
+  documents: { of: 'documents' },
 };
 
-/** What the form begins with: a rule, or an empty one with the reader's own limits of driving. */
-export function formOf(rule: AlertRule | undefined, limits: Limits): AlertRuleForm {
-  const form = newForm(limits);
+/** What the form begins with: a rule, or an empty one with the reader's own limits of driving and what the reader may see. */
+export function formOf(rule: AlertRule | undefined, limits: Limits, seesHealth: boolean): AlertRuleForm {
+  const form = newForm(limits, seesHealth);
   if (!rule) return form;
   const { devices, escalation } = rule;
   return {

@@ -39,7 +39,7 @@ export function RulePreview({ ask }: { ask: () => AlertRuleInput | undefined }) 
       {data && data.alerts.length > 0 && (
         <ul className={classes.previewed}>
           {data.alerts.map((alert) => (
-            <li key={`${alert.deviceId} ${alert.at} ${words(alert).title}`}>
+            <li key={`${alert.deviceId} ${alert.designation} ${alert.at} ${words(alert).title}`}>
               <span className="faint">{dateTime(alert.at)}</span> {alert.designation} · {words(alert).title}
             </li>
           ))}

@@ -76,6 +76,8 @@ function conditionWords(condition: AlertConditionFields, t: TFunction, format: F
       return bracketed(condition.results.map((result) => t(`alertRules.results.${result}`)).join(', '));
     case 'maintenance_due':
       return bracketed(condition.states.map((state) => t(`alertRules.states.${state}`)).join(', '));
+    case 'driver_document':
+      return bracketed(condition.documents.map((document) => t(`drivers.documents.${document}`)).join(', '));
     case 'tracker_alarm':
       return bracketed(condition.alarms.map((alarm) => t(`events.alarms.${alarm}`)).join(', '));
     default:

@@ -1,31 +1,27 @@
 import { type ClientId, DRIVER_FILE_PURPOSES, MOST_DRIVER_FILES } from '@balise/contract';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../api/user.ts';
 import { AttachmentField } from '../../../ui/attachment/attachment-field.tsx';
 import { AttachmentLink } from '../../../ui/attachment/attachment-link.tsx';
 import classes from '../drivers.module.css';
-import type { DriverFile, DriverForm } from './driver-form.ts';
-import type { TabProperties } from './field-set.tsx';
+import type { DriverFile } from './driver-form.ts';
+import type { FilesProperties } from './field-set.tsx';
 
-type Properties = TabProperties & {
-  /** For changes that follow from what is there when they happen: an upload may take its time. */
-  change: (next: (before: DriverForm) => Partial<DriverForm>) => void;
-  onBusy: (isBusy: boolean) => void;
-};
-
-/** The photo and the scans of the record. */
-export function DocumentsTab({ form, change, faults, isReadOnly, onBusy }: Properties) {
+/** The scans of the record. */
+export function DocumentsTab({ form, change, faults, isReadOnly, onBusy }: FilesProperties) {
   const { t } = useTranslation();
+  const seesHealth = useMay('view_driver_health');
   if (isReadOnly) return <ShownFiles files={form.files} />;
   const clientId = form.clientId === null ? undefined : (Number(form.clientId) as ClientId);
+  const purposes = DRIVER_FILE_PURPOSES.filter((purpose) => purpose !== 'medical' || seesHealth);
   const error = Object.entries(faults).find(([field]) => field.startsWith('files'))?.[1];
   const purposeOf = (file: DriverFile, purpose: string | null) =>
     change(({ files }) => ({
       files: files.map((one) =>
         one.id === file.id
           ? { ...one, purpose: DRIVER_FILE_PURPOSES.find((name) => name === purpose) ?? 'other' }
-          : // one photo: the one before is a scan like the others
-            { ...one, purpose: purpose === 'photo' && one.purpose === 'photo' ? 'other' : one.purpose },
+          : one,
       ),
     }));
   return (
@@ -44,7 +40,7 @@ export function DocumentsTab({ form, change, faults, isReadOnly, onBusy }: Prope
             size="xs"
             aria-label={t('drivers.dialog.purpose', { name: file.name })}
             allowDeselect={false}
-            data={DRIVER_FILE_PURPOSES.map((value) => ({ value, label: t(`drivers.dialog.purposes.${value}`) }))}
+            data={purposes.map((value) => ({ value, label: t(`drivers.dialog.purposes.${value}`) }))}
             value={file.purpose}
             onChange={(purpose) => purposeOf(file, purpose)}
           />

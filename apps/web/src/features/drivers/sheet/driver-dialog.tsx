@@ -15,7 +15,8 @@ import { useSaveDriver } from '../requests.ts';
 import { DRIVER_TABS, type DriverTab, useDriversSearch } from '../search.ts';
 import { DocumentsTab } from './documents-tab.tsx';
 import { type DriverForm, formOf, inputOf, judge, tabOf } from './driver-form.ts';
-import type { TabProperties } from './field-set.tsx';
+import type { FilesProperties, TabProperties } from './field-set.tsx';
+import { PhotoField } from './photo-field.tsx';
 import { HealthTab, LicenceTab, PersonalTab, ProfessionalTab } from './tabs.tsx';
 
 type Properties = {
@@ -35,8 +36,11 @@ export function DriverDialog({ driver, clientId, onClose }: Properties) {
   const isReadOnly = !useMay('manage_drivers') || (driver?.deletedAt ?? null) !== null;
   const choosesClient = role !== 'client' && !driver;
   const record = useRecord(driver, clientId);
-  const { form, faults, setFaults, tab, setTab } = record;
-  const [isBusy, setBusy] = useState(false);
+  const { form, faults, setFaults, setTab } = record;
+  const tab = shown.includes(record.tab) ? record.tab : 'personal';
+  const [areFilesBusy, setFilesBusy] = useState(false);
+  const [isPhotoBusy, setPhotoBusy] = useState(false);
+  const isBusy = areFilesBusy || isPhotoBusy;
   const save = useSaveDriver();
   const blame = (found: Record<string, string>) => {
     setFaults(found);
@@ -87,7 +91,7 @@ export function DriverDialog({ driver, clientId, onClose }: Properties) {
           value={form.clientId}
           error={faults.clientId}
           // a file belongs to a client
-          onChange={(chosen) => record.set({ clientId: chosen, files: [] })}
+          onChange={(chosen) => record.set({ clientId: chosen, photo: null, files: [] })}
         />
       )}
       {driver && tab === 'assignments' && <Assignments driver={driver} />}
@@ -96,22 +100,41 @@ export function DriverDialog({ driver, clientId, onClose }: Properties) {
           <ContractsOf driverId={driver.id} />
         </Suspense>
       )}
-      <fieldset
-        hidden={tab === 'assignments' || tab === 'workAndPay'}
-        className={classes.fields}
-        disabled={isReadOnly}
-        aria-label={t(`drivers.dialog.tabs.${tab}`)}
-      >
-        {tab === 'personal' && <PersonalTab {...shared} />}
-        {tab === 'professional' && <ProfessionalTab {...shared} />}
-        {tab === 'licence' && <LicenceTab {...shared} />}
-        {tab === 'health' && <HealthTab {...shared} />}
-        {/* always there: leaving the tab gives up no upload */}
-        <div hidden={tab !== 'documents'} className={classes.wide}>
-          <DocumentsTab {...shared} change={record.change} onBusy={setBusy} />
-        </div>
-      </fieldset>
+      <Fields {...shared} tab={tab} change={record.change} onPhoto={setPhotoBusy} onFiles={setFilesBusy} />
     </FormDialog>
+  );
+}
+
+type FieldsProperties = TabProperties & {
+  tab: DriverTab;
+  change: FilesProperties['change'];
+  /** Called with whether files are on their way. */
+  onPhoto: (isBusy: boolean) => void;
+  onFiles: (isBusy: boolean) => void;
+};
+
+/** What is typed of the record, a tab at a time. */
+function Fields({ tab, change, onPhoto, onFiles, ...shared }: FieldsProperties) {
+  const { t } = useTranslation();
+  return (
+    <fieldset
+      hidden={tab === 'assignments' || tab === 'workAndPay'}
+      className={classes.fields}
+      disabled={shared.isReadOnly}
+      aria-label={t(`drivers.dialog.tabs.${tab}`)}
+    >
+      {/* always there, as are the documents: leaving the tab gives up no upload */}
+      <div hidden={tab !== 'personal'} className={classes.wide}>
+        <PhotoField {...shared} change={change} onBusy={onPhoto} />
+      </div>
+      {tab === 'personal' && <PersonalTab {...shared} />}
+      {tab === 'professional' && <ProfessionalTab {...shared} />}
+      {tab === 'licence' && <LicenceTab {...shared} />}
+      {tab === 'health' && <HealthTab {...shared} />}
+      <div hidden={tab !== 'documents'} className={classes.wide}>
+        <DocumentsTab {...shared} change={change} onBusy={onFiles} />
+      </div>
+    </fieldset>
   );
 }
 
@@ -129,12 +152,14 @@ const Assignments = ({ driver }: { driver: Driver }) => (
   </Suspense>
 );
 
-/** A new record has no assignments and contracts yet, and contracts are shown to those who may see them. */
+/** A new record has no assignments and contracts yet; contracts and health are shown to those who may see them. */
 function useShownTabs(driver: Driver | undefined): DriverTab[] {
-  const seesContracts = useMay('view_work_and_pay');
-  return DRIVER_TABS.filter((tab) =>
-    tab === 'workAndPay' ? driver !== undefined && seesContracts : driver !== undefined || tab !== 'assignments',
-  );
+  const isShown: Partial<Record<DriverTab, boolean>> = {
+    health: useMay('view_driver_health'),
+    assignments: driver !== undefined,
+    workAndPay: useMay('view_work_and_pay') && driver !== undefined,
+  };
+  return DRIVER_TABS.filter((tab) => isShown[tab] ?? true);
 }
 
 /** What is typed of a record, what is wrong with it, and which tab is open. */

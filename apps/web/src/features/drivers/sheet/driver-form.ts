@@ -1,4 +1,5 @@
 import {
+  type Attachment,
   type AttachmentId,
   CONTRACT_TYPES,
   CONTRACT_UNITS,
@@ -29,6 +30,7 @@ export type DriverForm = Record<TextField, string> & {
   contractDuration: number | '';
   contractUnit: string | null;
   licenceCategories: string[];
+  photo: Attachment | null;
   files: readonly DriverFile[];
 };
 
@@ -48,13 +50,14 @@ export function formOf(
     contractDuration: driver?.contractDuration ?? '',
     contractUnit: driver?.contractUnit ?? null,
     licenceCategories: driver?.licenceCategories ?? [],
+    photo: driver?.photo ?? null,
     files: driver?.files ?? [],
   };
 }
 
 /** What the call is given; not yet judged. */
 export function inputOf(form: DriverForm): DriverInput {
-  const { clientId, contractDuration, contractType, contractUnit, identityType, files, ...same } = form;
+  const { clientId, contractDuration, contractType, contractUnit, identityType, photo, files, ...same } = form;
   const hasEnd = contractType !== 'permanent';
   return {
     ...same,
@@ -63,6 +66,7 @@ export function inputOf(form: DriverForm): DriverInput {
     contractType: CONTRACT_TYPES.find((type) => type === contractType) ?? null,
     contractDuration: hasEnd && contractDuration !== '' ? contractDuration : null,
     contractUnit: (hasEnd && contractDuration !== '' && CONTRACT_UNITS.find((unit) => unit === contractUnit)) || null,
+    photoId: photo?.id ?? null,
     files: files.map(({ id, purpose }) => ({ id: id as AttachmentId, purpose })),
   };
 }
@@ -89,7 +93,7 @@ const TAB_OF: Partial<Record<string, DriverTab>> = {
   medicalRestrictions: 'health',
   medicalVisitOn: 'health',
   medicalNextOn: 'health',
-  note: 'health',
+  note: 'professional',
   files: 'documents',
 };
 

@@ -11,6 +11,13 @@ export type TabProperties = {
   isReadOnly: boolean;
 };
 
+/** What a tab with files is given. */
+export type FilesProperties = TabProperties & {
+  /** For changes that follow from what is there when they happen: an upload may take its time. */
+  change: (next: (before: DriverForm) => Partial<DriverForm>) => void;
+  onBusy: (isBusy: boolean) => void;
+};
+
 /** The fields of the record that are one line of text, or a day. */
 export function useTextFields({ form, set, faults }: TabProperties) {
   const { t } = useTranslation();

@@ -39,7 +39,7 @@ export function PersonalTab(props: TabProperties) {
   );
 }
 
-/** Hiring and contract, with the day on which it ends. */
+/** Hiring and contract, with the day on which it ends, and a note. */
 export function ProfessionalTab(props: TabProperties) {
   const { form, set, faults } = props;
   const { t } = useTranslation();
@@ -81,6 +81,16 @@ export function ProfessionalTab(props: TabProperties) {
           />
         </div>
       )}
+      <Textarea
+        className={classes.wide}
+        label={t('drivers.fields.note')}
+        autosize
+        minRows={3}
+        maxLength={2000}
+        value={form.note}
+        onChange={({ currentTarget: { value } }) => set({ note: value })}
+        error={faults.note}
+      />
     </>
   );
 }
@@ -112,8 +122,8 @@ export function LicenceTab(props: TabProperties) {
   );
 }
 
+/** What needs the right to see health data. */
 export function HealthTab(props: TabProperties) {
-  const { form, set, faults } = props;
   const { t } = useTranslation();
   const { text, day } = useTextFields(props);
   const below = { inputWrapperOrder: ['label', 'input', 'description', 'error'] as const };
@@ -129,16 +139,6 @@ export function HealthTab(props: TabProperties) {
         description: t('drivers.dialog.private'),
         inputWrapperOrder: [...below.inputWrapperOrder],
       })}
-      <Textarea
-        className={classes.wide}
-        label={t('drivers.fields.note')}
-        autosize
-        minRows={3}
-        maxLength={2000}
-        value={form.note}
-        onChange={({ currentTarget: { value } }) => set({ note: value })}
-        error={faults.note}
-      />
     </>
   );
 }
