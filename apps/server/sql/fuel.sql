@@ -1,11 +1,11 @@
 -- Fuel purchases.
 
--- The currency of what a client buys: of its account, else of its last purchase, else of its country. Null: the scope does not show the client.
+-- The currency of what a client buys: of its account, else of its last purchase that was typed, else of its country. Null: the scope does not show the client.
 create function client_currency(client integer) returns text
 language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(
     (select a.currency from billing_accounts a where a.client_id = c.id),
-    (select p.currency from fuel_purchases p where p.client_id = c.id order by p.id desc limit 1),
+    (select p.currency from fuel_purchases p where p.client_id = c.id and p.issuer = '' order by p.id desc limit 1),
     case
       when c.country_code2 in ('BJ', 'BF', 'CI', 'GW', 'ML', 'NE', 'SN', 'TG') then 'XOF'
       when c.country_code2 in ('CM', 'CF', 'TD', 'CG', 'GQ', 'GA') then 'XAF'
@@ -89,3 +89,11 @@ create policy fuel_cards_remove on fuel_cards for delete to balise_api using (
 );
 
 grant execute on function client_currency to balise_api;
+
+grant select, insert, update (issuer, columns, day_order, currency, fuel_type, fills_up, imported_at) on fuel_card_layouts to balise_api;
+create policy fuel_card_layouts_read on fuel_card_layouts for select to balise_api
+  using ((select scope_has('manage_fuel')) and client_id = any ((select scope_clients())::integer[]));
+create policy fuel_card_layouts_add on fuel_card_layouts for insert to balise_api
+  with check ((select scope_has('manage_fuel')) and client_id = any ((select scope_clients())::integer[]));
+create policy fuel_card_layouts_edit on fuel_card_layouts for update to balise_api
+  using ((select scope_has('manage_fuel')) and client_id = any ((select scope_clients())::integer[]));

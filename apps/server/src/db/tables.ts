@@ -732,6 +732,16 @@ export type Tables = {
     estimated: Int8;
     erased_since: Generated<Date | null>;
   };
+  fuel_card_layouts: {
+    client_id: ClientId;
+    issuer: string;
+    columns: unknown;
+    day_order: 'dayFirst' | 'monthFirst';
+    currency: Currency;
+    fuel_type: Generated<'essence' | 'diesel' | 'gas' | null>;
+    fills_up: boolean;
+    imported_at: Date;
+  };
   fuel_cards: {
     client_id: ClientId;
     number: string;
@@ -771,6 +781,8 @@ export type Tables = {
     vehicle_latitude: Generated<number | null>;
     vehicle_longitude: Generated<number | null>;
     vehicle_at: Generated<Date | null>;
+    issuer: Generated<string>;
+    transaction: Generated<string>;
   };
   geocodes: {
     latitude: number;

@@ -1,4 +1,4 @@
-import { addFuel, deleteFuel } from '@balise/contract';
+import { addFuel, deleteFuel, importFuel } from '@balise/contract';
 import { aDevice } from '../testing/device.ts';
 import type { World } from '../testing/world.ts';
 import { outcomes, type Rows, SIGNED_IN, unique } from './matrix.ts';
@@ -23,6 +23,16 @@ async function aPurchase(world: World): Promise<{ id: number; deviceId: number }
   const body = purchase(world, await aSecretDevice(world));
   const { data } = await world.as('platform')(addFuel, { body });
   return { id: data.id, deviceId: data.deviceId };
+}
+
+const FILERS = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
+const aFileOf = ({ clients }: World) => ({ clientId: clients.comoe, issuer: unique() });
+
+/** A purchase of a vehicle of Comoé's. */
+async function aFuelFile(world: World): Promise<Buffer> {
+  const plate = secretPlate();
+  await aDevice(world, { designation: plate });
+  return Buffer.from(`Date;Plate;Litres;Product\n2026-11-19;${plate};40;diesel`);
 }
 
 export const fuelRows: Rows = {
@@ -117,4 +127,26 @@ export const fuelRows: Rows = {
     },
   },
   fuelByDay: { needs: 'view_fuel', outcomes: SIGNED_IN },
+  previewFuelImport: {
+    needs: 'manage_fuel',
+    outcomes: FILERS,
+    input: async ({ world }) => ({ query: aFileOf(world), body: await aFuelFile(world) }),
+  },
+  importFuel: {
+    needs: 'manage_fuel',
+    outcomes: FILERS,
+    input: async ({ world }) => ({
+      query: Object.assign(aFileOf(world), { onlyGood: 'yes' }),
+      body: await aFuelFile(world),
+    }),
+  },
+  listFuelIssuers: {
+    needs: 'manage_fuel',
+    outcomes: FILERS,
+    input: async ({ world }) => {
+      const query = { clientId: world.clients.comoe, issuer: secretPlate() };
+      await world.as('platform')(importFuel, { query, body: await aFuelFile(world) });
+      return { query: { clientId: world.clients.comoe } };
+    },
+  },
 };

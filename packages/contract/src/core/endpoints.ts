@@ -40,6 +40,7 @@ import * as driverShifts from '../driver/driver-shift.ts';
 import * as driverTimelines from '../driver/driver-timeline.ts';
 import * as fuel from '../fuel/fuel.ts';
 import * as fuelConsumption from '../fuel/fuel-consumption.ts';
+import * as fuelImport from '../fuel/fuel-import.ts';
 import * as geofences from '../geofence/geofence.ts';
 import * as geofenceAssignments from '../geofence/geofence-assignment.ts';
 import * as geofenceSuspensions from '../geofence/geofence-suspension.ts';
@@ -126,7 +127,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     settings,
     views,
   ],
-  ...[fuel, fuelConsumption],
+  ...[fuel, fuelConsumption, fuelImport],
   ...[sms, smsAccounts],
   ...[catalogue.deviceTypes, catalogue.operators, catalogue.trackerModels, ingest, storage],
 ];

@@ -136,6 +136,8 @@ export const FuelPurchase = z.object({
   isFull: z.boolean(),
   missedBefore: z.boolean(),
   cardNumber: z.string(),
+  issuer: z.string().describe('of whose file it was imported; empty: it was not'),
+  transaction: z.string().describe('its number in that file'),
   note: z.string(),
   driverId: DriverId.nullable(),
   driver: z.string().nullable().describe('the driver’s name; null: none, or the caller may not see drivers'),

@@ -84,6 +84,7 @@ export const AUDIT_ACTIONS = [
   'fuel.edit',
   'fuel.delete',
   'fuel.restore',
+  'fuel.import',
   'device.fuel_settings',
   'alert_rule.add',
   'alert_rule.edit',

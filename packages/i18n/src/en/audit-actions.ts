@@ -62,6 +62,7 @@ export const auditActions = {
   'fuel.edit': 'Fuel purchase corrected',
   'fuel.delete': 'Fuel purchase deleted',
   'fuel.restore': 'Fuel purchase restored',
+  'fuel.import': 'Fuel card file imported',
   'service.add': 'Service added',
   'service.edit': 'Service edited',
   'service.delete': 'Service deleted',

@@ -289,6 +289,15 @@ export const fieldErrors = {
   repeated_in_file: 'This value already appears in an earlier row of the file.',
   digits_lost: 'The spreadsheet shortened this number and lost digits. Type it again, in a column formatted as text.',
   became_date: 'The spreadsheet turned this into a date. Type it again, in a column formatted as text.',
+  no_such_vehicle: 'No vehicle has this plate, fleet number or name. Correct it, or add the vehicle.',
+  no_such_card: 'No vehicle has this card. Enter it under Tank and cards of its vehicle.',
+  card_of_other_vehicle: 'This card belongs to another vehicle. Correct the plate, or the cards of the vehicle.',
+  no_such_product: 'This is no known fuel. Write diesel, petrol or gas.',
+  no_such_currency: 'This is no known currency. Write its three letters, such as XOF or EUR.',
+  not_a_day: 'This is no date. Write it as 25/11/2026 or 2026-11-25.',
+  not_a_time: 'This is no time. Write it as 14:05.',
+  not_a_figure: 'This is no number. Write it as 45.20.',
+  is_refund: 'A refund is no purchase. Leave it out, and delete the purchase that it cancels.',
 };
 
 /** What is implausible about a field and is saved all the same. */

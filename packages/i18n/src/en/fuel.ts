@@ -67,6 +67,8 @@ export const fuel = {
     done: '{{plate}}: {{litres}} recorded.',
     kept: '{{plate}}: {{litres}} kept on this device. It is sent when the connection is back.',
   },
+  issuer: 'Card issuer',
+  transaction: 'Transaction',
   currency: 'Currency',
   unit: 'Unit',
   driver: 'Driver',

@@ -11,6 +11,8 @@ import { drivers } from './drivers.ts';
 import { exports } from './exports.ts';
 import { failedDeliveries } from './failed-deliveries.ts';
 import { fuel } from './fuel.ts';
+import { fuelImport } from './fuel-import.ts';
+import { imports } from './imports.ts';
 import { ingest } from './ingest.ts';
 import { maintenance } from './maintenance.ts';
 import { offline } from './offline.ts';
@@ -41,8 +43,10 @@ export const later = {
   driverAssignments,
   exports,
   fuel,
+  fuelImport,
   ingest,
   offline,
+  imports,
   maintenance,
   workshop,
   sms,

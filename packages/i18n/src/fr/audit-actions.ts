@@ -63,6 +63,7 @@ export const auditActions: typeof en.auditActions = {
   'fuel.edit': 'Achat de carburant corrigé',
   'fuel.delete': 'Achat de carburant supprimé',
   'fuel.restore': 'Achat de carburant restauré',
+  'fuel.import': 'Fichier de cartes carburant importé',
   'service.add': 'Service ajouté',
   'service.edit': 'Service modifié',
   'service.delete': 'Service supprimé',

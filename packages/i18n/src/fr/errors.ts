@@ -323,6 +323,16 @@ export const fieldErrors: typeof en.fieldErrors = {
     'Le tableur a abrégé ce nombre et perdu des chiffres. Saisissez-le de nouveau, dans une colonne au format Texte.',
   became_date:
     'Le tableur a converti cette valeur en date. Saisissez la valeur de nouveau, dans une colonne au format Texte.',
+  no_such_vehicle:
+    'Aucun véhicule ne porte cette plaque, ce numéro de parc ou ce nom. Corrigez la valeur ou ajoutez le véhicule.',
+  no_such_card: 'Aucun véhicule n’a cette carte. Saisissez-la dans «\u202fRéservoir et cartes\u202f» de son véhicule.',
+  card_of_other_vehicle: 'Cette carte est celle d’un autre véhicule. Corrigez la plaque, ou les cartes du véhicule.',
+  no_such_product: 'Ce produit n’est pas un carburant connu. Écrivez gazole, essence ou gaz.',
+  no_such_currency: 'Cette devise est inconnue. Écrivez ses trois lettres, par exemple XOF ou EUR.',
+  not_a_day: 'Ce n’est pas une date. Écrivez-la sous la forme 25/11/2026 ou 2026-11-25.',
+  not_a_time: 'Ce n’est pas une heure. Écrivez-la sous la forme 14:05.',
+  not_a_figure: 'Ce n’est pas un nombre. Écrivez-le sous la forme 45,20.',
+  is_refund: 'Un remboursement n’est pas un achat. Laissez-le de côté et supprimez l’achat qu’il annule.',
 };
 
 export const fieldWarnings: typeof en.fieldWarnings = {

@@ -70,6 +70,8 @@ export const fuel = {
     done: '{{plate}}\u00a0: {{litres}} enregistrés.',
     kept: '{{plate}}\u00a0: {{litres}} gardés sur cet appareil, envoyés au retour de la connexion.',
   },
+  issuer: 'Émetteur de la carte',
+  transaction: 'Transaction',
   currency: 'Devise',
   unit: 'Unité',
   driver: 'Conducteur',

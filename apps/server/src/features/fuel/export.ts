@@ -75,6 +75,8 @@ const purchaseColumns = (words: Words): Filled<FuelPurchase>[] => [
   { ...text(words.place, 24), cell: ({ place }) => place },
   { ...text(words.driver, 22), cell: ({ driver }) => driver },
   { ...text(words.cardNumber, 18), cell: ({ cardNumber }) => cardNumber },
+  { ...text(words.issuer, 18), cell: ({ issuer }) => issuer },
+  { ...text(words.transaction, 18), cell: ({ transaction }) => transaction },
   {
     ...text(words.findingsTitle, 30),
     cell: ({ findings }) => findings?.map(({ kind }) => words.findingNames[kind]).join(', ') ?? '',

@@ -36,6 +36,9 @@ export type StoredFields = Pick<
   | 'driverId'
 >;
 
+/** Which line of an issuer's file a purchase was; it does not change when the purchase is corrected. */
+export type Imported = Pick<FuelPurchase, 'issuer' | 'transaction'>;
+
 /** A purchase that is about to be changed. */
 export type LockedPurchase = FuelPurchase & { deletedAt: number | null };
 
@@ -61,27 +64,38 @@ const columns = (fields: StoredFields) => ({
   driver_id: fields.driverId,
 });
 
-/** Adds a purchase. @returns undefined: that request added one before */
-export async function insertPurchase(
+type NewPurchase = { fields: StoredFields; requestId: string; imported?: Imported };
+
+const AT_ONCE = 200; // rows of one statement
+
+/** Adds purchases. @returns their ids by request; one whose request added a purchase before has none */
+export async function insertPurchases(
   tx: Scoped,
-  fields: StoredFields,
-  { clientId, requestId, userId, now }: { clientId: ClientId; requestId: string; userId: UserId; now: number },
-): Promise<FuelPurchaseId | undefined> {
-  const row = await tx
-    .insertInto('fuel_purchases')
-    .values({
+  purchases: readonly NewPurchase[],
+  { clientId, userId, now }: { clientId: ClientId; userId: UserId; now: number },
+): Promise<Map<string, FuelPurchaseId>> {
+  const added = new Map<string, FuelPurchaseId>();
+  for (let start = 0; start < purchases.length; start += AT_ONCE) {
+    const rows = purchases.slice(start, start + AT_ONCE).map(({ fields, requestId, imported }) => ({
       ...columns(fields),
       client_id: clientId,
       request_id: requestId,
+      issuer: imported?.issuer ?? '',
+      transaction: imported?.transaction ?? '',
       created_at: new Date(now),
       created_by: userId,
       created_by_name: sql<string>`(select first_name || ' ' || last_name from users where id = ${userId})`,
       updated_at: new Date(now),
-    })
-    .onConflict((conflict) => conflict.columns(['client_id', 'request_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+    }));
+    const stored = await tx
+      .insertInto('fuel_purchases')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['client_id', 'request_id']).doNothing())
+      .returning(['id', 'request_id'])
+      .execute();
+    for (const { id, request_id } of stored) added.set(request_id, id);
+  }
+  return added;
 }
 
 export async function updatePurchase(tx: Scoped, id: FuelPurchaseId, fields: StoredFields, now: number): Promise<void> {
@@ -92,13 +106,16 @@ export async function updatePurchase(tx: Scoped, id: FuelPurchaseId, fields: Sto
     .execute();
 }
 
-/** Keeps what became of the counter in the odometer. */
-export async function setReading(tx: Scoped, id: FuelPurchaseId, reading: FuelReading | null): Promise<void> {
-  await tx
-    .updateTable('fuel_purchases')
-    .set({ reading: reading && JSON.stringify(reading) })
-    .where('id', '=', id)
-    .execute();
+/** Keeps what became of counters in the odometer. */
+export async function setReadings(
+  tx: Scoped,
+  readings: readonly { id: FuelPurchaseId; reading: FuelReading | null }[],
+): Promise<void> {
+  await sql`
+    update fuel_purchases p set reading = nullif(r.reading, 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(readings)}::jsonb) as r (id integer, reading jsonb) where p.id = r.id`.execute(
+    tx,
+  );
 }
 
 export async function markDeleted(tx: Scoped, id: FuelPurchaseId, deletedAt: number | null, now: number) {
@@ -159,6 +176,7 @@ export const purchases = (tx: Scoped) =>
     .select(sql<number | null>`p.amount::float8`.as('amount'))
     .select(['p.reading', 'p.currency', 'p.fuel_type as fuelType', 'p.station', 'p.place', 'p.latitude', 'p.longitude'])
     .select(['p.is_full as isFull', 'p.missed_before as missedBefore', 'p.card_number as cardNumber', 'p.note'])
+    .select(['p.issuer', 'p.transaction'])
     .select([
       'p.driver_id as driverId',
       sql<string | null>`nullif(trim(concat_ws(' ', r.first_name, r.last_name)), '')`.as('driver'),

@@ -7,6 +7,7 @@ import { byDay } from './by-day.ts';
 import { consumptionOfFleet, consumptionOfVehicle } from './consumption.ts';
 import { defaultsOf } from './defaults.ts';
 import { consumptionFile, purchasesFile } from './export.ts';
+import { fuelImportRoutes } from './import/routes.ts';
 import { pageOfPurchases, purchasesForFile, sumsOfPurchases } from './list-queries.ts';
 import { listPurchases } from './queries.ts';
 import { addPurchase, deletePurchase, editPurchase, restorePurchase } from './save.ts';
@@ -15,6 +16,7 @@ import { saveVehicleSettings } from './settings.ts';
 const DAY = 86_400_000;
 
 export function fuelRoutes(api: Api): void {
+  fuelImportRoutes(api);
   serve(api, contract.addFuel, async (asked) => await addPurchase(asked, asked.body));
   serve(api, contract.editFuel, async (asked) => await editPurchase(asked, asked.params.id, asked.body));
   serve(api, contract.deleteFuel, async (asked) => await deletePurchase(asked, asked.params.id));

@@ -17,12 +17,12 @@ import {
   currencyOf,
   findByRequest,
   findPurchase,
-  insertPurchase,
+  insertPurchases,
   isDriverOf,
   lockPurchase,
   markDeleted,
   type StoredFields,
-  setReading,
+  setReadings,
   updatePurchase,
 } from './queries.ts';
 import { settingsOf } from './settings-queries.ts';
@@ -46,7 +46,12 @@ export async function addPurchase(
   const stored = await judged(act, device, fields);
   if (stored instanceof Failure) return stored;
   const { userId } = who.scope;
-  const id = await insertPurchase(tx, stored, { clientId: device.client_id, requestId, userId, now });
+  const inserted = await insertPurchases(tx, [{ fields: stored, requestId }], {
+    clientId: device.client_id,
+    userId,
+    now,
+  });
+  const id = inserted.get(requestId);
   // the same request at the same moment, by another connection
   if (id === undefined) return (await findByRequest(tx, who.scope, device.client_id, requestId)) ?? fail('not_allowed');
   const refused = await keepReceipts(act, id, device, fields);
@@ -143,18 +148,34 @@ const keepReceipts = async (
     'receipts',
   ));
 
-/** Enters the counter into the odometer, and keeps why it is none of its readings. */
-async function enterReading(
+/** A purchase whose counter is entered; `confirmed`: it counts, however implausible. */
+type Counted = { id: FuelPurchaseId; fields: StoredFields; confirmed: boolean };
+
+const enterReading = (
   act: RequestContext,
   device: Owned,
   id: FuelPurchaseId,
-  { dateFuel: at, counter, counterUnit, counterIsRead }: StoredFields,
+  fields: StoredFields,
   confirmed: boolean,
-): Promise<void> {
-  if (counter === null || counterUnit !== 'km' || !counterIsRead) return await setReading(act.tx, id, null);
-  const metres = Math.round(counter * KM);
-  const refused = await enterOf(act, device, { at, metres, confirmed, source: { kind: 'fuel', id } });
-  await setReading(act.tx, id, refused ? faultOf(refused, metres) : { counts: true, fault: null, figures: {} });
+) => enterReadings(act, device, [{ id, fields, confirmed }]);
+
+/** Enters the counters of a vehicle's purchases into the odometer, in their order, and keeps of each why it is none of its readings. */
+export async function enterReadings(act: RequestContext, device: Owned, purchases: readonly Counted[]): Promise<void> {
+  const read = purchases.flatMap(({ id, fields: { dateFuel: at, counter, counterUnit, counterIsRead }, confirmed }) =>
+    counter === null || counterUnit !== 'km' || !counterIsRead
+      ? []
+      : [{ at, metres: Math.round(counter * KM), confirmed, source: { kind: 'fuel' as const, id } }],
+  );
+  const refusals = await enterOf(act, device, read);
+  const readings = read.map(({ metres, source }, place): [number, FuelReading] => {
+    const refused = refusals[place];
+    return [source.id, refused ? faultOf(refused, metres) : { counts: true, fault: null, figures: {} }];
+  });
+  const known = new Map(readings);
+  await setReadings(
+    act.tx,
+    purchases.map(({ id }) => ({ id, reading: known.get(id) ?? null })),
+  );
 }
 
 /** Pure: why a counter of so many metres is no reading, and by how much it disagrees. */

@@ -162,7 +162,8 @@ async function enterReading(
 ): Promise<Failure | undefined> {
   const device = await findOwned(act.tx, act.who.scope, deviceId);
   if (!device) return fail('service_vehicle_not_found');
-  return await enterOf(act, device, { ...reading, source: { kind: 'service', id } });
+  const [refused] = await enterOf(act, device, [{ ...reading, source: { kind: 'service', id } }]);
+  return refused;
 }
 
 const changeOf = ({ who, now }: RequestContext) => ({ userId: who.scope.userId, now });

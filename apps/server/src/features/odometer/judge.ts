@@ -9,11 +9,13 @@ const [OFF, OFF_SHARE] = [50_000, 0.2]; // metres
 
 type Refusal = { code: ErrorCode; fields: FieldErrors; figures?: Record<string, number> };
 type Known = { at: number; metres: number };
+/** An entry as it is judged beside others. */
+export type KnownEntry = Pick<OdometerEntry, 'at' | 'metres' | 'kind'>;
 
 /** What an entry is judged by. */
 export type Ledger = {
   /** Those that count, the newest first. */
-  entries: readonly OdometerEntry[];
+  entries: readonly KnownEntry[];
   until: (moment: number) => Driven;
   factor: number;
   /** Metres in a day. */
@@ -25,7 +27,7 @@ export type Ledger = {
 };
 
 /** The entries that count around a moment. */
-export const neighboursOf = (entries: readonly OdometerEntry[], at: number) => ({
+export const neighboursOf = (entries: readonly KnownEntry[], at: number) => ({
   before: entries.find((entry) => entry.at < at),
   after: entries.findLast((entry) => entry.at > at),
 });
@@ -35,7 +37,7 @@ export const goesBack = (earlier: Known, later: Known & { kind: string }): boole
   later.kind === 'reading' && later.metres < earlier.metres;
 
 /** Pure: why a new entry cannot be; no one’s word makes a meter go back. */
-export function contradiction(entry: NewEntry, entries: readonly OdometerEntry[]): Refusal | null {
+export function contradiction(entry: NewEntry, entries: readonly KnownEntry[]): Refusal | null {
   if (entries.some(({ at }) => at === entry.at)) return { code: 'fields_invalid', fields: { at: 'same_moment' } };
   const { before, after } = neighboursOf(entries, entry.at);
   const refused = (field: FieldErrors, other: Known) => ({

@@ -58,12 +58,13 @@ export async function entriesOf(
   return (await query.execute()).map(entryOf);
 }
 
-/** Of the entries that count, those of a moment, next before it and next after it: the newest first. */
-export async function entriesAround(tx: Scoped, device: Held, at: number): Promise<OdometerEntry[]> {
-  const [moment, all] = [new Date(at), counting(tx, device)];
-  const later = await all.where('at', '>=', moment).orderBy('at').limit(2).execute();
-  const earlier = await all.where('at', '<', moment).orderBy('at', 'desc').limit(1).execute();
-  return [...later.reverse(), ...earlier].map(entryOf);
+/** Of the entries that count, those of a period, next before it and next after it: the newest first. @param from, to ms since 1970 */
+export async function entriesBetween(tx: Scoped, device: Held, from: number, to: number): Promise<OdometerEntry[]> {
+  const [begin, end, all] = [new Date(from), new Date(to), counting(tx, device)];
+  const later = await all.where('at', '>', end).orderBy('at').limit(1).execute();
+  const within = await all.where('at', '>=', begin).where('at', '<=', end).orderBy('at', 'desc').execute();
+  const earlier = await all.where('at', '<', begin).orderBy('at', 'desc').limit(1).execute();
+  return [...later, ...within, ...earlier].map(entryOf);
 }
 
 /** An entry that counts. */
@@ -116,15 +117,16 @@ export type ReadingSource = { kind: OdometerEntrySource; id: number };
 
 export type NewEntry = { at: number; metres: number; kind: OdometerKind; note: string; source?: ReadingSource };
 
-export async function insertEntry(
+const AT_ONCE = 500; // rows of one statement
+
+export async function insertEntries(
   tx: Scoped,
   deviceId: DeviceId,
-  { at, metres, kind, note, source }: NewEntry,
+  entries: readonly NewEntry[],
   { userId, now }: { userId: UserId; now: number },
 ): Promise<void> {
-  await tx
-    .insertInto('odometer_entries')
-    .values({
+  for (let start = 0; start < entries.length; start += AT_ONCE) {
+    const rows = entries.slice(start, start + AT_ONCE).map(({ at, metres, kind, note, source }) => ({
       device_id: deviceId,
       at: new Date(at),
       metres,
@@ -135,8 +137,9 @@ export async function insertEntry(
       created_at: new Date(now),
       created_by: userId,
       created_by_name: nameOf(userId),
-    })
-    .execute();
+    }));
+    await tx.insertInto('odometer_entries').values(rows).execute();
+  }
 }
 
 export async function withdrawEntry(

@@ -117,6 +117,12 @@ function OnPhone({ purchase, when }: { purchase: FuelPurchase; when: string }) {
 const rareColumns = (t: TFunction): Column[] => [
   { id: 'driver', label: t('fuel.driver'), isRare: true, cell: ({ driver }) => driver ?? '—' },
   { id: 'cardNumber', label: t('fuel.cardNumber'), isRare: true, cell: ({ cardNumber }) => cardNumber || '—' },
+  {
+    id: 'transaction',
+    label: t('fuel.transaction'),
+    isRare: true,
+    cell: ({ issuer, transaction }) => [issuer, transaction].filter(Boolean).join(' · ') || '—',
+  },
   { id: 'note', label: t('fuel.note'), isRare: true, cell: ({ note }) => note || '—' },
   { id: 'by', label: t('fuel.by'), isRare: true, cell: ({ by }) => by },
 ];

@@ -14,6 +14,7 @@ import { ClientFilter } from '../../ui/picker/clients.tsx';
 import { EntityFilter } from '../../ui/picker/entity-picker.tsx';
 import { RemovableFilter } from '../../ui/removable-filter.tsx';
 import { RowActs } from '../../ui/table/row-acts.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useTell } from '../../ui/use-tell.tsx';
 import { GroupSelect } from '../groups/index.ts';
 import { ByDayBox } from './by-day-box.tsx';
@@ -21,6 +22,7 @@ import { ConsumptionBox } from './consumption-box.tsx';
 import { useFuelColumns } from './fuel-columns.tsx';
 import { FuelDialog } from './fuel-dialog.tsx';
 import { FuelTabs } from './fuel-tabs.tsx';
+import { ImportDialog } from './import/import-dialog.tsx';
 import { fuelQuery, purchasesExport, refreshFuel, useDeleteFuel, useRestoreFuel } from './requests.ts';
 import { FUEL_FILTERS, filtersOf, PERIODS, pageOf, periodOf, useFuelSearch } from './search.ts';
 
@@ -35,6 +37,7 @@ export function FuelPage() {
   const { data, error } = useQuery(fuelQuery({ ...filters, ...page }));
   const mayRecord = useMay('manage_fuel');
   const columns = useFuelColumns();
+  const isPhone = useIsPhone();
   const [waiting, setWaiting] = useState<WaitingForm | null>(null);
   useEffect(() => onFormSent(() => void refreshFuel()), []);
   if (error && !data) throw error; // the route's error screen says why
@@ -56,9 +59,16 @@ export function FuelPage() {
       tabs={(arrangement) => <FuelTabs>{arrangement}</FuelTabs>}
       acts={
         mayRecord && (
-          <Button leftSection={<Icon name="add" />} onClick={() => set({ add: true })}>
-            {t('fuel.add')}
-          </Button>
+          <>
+            {!isPhone && (
+              <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => set({ import: true })}>
+                {t('fuelImport.open')}
+              </Button>
+            )}
+            <Button leftSection={<Icon name="add" />} onClick={() => set({ add: true })}>
+              {t('fuel.add')}
+            </Button>
+          </>
         )
       }
       above={
@@ -80,6 +90,7 @@ export function FuelPage() {
       noMatch={{ title: t('fuel.noMatch.title'), text: t('fuel.noMatch.text'), clears: FUEL_FILTERS }}
     >
       {mayRecord && search.add && <FuelDialog deviceId={device} onClose={() => set({ add: undefined })} />}
+      {mayRecord && search.import && <ImportDialog clientId={clientId} onClose={() => set({ import: undefined })} />}
       {mayRecord && edited && <FuelDialog purchase={edited} onClose={() => set({ edit: undefined })} />}
       {waiting && <FuelDialog waiting={waiting} onClose={() => setWaiting(null)} />}
     </ListPage>

@@ -28,8 +28,9 @@ export const FuelSearch = z.object({
   pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
   order: z.enum(FUEL_ORDERS).optional().catch(undefined),
   direction: z.enum(['asc', 'desc']).optional().catch(undefined),
-  /** The form that records a purchase, and the one that corrects it. */
+  /** The form that records a purchase, the import of a file, and the form that corrects one. */
   add: z.literal(true).optional().catch(undefined),
+  import: z.literal(true).optional().catch(undefined),
   edit: Id.optional().catch(undefined),
 });
 export type FuelSearch = z.infer<typeof FuelSearch>;

@@ -1,6 +1,6 @@
 import type { ImportField } from '@balise/contract';
 import { en, fr } from '@balise/i18n';
-import { plain } from './plain.ts';
+import { headingMatcher } from './match-headings.ts';
 
 /** What else people write over a column, in English and French; compared without accents, capitals and signs. */
 const ALSO: Record<ImportField, string> = {
@@ -34,21 +34,10 @@ const ALSO: Record<ImportField, string> = {
     'customer, client name, client code, code client, code du client, customer name, account, owner, company, nom du client, societe, entreprise, proprietaire, compte',
 };
 
-const FIELD_BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
-  (Object.entries(ALSO) as [ImportField, string][]).flatMap(([field, words]) =>
-    [field, en.deviceImport.fields[field], fr.deviceImport.fields[field], ...words.split(',')].map(
-      (word): [string, ImportField] => [plain(word), field],
-    ),
-  ),
-);
-
 /** The field that each column seems to hold; of two columns for one field the first. */
-export function matchHeadings(headers: readonly string[]): (ImportField | null)[] {
-  const taken = new Set<ImportField>();
-  return headers.map((header) => {
-    const field = FIELD_BY_HEADING.get(plain(header));
-    if (field === undefined || taken.has(field)) return null;
-    taken.add(field);
-    return field;
-  });
-}
+export const matchHeadings = headingMatcher(
+  (Object.entries(ALSO) as [ImportField, string][]).map(([field, words]) => [
+    field,
+    [field, en.deviceImport.fields[field], fr.deviceImport.fields[field], words].join(','),
+  ]),
+);

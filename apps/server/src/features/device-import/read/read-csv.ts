@@ -43,15 +43,26 @@ function decode(bytes: Uint8Array): string {
 
 const SEPARATORS = [';', '\t', ','];
 
-/** The separator that the first line with anything in it holds most of, outside quotes; Excel may name it in a line of its own. */
+const LINES = 20;
+
+/**
+ * The separator that most of the first lines hold outside quotes, of several the one that is there most often: titles may stand above the
+ * headings, and figures hold commas. Excel may name it in a line of its own.
+ */
 function separatorOf(text: string): string {
   const start = text.slice(0, 20_000);
   const named = /^\uFEFF?sep=(.)\r?\n/i.exec(start)?.[1];
   if (named) return named;
-  const line = start.split(/\r\n|\n|\r/).find((one) => one.trim() !== '') ?? '';
-  const bare = line.replace(/"[^"]*"/g, '');
-  const counts = SEPARATORS.map((separator) => bare.split(separator).length);
-  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+  const lines = start
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, LINES);
+  const held = SEPARATORS.map((separator) => {
+    const counts = lines.map((line) => line.split(separator).length - 1);
+    return { separator, lines: counts.filter((count) => count > 0).length, all: counts.reduce((a, b) => a + b, 0) };
+  });
+  return held.sort((a, b) => b.lines - a.lines || b.all - a.all)[0]?.separator ?? ',';
 }
 
 /** Our own exports put an apostrophe before what Excel would compute; a phone number comes back as it was. */

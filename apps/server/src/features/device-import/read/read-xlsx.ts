@@ -66,7 +66,7 @@ function rowOf(row: number, values: readonly CellValue[]): ParsedRow {
 function cellOf(value: CellValue): { text: string; fault?: FieldCode } {
   if (value === null || value === undefined) return { text: '' };
   if (value instanceof Date)
-    return { text: Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10), fault: 'became_date' };
+    return { text: Number.isNaN(value.getTime()) ? '' : momentText(value), fault: 'became_date' };
   if (typeof value === 'number') {
     const text = Number.isInteger(value) ? BigInt(value).toString() : String(value);
     return Math.abs(value) >= 1e15 ? { text, fault: 'digits_lost' } : { text };
@@ -77,3 +77,14 @@ function cellOf(value: CellValue): { text: string; fault?: FieldCode } {
       : { text: value };
   return { text: typeof value === 'boolean' ? (value ? 'yes' : 'no') : '' };
 }
+
+/** A day as 2026-11-25, with its time where it has one; a time alone, which spreadsheets keep on their first day, as 14:05:00. */
+function momentText(value: Date): string {
+  const [day = '', time = ''] = new Date(Math.round(value.getTime() / 1000) * 1000)
+    .toISOString()
+    .slice(0, 19)
+    .split('T');
+  if (value.getTime() < FIRST_DAYS_END) return time;
+  return time === '00:00:00' ? day : `${day} ${time}`;
+}
+const FIRST_DAYS_END = Date.UTC(1900, 0, 2);

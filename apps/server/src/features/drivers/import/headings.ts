@@ -1,6 +1,6 @@
 import { DRIVER_IMPORT_FIELDS, type DriverImportField } from '@balise/contract';
 import { en, fr } from '@balise/i18n';
-import { plain } from '../../device-import/index.ts';
+import { headingMatcher } from '../../device-import/index.ts';
 
 /** What else people write over a column, in English and French; compared without accents, capitals and signs. */
 const ALSO: Partial<Record<DriverImportField, string>> = {
@@ -26,21 +26,10 @@ const ALSO: Partial<Record<DriverImportField, string>> = {
   note: 'notes, remark, comment, remarque, commentaire, observation',
 };
 
-const FIELD_BY_HEADING: ReadonlyMap<string, DriverImportField> = new Map(
-  DRIVER_IMPORT_FIELDS.flatMap((field) =>
-    [en.drivers.fields[field], fr.drivers.fields[field], ...(ALSO[field]?.split(',') ?? [])].map(
-      (word): [string, DriverImportField] => [plain(word), field],
-    ),
-  ),
-);
-
 /** The field that each column seems to hold; of two columns for one field the first. */
-export function matchDriverHeadings(headers: readonly string[]): (DriverImportField | null)[] {
-  const taken = new Set<DriverImportField>();
-  return headers.map((header) => {
-    const field = FIELD_BY_HEADING.get(plain(header));
-    if (field === undefined || taken.has(field)) return null;
-    taken.add(field);
-    return field;
-  });
-}
+export const matchDriverHeadings = headingMatcher(
+  DRIVER_IMPORT_FIELDS.map((field) => [
+    field,
+    [en.drivers.fields[field], fr.drivers.fields[field], ALSO[field] ?? ''].join(','),
+  ]),
+);

@@ -12,7 +12,7 @@ import { en, fr, type Language } from '@balise/i18n';
 import type { RequestContext } from '../../../http/api.ts';
 import { Failure, fail } from '../../../http/failure.ts';
 import { auditOfClient, clientFor } from '../../clients/index.ts';
-import { readApart } from '../../device-import/index.ts';
+import { fromHeadings, readApart } from '../../device-import/index.ts';
 import { seesHealth } from '../health-queries.ts';
 import { countryOf, driverNumbers, insertDrivers } from '../import-queries.ts';
 import { countOfClient, todayOf } from '../queries.ts';
@@ -72,8 +72,9 @@ async function readDrivers(
 ): Promise<Read | Failure> {
   const clientId = await clientFor({ tx, scope }, given);
   if (clientId instanceof Failure) return clientId;
-  const table = await readApart(bytes);
-  if (typeof table === 'string') return fail(table);
+  const read = await readApart(bytes);
+  if (typeof read === 'string') return fail(read);
+  const table = fromHeadings(read, matchDriverHeadings);
   const fields = matchDriverHeadings(table.headers).map((field) =>
     field !== null && isOfHealth(field) && !seesHealth(scope) ? null : field,
   );

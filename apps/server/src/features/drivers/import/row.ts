@@ -8,7 +8,7 @@ import {
   IDENTITY_TYPES,
 } from '@balise/contract';
 import { en, fr } from '@balise/i18n';
-import { plain } from '../../device-import/index.ts';
+import { dayIn, plain } from '../../device-import/index.ts';
 
 /** A row's words by field. */
 export type DriverWords = Partial<Record<DriverImportField, string>>;
@@ -22,14 +22,7 @@ const DAYS: readonly DriverImportField[] = [
 export const isDay = (field: DriverImportField): boolean => DAYS.includes(field);
 
 /** `25/11/2026`, `25.11.26` or `2026-11-25`, with a time behind it or not, as a day; anything else as it is. */
-export function dayOf(word: string): string {
-  const [, year, month, day] = /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ].*)?$/.exec(word) ?? [];
-  const [, first, second, last = ''] = /^(\d\d?)[/.-](\d\d?)[/.-](\d{4}|\d\d)$/.exec(word) ?? [];
-  const two = (figure: string) => figure.padStart(2, '0');
-  if (year && month && day) return `${year}-${two(month)}-${two(day)}`;
-  if (!first || !second) return word;
-  return `${last.length === 2 ? `20${last}` : last}-${two(second)}-${two(first)}`;
-}
+export const dayOf = (word: string): string => dayIn(word.trim()) ?? word;
 
 /** The code of a closed set by its words in either language. */
 const chosen = <Code extends string>(

@@ -1,5 +1,5 @@
-import { type Currency, smallestUnits } from '@balise/contract';
-import { plain } from '../../device-import/index.ts';
+import type { Currency } from '@balise/contract';
+import { amountIn, dayIn, fromHeadings, headingMatcher, type ParsedTable, plain } from '../../device-import/index.ts';
 
 /* What operators write into their statements. Pure. */
 
@@ -20,11 +20,7 @@ const HEADINGS: Record<Field, string> = {
     'name, sender name, from name, payer name, customer name, nom, nom expediteur, nom du payeur, nom client, client, details, libelle, message, note',
   status: 'status, state, statut, etat',
 };
-const FIELD_BY_HEADING = new Map(
-  (Object.entries(HEADINGS) as [Field, string][])
-    .toReversed()
-    .flatMap(([field, words]) => words.split(',').map((word): [string, Field] => [plain(word), field])),
-);
+const matchHeadings = headingMatcher(Object.entries(HEADINGS) as [Field, string][]);
 
 export type StatementLine = {
   row: number;
@@ -35,15 +31,10 @@ export type StatementLine = {
   payer: string;
 };
 
-type Table = { headers: readonly string[]; rows: readonly { row: number; cells: readonly string[] }[] };
-
 /** @returns undefined where date, amount or reference has no column; payments that failed are left out */
-export function linesIn({ headers, rows }: Table, currency: Currency): StatementLine[] | undefined {
-  const columns = new Map<Field, number>();
-  for (const [place, header] of headers.entries()) {
-    const field = FIELD_BY_HEADING.get(plain(header));
-    if (field && !columns.has(field)) columns.set(field, place);
-  }
+export function linesIn(table: ParsedTable, currency: Currency): StatementLine[] | undefined {
+  const { headers, rows } = fromHeadings(table, matchHeadings);
+  const columns = new Map(matchHeadings(headers).map((field, place) => [field, place]));
   if (!columns.has('paidOn') || !columns.has('amount') || !columns.has('reference')) return undefined;
   return rows.flatMap(({ row, cells }) => {
     const cell = (field: Field) => (columns.has(field) ? (cells[columns.get(field) ?? 0] ?? '').trim() : '');
@@ -56,29 +47,6 @@ export function linesIn({ headers, rows }: Table, currency: Currency): Statement
       payer: [cell('payer'), cell('payerName')].filter(Boolean).join(' ').slice(0, 120),
     };
   });
-}
-
-/** `20/11/2026 14:05`, `2026-11-20T14:05`, `20.11.26`: day, month, year, or year first. */
-export function dayIn(cell: string): string | null {
-  const [, y, m1, d1] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(cell) ?? [];
-  const [, d2, m2, y2] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/.exec(cell) ?? [];
-  const [year, month, day] = y ? [y, m1, d1] : [y2?.length === 2 ? `20${y2}` : y2, m2, d2];
-  if (!year || !month || !day) return null;
-  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const read = new Date(`${text}T00:00:00Z`);
-  return Number.isNaN(read.getTime()) || read.toISOString().slice(0, 10) !== text ? null : text;
-}
-
-/** `5 000 XOF`, `5,000.00`, `+5000`, `5.000,50`: the last sign is the decimal one where at most two digits follow it. */
-export function amountIn(cell: string, currency: Currency): number | null {
-  const bare = cell.replace(/[^\d.,+-]/g, '');
-  const isOut = bare.startsWith('-') || /^\(.*\)$/.test(cell.trim());
-  const [, whole = '', part = ''] = /^[+-]?(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
-  const digits = whole.replace(/[.,]/g, '');
-  if (digits === '') return null;
-  // a currency without decimals is written with zeros all the same
-  const units = smallestUnits(/^0*$/.test(part) ? digits : `${digits}.${part}`, currency);
-  return units === undefined ? null : isOut ? -units : units;
 }
 
 /** Whether a payer has this telephone: by its last eight digits, which every notation has. */

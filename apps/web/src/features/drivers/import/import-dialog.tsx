@@ -1,13 +1,14 @@
 import type { DriverImport } from '@balise/contract';
 import { languageOf } from '@balise/i18n/language';
 import { Button, Checkbox } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../api/save-file.ts';
 import { useUser } from '../../../api/user.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { FileDrop } from '../../../ui/field/file-drop.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { FileChooser } from '../../../ui/import/file-chooser.tsx';
+import { RowFaults } from '../../../ui/import/row-faults.tsx';
 import { ClientField } from '../../../ui/picker/clients.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { templateOf, useImportDrivers, usePreviewImport } from '../requests.ts';
@@ -24,8 +25,7 @@ export function ImportDialog({ clientId: proposed, onClose }: { clientId: number
   const preview = usePreviewImport();
   const adding = useImportDrivers();
   const clientId = client === null ? undefined : Number(client);
-  const read = (chosen: File | undefined) => {
-    if (!chosen) return;
+  const read = (chosen: File) => {
     setFile(chosen);
     setLeavesOut(false);
     preview.mutate({ clientId, file: chosen });
@@ -65,7 +65,15 @@ export function ImportDialog({ clientId: proposed, onClose }: { clientId: number
           }}
         />
       )}
-      <Chooser file={file} isReading={preview.isPending} isOff={choosesClient && client === null} onFile={read} />
+      <FileChooser
+        hint={t('drivers.import.hint')}
+        file={file}
+        isReading={preview.isPending}
+        isOff={choosesClient && client === null}
+        onFile={read}
+      >
+        <GetTemplate />
+      </FileChooser>
       {found && <Findings found={found} />}
       {found && found.bad > 0 && (
         <Checkbox
@@ -78,48 +86,18 @@ export function ImportDialog({ clientId: proposed, onClose }: { clientId: number
   );
 }
 
-type ChooserProperties = {
-  file: File | undefined;
-  isReading: boolean;
-  isOff: boolean;
-  onFile: (file: File | undefined) => void;
-};
-
-function Chooser({ file, isReading, isOff, onFile }: ChooserProperties) {
+/** An empty table under the headings that are understood. */
+function GetTemplate() {
   const { t, i18n } = useTranslation();
   const tell = useTell();
-  const input = useRef<HTMLInputElement>(null);
-  const getTemplate = () => templateOf(languageOf(i18n.resolvedLanguage)).then(saveFile, tell.failed);
   return (
-    <section className={classes.chooser}>
-      <p className="faint">{t('drivers.import.hint')}</p>
-      <FileDrop isSmall onFiles={([dropped]) => (isOff ? undefined : onFile(dropped))}>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".xlsx,.csv,text/csv"
-          aria-label={t('drivers.import.choose')}
-          onChange={({ currentTarget }) => {
-            onFile(currentTarget.files?.[0]);
-            currentTarget.value = ''; // the same file, corrected, may be chosen again
-          }}
-        />
-        <Button
-          variant="default"
-          leftSection={<Icon name="upload" />}
-          disabled={isOff}
-          loading={isReading}
-          onClick={() => input.current?.click()}
-        >
-          {t('drivers.import.choose')}
-        </Button>
-        <Button variant="subtle" leftSection={<Icon name="download" />} onClick={getTemplate}>
-          {t('drivers.import.getTemplate')}
-        </Button>
-        {file && <span className={classes.file}>{file.name}</span>}
-      </FileDrop>
-    </section>
+    <Button
+      variant="subtle"
+      leftSection={<Icon name="download" />}
+      onClick={() => templateOf(languageOf(i18n.resolvedLanguage)).then(saveFile, tell.failed)}
+    >
+      {t('drivers.import.getTemplate')}
+    </Button>
   );
 }
 
@@ -150,15 +128,13 @@ function Findings({ found }: { found: DriverImport }) {
             {found.faults.map(({ row, name, errors }) => (
               <li key={row}>
                 <strong>{t('drivers.import.row', { row })}</strong> {name}
-                {errors.map(({ field, value, message }) => (
-                  <span key={field} className={classes.fault}>
-                    {t(value === '' ? 'drivers.import.faultEmpty' : 'drivers.import.fault', {
-                      field: t(`drivers.fields.${field}`),
-                      value,
-                      fault: message,
-                    })}
-                  </span>
-                ))}
+                <RowFaults
+                  faults={errors.map(({ field, value, message }) => ({
+                    label: t(`drivers.fields.${field}`),
+                    value,
+                    message,
+                  }))}
+                />
               </li>
             ))}
           </ul>
