@@ -1,7 +1,7 @@
 /**
  * What is in a cell of a report, in SI units. instant: ms since 1970 UTC; day: `2026-11-21`, the first day of what the
  * row sums up; duration: ms; distance: m, shown as km; speed: m/s; acceleration: m/s²; voltage: V; altitude: m; angle: degrees
- * clockwise from north; share: of one; count: a whole number; word: a code with a word in the dictionary (`reports.words`); words: a list of them; place:
+ * clockwise from north; share: of one; count: a whole number; volume: litres; figure: a number whose unit another column says; word: a code with a word in the dictionary (`reports.words`); words: a list of them; place:
  * ReportPlace; bands: ReportBand[]. An empty cell is null.
  */
 export const COLUMN_TYPES = [
@@ -18,6 +18,8 @@ export const COLUMN_TYPES = [
     'angle',
     'share',
     'count',
+    'volume',
+    'figure',
     'yesNo',
   ] as const),
   ...(['word', 'words', 'place', 'bands'] as const),
@@ -26,9 +28,17 @@ export type ColumnType = (typeof COLUMN_TYPES)[number];
 
 /**
  * What is under a column. sum, min, max: of its cells; `per`: the first column's sum divided by the second's (a mean speed
- * is way by time, a share is part by whole); `by`: the mean of the cells, each weighing what the named column says.
+ * is way by time, a share is part by whole); `by`: the mean of the cells, each weighing what the named column says; `alike`: the sum,
+ * where the named column says the same in all rows that have a cell here.
  */
-export type ColumnTotal = 'none' | 'sum' | 'min' | 'max' | { per: readonly [ColumnKey, ColumnKey] } | { by: ColumnKey };
+export type ColumnTotal =
+  | 'none'
+  | 'sum'
+  | 'min'
+  | 'max'
+  | { per: readonly [ColumnKey, ColumnKey] }
+  | { by: ColumnKey }
+  | { alike: ColumnKey };
 
 /** Every column of every report; its heading is `reports.columns` of the dictionary. */
 export const COLUMN_KEYS = [
@@ -65,6 +75,9 @@ export const COLUMN_KEYS = [
   ...(['day', 'bands', 'probably', 'suspension', 'entries', 'firstEntry', 'lastExit', 'lastPosition'] as const),
   ...(['judged', 'judgedShare', 'accelerations', 'brakings', 'cornerings', 'score', 'verdict'] as const),
   ...(['driver', 'drivenVehicles', 'rest', 'longest', 'longDrives'] as const),
+  ...(['litres', 'amount', 'currency', 'litrePrice', 'meter', 'meterUnit', 'fuelType', 'fullTank', 'station'] as const),
+  ...(['fuelCard', 'findings', 'vehiclePlace', 'fuelNote', 'burnt', 'consumption', 'consumptionUnit'] as const),
+  ...(['unitCost', 'bought', 'spent', 'carbon', 'purchases', 'outliers'] as const),
   ...(['peak', 'speedBefore', 'speedAfter', 'volts', 'command', 'explanation'] as const),
 ] as const;
 export type ColumnKey = (typeof COLUMN_KEYS)[number];
@@ -87,6 +100,8 @@ export const WORD_LISTS = [
     'verdicts',
     'commands',
     'commandNotes',
+    'fuelTypes',
+    'fuelFindings',
   ] as const),
 ] as const;
 export type WordList = (typeof WORD_LISTS)[number];
@@ -109,7 +124,7 @@ export const instantColumn = (key: ColumnKey, total: 'none' | 'min' | 'max' = 'n
 export const placeColumn = (key: ColumnKey): ReportColumn => column(key, 'place');
 export const wordColumn = (key: ColumnKey, words: WordList): ReportColumn => ({ ...column(key, 'word'), words });
 /** A figure whose sum means something. */
-export const sumColumn = (key: ColumnKey, type: 'duration' | 'distance' | 'count'): ReportColumn =>
+export const sumColumn = (key: ColumnKey, type: 'duration' | 'distance' | 'count' | 'volume'): ReportColumn =>
   column(key, type, 'sum');
 export const plainColumn = column;
 

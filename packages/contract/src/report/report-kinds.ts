@@ -1,3 +1,4 @@
+import { FUEL_REPORTS } from './fuel-reports.ts';
 import {
   instantColumn,
   MAX_SPEED,
@@ -202,6 +203,7 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
       sumColumn('distance', 'distance'),
     ],
   },
+  ...FUEL_REPORTS,
   positions: TRACK,
   compressed: TRACK,
   ...ZONE_REPORTS,

@@ -1,10 +1,11 @@
-import type { fuelConsumption, vehicleFuel } from '@balise/contract';
+import type { DeviceId, fuelConsumption, vehicleFuel } from '@balise/contract';
 import { CO2_OF_LITRE, consumptionOf, DAILY_MOST, type Stretch, stretchesOf } from '@balise/maintenance';
 import type { z } from 'zod';
+import type { Scoped } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { findOwned } from '../odometer/index.ts';
-import { type ConsumedFill, fillsOf } from './consumption-queries.ts';
+import { type ConsumedFill, fillsOf, fillsOfDevices } from './consumption-queries.ts';
 import { settingsOf } from './settings-queries.ts';
 
 const DAY = 86_400_000;
@@ -73,6 +74,21 @@ export async function consumptionOfFleet(
     };
   });
   return groups.sort((a, b) => b.bought - a.bought || (a.name < b.name ? -1 : 1));
+}
+
+/** What these devices consume, by device, client and unit of the meter. */
+export async function consumptionOfDevices(tx: Scoped, ids: readonly DeviceId[], period: Period) {
+  const fills = await fillsOfDevices(tx, ids, widened(period));
+  return [...byKey(fills, ({ deviceId, clientId, unit }) => `${deviceId} ${clientId} ${unit}`).values()].flatMap(
+    (all) => {
+      const bought = all.filter(({ at }) => at >= period.from);
+      const [first] = bought;
+      if (!first) return [];
+      const { deviceId, clientId, unit: counterUnit } = first;
+      const consumption = consumptionOf(stretchesIn(all, period), counterUnit);
+      return [Object.assign({ deviceId, clientId, counterUnit, consumption }, boughtIn(bought))];
+    },
+  );
 }
 
 const widened = ({ from, to }: Period): Period => ({ from: from - BEFORE, to });

@@ -10,7 +10,7 @@ export type Tally = {
 };
 
 /**
- * Adds rows up. Metres are summed as whole millimetres, so that a sum does not depend on the order of its parts, and the screen's
+ * Adds rows up. Metres are summed as whole millimetres, litres as millilitres, so that a sum does not depend on the order of its parts, and the screen's
  * and a file's are the same to the last digit.
  */
 export function tallyOf(columns: readonly ReportColumn[]): Tally {
@@ -18,8 +18,9 @@ export function tallyOf(columns: readonly ReportColumn[]): Tally {
   const counters = columns.map((column, index): Counter => {
     const { total, type } = column;
     if (total === 'none') return { add: () => {}, value: () => null };
-    if (total === 'sum') return sum(index, type === 'distance' ? 1000 : 1);
+    if (total === 'sum') return sum(index, type === 'distance' || type === 'volume' ? 1000 : 1);
     if (total === 'min' || total === 'max') return extreme(index, total === 'min' ? Math.min : Math.max);
+    if ('alike' in total) return alike(index, place.get(total.alike) ?? index);
     if ('by' in total) return weighted(index, place.get(total.by) ?? index);
     const [part, whole] = total.per.map((key) => sum(place.get(key) ?? index, 1000)) as [Counter, Counter];
     // a duration is in ms, a speed by s
@@ -66,6 +67,20 @@ function sum(index: number, precision: number): Counter {
       any = true;
     },
     value: () => (any ? all / precision : null),
+  };
+}
+
+/** The sum of figures of the same unit; none where there are several. */
+function alike(index: number, unit: number): Counter {
+  const all = sum(index, 1000);
+  const units = new Set<ReportCell>();
+  return {
+    add: (cells) => {
+      if (typeof cells[index] !== 'number') return;
+      units.add(cells[unit] ?? null);
+      all.add(cells);
+    },
+    value: () => (units.size === 1 ? all.value() : null),
   };
 }
 

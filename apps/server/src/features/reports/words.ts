@@ -9,7 +9,9 @@ export const wordOf = (language: Language, list: WordList, code: string): string
   listOf(language, list)[code] ?? code;
 
 function listOf(language: Language, list: WordList): Record<string, string> {
-  const { reports, events, commands } = wordsIn(language);
+  const { reports, events, commands, fuel } = wordsIn(language);
+  if (list === 'fuelTypes') return fuel.types;
+  if (list === 'fuelFindings') return fuel.findingNames;
   if (list === 'events') return events.kinds;
   if (list === 'alarms') return events.alarms;
   if (list === 'commands') return commands.kinds;

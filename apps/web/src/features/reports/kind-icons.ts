@@ -9,6 +9,8 @@ export const KIND_ICONS: Record<ReportKind, IconName> = {
   speeding: 'gauge',
   style: 'wheel',
   drivers: 'user',
+  fuel: 'fuel',
+  consumption: 'fuel',
   idling: 'pause',
   engine: 'clock',
   positions: 'pin',

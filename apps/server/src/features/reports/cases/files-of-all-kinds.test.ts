@@ -1,4 +1,5 @@
 import {
+  addFuel,
   addGeofence,
   REPORT_KINDS,
   REPORTS,
@@ -88,6 +89,15 @@ for (const [place, id] of [truck, van].entries()) {
   await anEvent(world, id, 'harsh_braking', at(6, 10), { peak: 4.43, limit: 4, lasted: 1000, from: 20 + part, to: 15 });
   await anEvent(world, id, 'battery_low', at(9), { startedAt: at(8, 50), volts: 11.42, system: 12 });
   await anEvent(world, id, 'movement_stopped', at(6, 20), { startedAt: at(6), reason: 'slow' });
+  for (const [fill, counter] of [1000, 1500].entries()) {
+    const bought = {
+      quantity: 40.125,
+      amount: 30_010,
+      fuelType: 'diesel',
+      station: '=Total «\u202fPlateau\u202f»',
+    } as const;
+    await world.as('platform')(addFuel, { body: { deviceId: id, dateFuel: at(5 + fill), counter, ...bought } });
+  }
   await fixes(world, id, [
     { at: at(6), latitude: 5.3, longitude: -4.02, speed: 10.3, ignition: true },
     { at: at(6, 1) + 700, latitude: 5.31, longitude: -4.02, speed: 12, ignition: false },
@@ -105,18 +115,25 @@ await owner.query(
   ],
 );
 
+await owner.query(
+  `update fuel_purchases set findings = '[{"kind": "elsewhere", "figures": {"metres": 4000}}, {"kind": "price_far", "figures": {}}]',
+     vehicle_latitude = 5.3, vehicle_longitude = -4.02, vehicle_at = bought_at where counter = 1500`,
+);
+
 const period = { from: DAY, to: DAY + 24 * HOUR };
 const FIVE = 100_000;
 
 /** What a file says of a cell, a place in three; made here from what the screen is sent, not as the files are. */
 function reported(column: ReportColumn, cell: ReportCell, language: 'en' | 'fr'): unknown[] {
-  const { reports, events, commands } = { en, fr }[language];
+  const { reports, events, commands, fuel } = { en, fr }[language];
   const lists: Record<string, Record<string, string>> = {
     ...reports.words,
     events: events.kinds,
     alarms: events.alarms,
     commands: commands.kinds,
     commandNotes: commands.notes,
+    fuelTypes: fuel.types,
+    fuelFindings: fuel.findingNames,
   };
   const wordsOf = (code: string): string => {
     if (column.words === undefined) return code;
@@ -196,7 +213,15 @@ function inCsv(value: unknown, type: string, language: 'en' | 'fr'): string {
   return String(figure);
 }
 
-const DECIMALS: Record<string, number> = { distance: 1, share: 1, angle: 6, acceleration: 1, voltage: 1 };
+const DECIMALS: Record<string, number> = {
+  distance: 1,
+  share: 1,
+  angle: 6,
+  acceleration: 1,
+  voltage: 1,
+  volume: 2,
+  figure: 2,
+};
 
 describe.each(['en', 'fr'] as const)('%s', (language) => {
   test.each(REPORT_KINDS)('%s: Excel, cell by cell', async (kind) => {

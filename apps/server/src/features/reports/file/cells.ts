@@ -49,6 +49,10 @@ function fieldsIn(column: ReportColumn, index: number, heading: string, reader: 
       return [{ heading, kind: 'number', unit: 'm', digits: 0, of: plain }];
     case 'angle':
       return [{ heading, kind: 'number', unit: '°', digits: 0, of: plain }];
+    case 'volume':
+      return [{ heading, kind: 'number', unit: wordsIn(reader.language).reports.file.litre, digits: 2, of: plain }];
+    case 'figure':
+      return [{ heading, kind: 'number', digits: 2, of: plain }];
     case 'count':
       return [{ heading, kind: 'number', digits: 0, of: plain }];
     default:

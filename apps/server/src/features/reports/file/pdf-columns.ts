@@ -37,10 +37,11 @@ export function pdfColumns(kind: ReportKind, { language, order, seesClients }: F
 
 const isText = ({ type }: ReportColumn): boolean => ['text', 'word', 'words', 'place', 'bands'].includes(type);
 
-const unitOf = ({ type }: ReportColumn, { km, kmh }: { km: string; kmh: string }): string => {
+const unitOf = ({ type }: ReportColumn, { km, kmh, litre }: { km: string; kmh: string; litre: string }): string => {
   if (type === 'distance') return ` (${km})`;
   if (type === 'acceleration') return ' (m/s²)';
   if (type === 'voltage') return ' (V)';
+  if (type === 'volume') return ` (${litre})`;
   return type === 'speed' ? ` (${kmh})` : '';
 };
 
@@ -61,6 +62,9 @@ function textIn(
     case 'acceleration':
     case 'voltage':
       return number(cell, 1);
+    case 'volume':
+    case 'figure':
+      return number(cell, 2);
     case 'speed':
       return number(cell * 3.6);
     case 'share':

@@ -5,11 +5,13 @@ import type { Scoped } from '../../../db/scope.ts';
 import type { Period } from '../../history/index.ts';
 import { blocking } from '../kinds/blocking.ts';
 import { compressed } from '../kinds/compressed.ts';
+import { consumption } from '../kinds/consumption.ts';
 import { disconnected } from '../kinds/disconnected.ts';
 import { distance } from '../kinds/distance.ts';
 import { drivers } from '../kinds/drivers.ts';
 import { engine } from '../kinds/engine.ts';
 import { events } from '../kinds/events.ts';
+import { fuel } from '../kinds/fuel.ts';
 import { geofence } from '../kinds/geofence.ts';
 import { geofenceNow } from '../kinds/geofence-now.ts';
 import { geofenceTime } from '../kinds/geofence-time.ts';
@@ -175,6 +177,8 @@ const SOURCES: Record<ReportKind, { rows: Source; deviceDays: number }> = {
   drivers: { rows: drivers, deviceDays: Number.POSITIVE_INFINITY },
   idling: { rows: idling, deviceDays: 1_000 },
   engine: { rows: engine, deviceDays: 6_000 },
+  fuel: { rows: fuel, deviceDays: 30_000 },
+  consumption: { rows: consumption, deviceDays: 60_000 },
   positions: { rows: positions, deviceDays: 1 },
   compressed: { rows: compressed, deviceDays: 1 },
   zone: { rows: zone, deviceDays: 1 },

@@ -7,9 +7,9 @@ import type { ReportSource, ReportSubject, Source } from './source.ts';
 
 const DAY = 86_400_000;
 
-/** Rows of what somebody drove, with who drove the longest part of each. A scope that sees no drivers sees none here. */
+/** Rows of what somebody drove, with who drove the longest part of each. A scope that sees no drivers sees none here. Who filled in is entered with the purchase. */
 export function withDrivers(kind: ReportKind, rows: Source): Source {
-  if (kind === 'drivers' || !REPORTS[kind].columns.some(({ key }) => key === 'driver')) return rows;
+  if (kind === 'drivers' || kind === 'fuel' || !REPORTS[kind].columns.some(({ key }) => key === 'driver')) return rows;
   return async function* (reading: ReportSource, subjects: readonly ReportSubject[]) {
     const { criteria, now } = reading;
     // what began in the period is followed to its end

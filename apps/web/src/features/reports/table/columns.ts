@@ -23,6 +23,7 @@ export const shownOf = (columns: readonly Column[], shown: readonly string[] | n
 
 const FIGURES = new Set([
   ...['instant', 'duration', 'distance', 'speed', 'acceleration', 'voltage', 'altitude', 'angle', 'share', 'count'],
+  ...['volume', 'figure'],
 ]);
 
 /** Figures and moments stand at the right, words at the left. */

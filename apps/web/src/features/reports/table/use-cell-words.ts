@@ -33,6 +33,8 @@ const ELSEWHERE: Partial<Record<WordList, string>> = {
   alarms: 'events.alarms',
   commands: 'commands.kinds',
   commandNotes: 'commands.notes',
+  fuelTypes: 'fuel.types',
+  fuelFindings: 'fuel.findingNames',
 };
 
 /** How the cells of a report are written: in the reader's language and units, on the clocks that the report counts by. */
@@ -64,6 +66,7 @@ export function useCellWords({ kind, from, to, timeZone, step }: About): CellWor
     const ofNumber = ({ type }: ReportColumn, value: number): string => {
       if (type === 'instant') return moment(value);
       if (type === 'duration') return format.clock(value, withSeconds);
+      if (type === 'figure') return format.number(value, 2);
       return type === 'share' ? format.percent(value) : format.number(value);
     };
     return {
@@ -71,6 +74,7 @@ export function useCellWords({ kind, from, to, timeZone, step }: About): CellWor
         if (type === 'distance') return kilometres(value);
         if (type === 'speed') return format.speed(value);
         if (type === 'acceleration' || type === 'voltage') return format.quantity(value, type);
+        if (type === 'volume') return { value: format.number(value, 2), unit: t('fuel.litre') };
         if (type === 'altitude') return { value: format.number(value), unit: t('units.metre') };
         return type === 'angle' ? { value: format.number(value), unit: t('units.degree') } : undefined;
       },
