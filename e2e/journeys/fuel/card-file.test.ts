@@ -57,7 +57,7 @@ describe.each(languagesOf(import.meta.filename))('import of a fuel card file, %s
       await dialog.getByText(fuelImport.states.not_fuel).first().waitFor();
       const act = dialog.getByRole('button', { name: counted(1), exact: true });
       expect(await act.isDisabled()).toBe(true);
-      // a column that no heading told
+      // a column whose heading says nothing
       const till = language === 'fr' ? 'Guichet' : 'Till';
       await dialog.getByRole('combobox', { name: till, exact: true }).click();
       await page.getByRole('option', { name: fuelImport.fields.place, exact: true }).click();

@@ -222,8 +222,8 @@ test('what columns hold is chosen once for an issuer, and kept for this client a
     fillsUp: false,
     counts: { known: 1 },
   });
-  const stranger = await world.as('bandama')(previewFuelImport, { query: { issuer: 'Local' }, body: file });
-  expect(stranger.data.missing).toEqual(['date', 'vehicle', 'quantity']);
+  const neighbour = await world.as('bandama')(previewFuelImport, { query: { issuer: 'Local' }, body: file });
+  expect(neighbour.data.missing).toEqual(['date', 'vehicle', 'quantity']);
 });
 
 test('an Excel file with dates and times of the spreadsheet, by the clocks of the client', async () => {

@@ -30,10 +30,10 @@ import {
   vehiclesOf,
 } from './import-queries.ts';
 import { fieldsOf, type JudgedLine, judgeLines, recognise, SAME_DAY } from './judge-lines.ts';
-import { type Chosen, type LaidOut, laidOut, missingIn } from './layout.ts';
+import { type LaidOut, type LayoutChoices, laidOut, missingIn } from './layout.ts';
 import { type ReadLine, readLines } from './read-line.ts';
 
-export type FuelFile = Chosen & { clientId?: ClientId | undefined; issuer: string };
+export type FuelFile = LayoutChoices & { clientId?: ClientId | undefined; issuer: string };
 
 type Judged = { clientId: ClientId; file: LaidOut; lines: JudgedLine[]; owned: ReadonlyMap<DeviceId, Owned> };
 

@@ -27,7 +27,7 @@ export type Layout = {
 };
 
 /** What a caller chose; undefined: as before, else as the file shows. */
-export type Chosen = {
+export type LayoutChoices = {
   columns?: (FuelImportField | null)[] | undefined;
   dayOrder?: DayOrder | undefined;
   currency?: Currency | undefined;
@@ -51,7 +51,7 @@ type Figure = (typeof FIGURES)[number];
 /** Decides what the columns of a file hold: as the caller says, else as the issuer's last file, else by the headings. Pure. */
 export function laidOut(
   table: ParsedTable,
-  chosen: Chosen,
+  chosen: LayoutChoices,
   before: Layout | undefined,
   ownCurrency: Currency,
 ): LaidOut {

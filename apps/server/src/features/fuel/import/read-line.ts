@@ -17,12 +17,12 @@ import type { LaidOut } from './layout.ts';
 const MOST_LETTERS = 60;
 
 export type LineErrors = Partial<Record<FuelImportField, FieldCode>>;
-export type Words = Partial<Record<FuelImportField, string>>;
+export type LineWords = Partial<Record<FuelImportField, string>>;
 
 /** A line of a file as it is understood without knowing the client's vehicles. */
 export type ReadLine = {
   row: number;
-  words: Words;
+  words: LineWords;
   errors: LineErrors;
   at: number | null;
   isTimed: boolean;
@@ -42,7 +42,7 @@ type Offset = (at: number) => number;
 /** Reads the lines of a file. Pure. */
 export function readLines(file: LaidOut, offset: Offset): ReadLine[] {
   return file.rows.map((row) => {
-    const words: Words = {};
+    const words: LineWords = {};
     const errors: LineErrors = {};
     file.fields.forEach((field, column) => {
       if (field === null) return;
@@ -55,7 +55,13 @@ export function readLines(file: LaidOut, offset: Offset): ReadLine[] {
   });
 }
 
-function readLine(row: number, words: Words, errors: LineErrors, { layout, signs }: LaidOut, offset: Offset): ReadLine {
+function readLine(
+  row: number,
+  words: LineWords,
+  errors: LineErrors,
+  { layout, signs }: LaidOut,
+  offset: Offset,
+): ReadLine {
   const blame = (field: FuelImportField, code: FieldCode) => {
     errors[field] ??= code;
     return null;
@@ -125,7 +131,7 @@ function currencyIn(word: string, own: Currency): Currency | undefined {
 
 /** The moment of a purchase by the client's clocks; where only the day is known, its noon. */
 function momentIn(
-  words: Words,
+  words: LineWords,
   order: LaidOut['layout']['dayOrder'],
   offset: Offset,
   blame: (field: FuelImportField, code: FieldCode) => null,
