@@ -30,6 +30,7 @@ import { fuelRoutes } from './features/fuel/index.ts';
 import { geofenceRoutes } from './features/geofences/index.ts';
 import { groupRoutes } from './features/groups/index.ts';
 import { ingestRoutes } from './features/ingest-status/index.ts';
+import { inspectionRoutes } from './features/inspections/index.ts';
 import { maintenanceRoutes } from './features/maintenance/index.ts';
 import { odometerRoutes } from './features/odometer/index.ts';
 import { outboxRoutes } from './features/outbox/index.ts';
@@ -196,6 +197,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   maintenanceRoutes(api);
   partRoutes(api);
   workOrderRoutes(api);
+  inspectionRoutes(api);
   groupRoutes(api);
   attachmentRoutes(api);
   driverRoutes(api);

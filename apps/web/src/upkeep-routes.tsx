@@ -4,8 +4,12 @@ import {
   CalendarSearch,
   CostsPage,
   CostsSearch,
+  DefectsPage,
+  DefectsSearch,
   DuePage,
   DueSearch,
+  InspectionsPage,
+  InspectionsSearch,
   MaintenanceCalendarPage,
   OperationsPage,
   OrdersPage,
@@ -114,6 +118,21 @@ const parts = createRoute({
   component: PartsPage,
 });
 
+/** `?inspection=12` opens that inspection, `?add=true&device=3` the form of a new one. */
+const inspections = createRoute({
+  getParentRoute: () => root,
+  path: '/maintenance/inspections',
+  validateSearch: InspectionsSearch,
+  component: InspectionsPage,
+});
+/** `?defect=12` opens that defect. */
+const defects = createRoute({
+  getParentRoute: () => root,
+  path: '/maintenance/defects',
+  validateSearch: DefectsSearch,
+  component: DefectsPage,
+});
+
 /** The screens about what vehicles cost and need: fuel, services, drivers. */
 export const upkeepRoutes = [
   fuel,
@@ -129,4 +148,6 @@ export const upkeepRoutes = [
   workAndPayContract,
   orders,
   parts,
+  inspections,
+  defects,
 ] as const;

@@ -31,6 +31,7 @@ const FILES = [
   'fuel',
   'maintenance',
   'workshop',
+  'inspections',
   'billing',
   'reports',
   'sms',

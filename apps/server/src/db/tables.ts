@@ -21,6 +21,9 @@ import type {
   CommandWait,
   CounterUnit,
   Currency,
+  DefectId,
+  DefectSeverity,
+  DefectState,
   DeviceId,
   DrivenAs,
   DriverAssignmentId,
@@ -36,6 +39,9 @@ import type {
   GeofenceSuspensionId,
   GroupId,
   HolidayRule,
+  InspectionId,
+  InspectionKind,
+  InspectionTemplateId,
   InvoiceId,
   JobFailure,
   Language,
@@ -59,6 +65,7 @@ import type {
   ServiceRecordId,
   ServiceVehicleId,
   SmsKind,
+  TemplateItem,
   UserId,
   ViewId,
   WeekHours,
@@ -439,6 +446,29 @@ export type Tables = {
     reason: string;
     found_at: Generated<Date>;
   };
+  defects: {
+    id: Generated<DefectId>;
+    client_id: ClientId;
+    device_id: DeviceId;
+    template_id: InspectionTemplateId;
+    item_key: string;
+    name: string;
+    note: Generated<string>;
+    severity: DefectSeverity;
+    is_out_of_service: boolean;
+    state: DefectState;
+    first_inspection_id: number;
+    inspection_id: InspectionId;
+    reports: Generated<number>;
+    opened_at: Date;
+    by_name: string;
+    work_order_id: Generated<WorkOrderId | null>;
+    repaired_at: Generated<Date | null>;
+    repaired_by_name: Generated<string>;
+    closed_at: Generated<Date | null>;
+    closed_by_name: Generated<string>;
+    closing_note: Generated<string>;
+  };
   derivation_settings: {
     id: Generated<number>;
     content: unknown;
@@ -628,6 +658,7 @@ export type Tables = {
     sim_number: Generated<string | null>;
     vehicle_make: Generated<string>;
     vehicle_model: Generated<string>;
+    out_of_service_since: Generated<Date | null>;
   };
   driver_assignments: {
     id: Generated<DriverAssignmentId>;
@@ -868,6 +899,34 @@ export type Tables = {
     gateway: string;
     reported_at: Date;
     content: unknown;
+  };
+  inspection_templates: {
+    id: Generated<InspectionTemplateId>;
+    client_id: ClientId;
+    name: string;
+    kind: InspectionKind;
+    items: ColumnType<TemplateItem[], string, string>;
+    revision: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+    deleted_at: Generated<Date | null>;
+  };
+  inspections: {
+    id: Generated<InspectionId>;
+    client_id: ClientId;
+    device_id: DeviceId;
+    template_id: InspectionTemplateId;
+    template_name: string;
+    kind: InspectionKind;
+    request_id: string;
+    inspected_at: Date;
+    created_at: Date;
+    created_by: UserId;
+    created_by_name: string;
+    signature: string;
+    note: Generated<string>;
+    items: ColumnType<unknown, string, string>;
+    failed: number;
   };
   invoices: {
     id: Generated<InvoiceId>;

@@ -79,7 +79,7 @@ async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
       'd.status',
       'd.client_id',
     ])
-    .select(['d.sim_number', 'd.vehicle_make', 'd.vehicle_model', 'd.code', 'd.vin_number'])
+    .select(['d.sim_number', 'd.vehicle_make', 'd.vehicle_model', 'd.code', 'd.vin_number', 'd.out_of_service_since'])
     .select([
       'c.full_name',
       'c.code as client_code',
@@ -116,6 +116,7 @@ async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
       ...vehicleOf(row.vehicle_make, row.vehicle_model),
       status: row.status,
       ...(row.starter && { starter: row.starter }),
+      ...(row.out_of_service_since && { outOfService: true }),
     } satisfies LiveDetails,
     state: storedFacts(row.state, row.ownedSince),
   }));

@@ -17,6 +17,7 @@ import { driverRows } from './drivers.ts';
 import { fuelRows } from './fuel.ts';
 import { geofenceRows } from './geofences.ts';
 import { groupRows } from './groups.ts';
+import { inspectionRows } from './inspections.ts';
 import { maintenanceRows } from './maintenance.ts';
 import type { Rows } from './matrix.ts';
 import { odometerRows } from './odometer.ts';
@@ -50,6 +51,7 @@ export const MATRIX: Rows = {
   ...odometerRows,
   ...maintenanceRows,
   ...workshopRows,
+  ...inspectionRows,
   ...commandRows,
   ...blockingRows,
   ...blockingProfileRows,

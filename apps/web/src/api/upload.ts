@@ -1,4 +1,4 @@
-import { Attachment, type ClientId, requestOf, uploadAttachment } from '@balise/contract';
+import { Attachment, CALL_OF_USER, type ClientId, requestOf, uploadAttachment } from '@balise/contract';
 import i18next from 'i18next';
 import { dataOf, failureOf, leaveForSignIn } from './call.ts';
 import { CallFailed } from './call-failed.ts';
@@ -10,19 +10,22 @@ type Upload = {
   /** Called with the share that has left, 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
+  /** Whose file it is, where it waited: the server refuses it of another who is signed in by then. */
+  userId?: number;
 };
 
 /**
  * Uploads a file, and says how far it is: `fetch` does not know.
  * @throws CallFailed as `call`; `unreachable` too where it is cancelled
  */
-export function upload({ clientId, name, content, onProgress, signal }: Upload): Promise<Attachment> {
+export function upload({ clientId, name, content, onProgress, signal, userId }: Upload): Promise<Attachment> {
   const { method, url } = requestOf(uploadAttachment, { query: { clientId, name }, body: content });
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, url);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.setRequestHeader('accept-language', i18next.language);
+    if (userId !== undefined) request.setRequestHeader(CALL_OF_USER, String(userId));
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(new CallFailed('unreachable', 0, {}));

@@ -1,7 +1,16 @@
-import type { CallRequest, FieldFault } from '@balise/contract';
+import type { AttachmentId, CallRequest, ClientId, FieldFault } from '@balise/contract';
 
 /** What a form is of; the screen of that kind shows it. */
 export type FormKind = 'fuel' | 'maintenance' | 'inspection';
+
+/** A photo of a form. `at`: the list of the call's body that its id is added to, `items.3.photoIds`; `id`: once it is uploaded. */
+export type WaitingFile = {
+  at: string;
+  name: string;
+  content: Blob;
+  clientId: ClientId | undefined;
+  id: AttachmentId | null;
+};
 
 /** A form that was typed without a line, or that the server refused later. */
 export type WaitingForm = {
@@ -13,6 +22,8 @@ export type WaitingForm = {
   /** What the list calls it: the plate and a figure. */
   label: string;
   request: CallRequest;
+  /** Photos that are uploaded before the call; their ids are then in its body. */
+  files?: readonly WaitingFile[];
   /** What the form goes on with when it is edited; its screen knows the shape. */
   typed: unknown;
   /** When it was typed, ms since 1970. */

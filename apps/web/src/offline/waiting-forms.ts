@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { callKept } from '../api/call.ts';
 import { CallFailed } from '../api/call-failed.ts';
 import { formsOf, keepForm, removeForm, type WaitingForm } from './form-store.ts';
+import { sendWithFiles } from './send-with-files.ts';
 
 /* The forms of the signed-in user that wait to be sent, in memory as in the browser's store, and how they are sent. */
 
@@ -54,7 +54,7 @@ export async function sendOrKeep(form: Omit<WaitingForm, 'userId' | 'at' | 'refu
   if (userId === undefined) throw new Error('forms are kept of a user only');
   const kept: WaitingForm = Object.assign({}, form, { userId, at: now, refusal: null });
   try {
-    await callKept(kept.request, kept.userId);
+    await sendWithFiles(kept, (files) => Object.assign(kept, { files }));
   } catch (error) {
     if (!isAway(error)) throw error;
     await keepForm(kept);
@@ -92,7 +92,8 @@ async function sendAll(): Promise<void> {
 /** @returns false: there is no line */
 async function sendOne(form: WaitingForm): Promise<boolean> {
   try {
-    await callKept(form.request, form.userId);
+    // what is uploaded is so when it is sent again
+    await sendWithFiles(form, (files) => keepForm(Object.assign({}, form, { files })));
   } catch (error) {
     if (!(error instanceof CallFailed) || isAway(error)) return false;
     await keepForm(Object.assign({}, form, { refusal: { code: error.code, fields: error.fields } }));

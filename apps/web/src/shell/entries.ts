@@ -80,7 +80,7 @@ export const ENTRIES: readonly Entry[] = [
     to: '/maintenance',
     icon: 'wrench',
     words: 'shell.maintenance',
-    right: 'view_maintenance',
+    right: ['view_maintenance', 'inspect_vehicles'],
     administration: false,
   },
   { to: '/devices', icon: 'vehicle', words: 'shell.vehicles', right: 'view_devices', administration: false },

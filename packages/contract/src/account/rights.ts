@@ -63,6 +63,7 @@ export const RIGHTS = {
   manage_fuel: within('maintenance'),
   view_maintenance: within('maintenance'),
   manage_maintenance: within('maintenance'),
+  inspect_vehicles: within('maintenance'),
   view_drivers: within('drivers'),
   manage_drivers: beyond('drivers'),
   view_driver_health: within('drivers'),
@@ -136,7 +137,7 @@ export function usableRights(role: Role, limited: boolean, given: readonly strin
   return counting.includes('view_devices') ? counting : counting.filter((right) => !needsDevices(right));
 }
 
-export const PRESETS = ['administrator', 'manager', 'dispatcher', 'mechanic', 'read_only'] as const;
+export const PRESETS = ['administrator', 'manager', 'dispatcher', 'mechanic', 'driver', 'read_only'] as const;
 export type Preset = (typeof PRESETS)[number];
 
 const READ_ONLY: readonly Right[] = [
@@ -153,7 +154,10 @@ const MECHANIC: readonly Right[] = [
   'manage_fuel',
   'view_maintenance',
   'manage_maintenance',
+  'inspect_vehicles',
 ];
+/** Of a driver with an account, who is given a list of vehicles. */
+const DRIVER: readonly Right[] = ['view_devices', 'view_fuel', 'manage_fuel', 'inspect_vehicles'];
 const DISPATCHER: readonly Right[] = [
   ...READ_ONLY,
   ...([
@@ -184,6 +188,8 @@ export function presetRights(preset: Preset, role: Role, limited = false): Right
       return all.filter((right) => DISPATCHER.includes(right));
     case 'mechanic':
       return all.filter((right) => MECHANIC.includes(right));
+    case 'driver':
+      return all.filter((right) => DRIVER.includes(right));
     case 'read_only':
       return all.filter((right) => READ_ONLY.includes(right));
   }

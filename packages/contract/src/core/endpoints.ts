@@ -70,6 +70,8 @@ import * as smsAccounts from '../sms/sms-account.ts';
 import * as workAndPay from '../work-and-pay/work-and-pay.ts';
 import * as workAndPayLedger from '../work-and-pay/work-and-pay-ledger.ts';
 import * as workAndPayReceipts from '../work-and-pay/work-and-pay-receipts.ts';
+import * as defects from '../workshop/defect.ts';
+import * as inspections from '../workshop/inspection.ts';
 import * as parts from '../workshop/part.ts';
 import * as workOrders from '../workshop/work-order.ts';
 import * as attachments from './attachment.ts';
@@ -88,6 +90,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     commands,
     ...[blocks, blockingStates, locks, blockingProfiles],
     ...[services, operations, dues, serviceRecords, maintenanceDashboard, parts, workOrders],
+    ...[inspections, defects],
     modules,
     groups,
     geofences,

@@ -146,3 +146,15 @@ export const PartIdInPath = inPath(PartId);
 export const WorkOrderId = ROW.brand<'WorkOrderId'>();
 export type WorkOrderId = z.output<typeof WorkOrderId>;
 export const WorkOrderIdInPath = inPath(WorkOrderId);
+
+export const InspectionTemplateId = ROW.brand<'InspectionTemplateId'>();
+export type InspectionTemplateId = z.output<typeof InspectionTemplateId>;
+export const InspectionTemplateIdInPath = inPath(InspectionTemplateId);
+
+export const InspectionId = ROW.brand<'InspectionId'>();
+export type InspectionId = z.output<typeof InspectionId>;
+export const InspectionIdInPath = inPath(InspectionId);
+
+export const DefectId = ROW.brand<'DefectId'>();
+export type DefectId = z.output<typeof DefectId>;
+export const DefectIdInPath = inPath(DefectId);

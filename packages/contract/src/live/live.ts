@@ -91,6 +91,7 @@ export const LiveDetails = z.object({
   vehicle: z.string().optional().describe('make and model of the vehicle; absent where none was typed'),
   status: z.enum(ADMIN_STATES),
   starter: Starter.optional().describe('absent: not blocked, and nothing is on its way'),
+  outOfService: z.literal(true).optional().describe('a critical defect is not repaired and signed'),
 });
 export type LiveDetails = z.infer<typeof LiveDetails>;
 

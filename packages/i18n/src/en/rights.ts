@@ -39,6 +39,7 @@ export const rights = {
     manage_fuel: 'Manage fuel',
     view_maintenance: 'See maintenance',
     manage_maintenance: 'Manage maintenance',
+    inspect_vehicles: 'Inspect vehicles',
     view_drivers: 'See drivers',
     manage_drivers: 'Manage drivers',
     view_driver_health: 'See drivers’ health data',
@@ -101,6 +102,7 @@ export const rights = {
     manage_fuel: 'Record and correct fuel purchases.',
     view_maintenance: 'Due, upcoming and completed maintenance, with costs.',
     manage_maintenance: 'Services and operations, what was done, and odometer readings.',
+    inspect_vehicles: 'Go through an inspection list of a vehicle, with photos, and sign it.',
     view_drivers: 'Driver records and assignments.',
     manage_drivers: 'Add and edit driver records, licences and documents.',
     view_work_and_pay: 'Contracts by which drivers pay for their vehicle, their payments and arrears.',
@@ -143,6 +145,7 @@ export const rights = {
     manager: 'Manager',
     dispatcher: 'Dispatcher',
     mechanic: 'Mechanic',
+    driver: 'Driver',
     read_only: 'Read only',
     none: 'No rights',
     custom: 'Custom',
@@ -152,7 +155,8 @@ export const rights = {
     manager:
       'Everything except granting rights, deleting users and clients, invoicing, the brand, the outbox and the audit log.',
     dispatcher: 'Tracks vehicles and their history, creates groups, proposes map settings.',
-    mechanic: 'Sees vehicles, records fuel purchases and odometer readings.',
+    mechanic: 'Sees vehicles, services, inspects and repairs them, records fuel purchases and odometer readings.',
+    driver: 'Sees vehicles, inspects them and records fuel purchases; give it with a list of vehicles.',
     read_only: 'Sees vehicles, history, reports, fuel, maintenance and drivers, without health data. Changes nothing.',
   },
   matrix: {

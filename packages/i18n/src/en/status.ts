@@ -12,6 +12,7 @@ export const status = {
   stopped: 'Stopped',
   operational: 'Operational',
   enabled: 'Enabled',
+  outOfService: 'Out of service',
   /** Of the starter. Keys are BLOCKING_STATES of the contract. */
   starter: {
     blocked: 'Blocked',

@@ -83,6 +83,11 @@ export const errors: typeof en.errors = {
   work_order_changed:
     'Un autre utilisateur a modifié cet ordre de travail entre-temps. Rechargez-le et refaites vos modifications.',
   operation_name_taken: 'Modification impossible\u00a0: une opération porte déjà ce nom.',
+  inspection_template_not_found: 'Cette liste d’inspection n’existe pas.',
+  inspection_template_name_taken: 'Il existe déjà une liste d’inspection de ce nom.',
+  inspection_not_found: 'Cette inspection n’existe pas.',
+  defect_not_found: 'Ce défaut n’existe pas.',
+  defect_ended: 'Ce défaut est déjà clos\u00a0: il n’est plus modifiable.',
   alert_rule_not_found: 'Cette règle d’alerte n’existe pas.',
   alert_not_found: 'Cette alerte n’existe pas.',
   alert_delivery_not_found: 'Cet envoi n’existe pas ou n’a pas échoué.',

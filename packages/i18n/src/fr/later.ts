@@ -15,6 +15,7 @@ import { fuel } from './fuel.ts';
 import { fuelImport } from './fuel-import.ts';
 import { imports } from './imports.ts';
 import { ingest } from './ingest.ts';
+import { inspections } from './inspections.ts';
 import { maintenance } from './maintenance.ts';
 import { offline } from './offline.ts';
 import { partners } from './partners.ts';
@@ -48,6 +49,7 @@ export const later: typeof english = {
   ingest,
   offline,
   imports,
+  inspections,
   maintenance,
   workshop,
   sms,

@@ -40,6 +40,7 @@ export const rights: typeof en = {
     manage_fuel: 'Gérer le carburant',
     view_maintenance: 'Voir l’entretien',
     manage_maintenance: 'Gérer l’entretien',
+    inspect_vehicles: 'Inspecter les véhicules',
     view_drivers: 'Voir les conducteurs',
     manage_drivers: 'Gérer les conducteurs',
     view_driver_health: 'Voir la santé des conducteurs',
@@ -104,6 +105,7 @@ export const rights: typeof en = {
     manage_fuel: 'Saisir et corriger les achats de carburant.',
     view_maintenance: 'Entretiens à faire, à venir et effectués, avec leur coût.',
     manage_maintenance: 'Services, opérations, entretiens effectués et relevés du compteur.',
+    inspect_vehicles: 'Parcourir une liste d’inspection d’un véhicule, avec photos, et la signer.',
     view_drivers: 'Leurs fiches et leurs affectations.',
     manage_drivers: 'Ajouter et modifier fiches, permis, documents.',
     view_work_and_pay: 'Les contrats par lesquels les conducteurs paient leur véhicule, leurs paiements et retards.',
@@ -148,6 +150,7 @@ export const rights: typeof en = {
     manager: 'Gestionnaire',
     dispatcher: 'Exploitant',
     mechanic: 'Mécanicien',
+    driver: 'Conducteur',
     read_only: 'Lecture seule',
     none: 'Aucun droit',
     custom: 'Personnalisé',
@@ -157,7 +160,10 @@ export const rights: typeof en = {
     manager:
       'Tout sauf accorder des droits, supprimer des utilisateurs et des clients, facturer, la marque, la boîte d’envoi et le journal.',
     dispatcher: 'Suit les véhicules et leur historique, crée des groupes, propose les réglages de la carte.',
-    mechanic: 'Voit les véhicules, enregistre les achats de carburant et les relevés du compteur.',
+    mechanic:
+      'Voit les véhicules, les entretient, les inspecte et les répare, enregistre les achats de carburant et les relevés du compteur.',
+    driver:
+      'Voit les véhicules, les inspecte et enregistre les achats de carburant\u00a0; à donner avec une liste de véhicules.',
     read_only:
       'Consulte véhicules, historique, rapports, carburant, entretien et conducteurs, sans données de santé. Ne modifie rien.',
   },

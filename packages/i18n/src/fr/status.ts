@@ -13,6 +13,7 @@ export const status: typeof en = {
   stopped: 'À l’arrêt',
   operational: 'Opérationnel',
   enabled: 'Activé',
+  outOfService: 'Hors service',
   /** Of the starter. Keys are BLOCKING_STATES of the contract. */
   starter: {
     blocked: 'Bloqué',

@@ -8,7 +8,7 @@ import { readPicture } from './picture.ts';
 import { countUnused, insertAttachment, storedBytes } from './queries.ts';
 
 /** Any of these lets a user upload: what it saves a file with needs its own. */
-const ATTACHING: readonly Right[] = ['manage_drivers', 'manage_fuel', 'manage_maintenance'];
+const ATTACHING: readonly Right[] = ['manage_drivers', 'manage_fuel', 'manage_maintenance', 'inspect_vehicles'];
 
 type Upload = { clientId: ClientId | undefined; name: string; bytes: Buffer };
 

@@ -1,1 +1,2 @@
+export { addOrder } from './orders.ts';
 export { workOrderRoutes } from './routes.ts';

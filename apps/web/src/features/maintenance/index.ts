@@ -11,6 +11,16 @@ export const CostsPage = lazyRouteComponent(() => import('./costs/costs-page.tsx
 export const RecordsPage = lazyRouteComponent(() => import('./costs/records-page.tsx'), 'RecordsPage');
 export const OrdersPage = lazyRouteComponent(() => import('./workshop/orders-page.tsx'), 'OrdersPage');
 export const PartsPage = lazyRouteComponent(() => import('./workshop/parts-page.tsx'), 'PartsPage');
+export { DefectsSearch } from './defects/search.ts';
+export { InspectionsSearch } from './inspections/search.ts';
+export const InspectionsPage = lazyRouteComponent(
+  () => import('./inspections/inspections-page.tsx'),
+  'InspectionsPage',
+);
+export const DefectsPage = lazyRouteComponent(() => import('./defects/defects-page.tsx'), 'DefectsPage');
+export const DefectsSection = lazy(async () => ({
+  default: (await import('./defects/defects-section.tsx')).DefectsSection,
+}));
 export const MaintenanceSection = lazy(async () => ({
   default: (await import('./due/maintenance-section.tsx')).MaintenanceSection,
 }));

@@ -60,7 +60,7 @@ export const previewQuery = (id: ServiceVehicleId, body: RecordFields) =>
   });
 
 /** Whatever is written moves due dates, sums and, by its reading, the odometer. */
-const refresh = () =>
+export const refreshMaintenance = () =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['maintenance'] }),
     queryClient.invalidateQueries({ queryKey: ['devices', 'odometer'] }),
@@ -68,7 +68,7 @@ const refresh = () =>
 
 export const changing = <Given, Done>(mutationFn: (given: Given) => Promise<Done>) => ({
   mutationFn,
-  onSuccess: refresh,
+  onSuccess: refreshMaintenance,
 });
 
 type Body<Endpoint extends { body?: unknown }> = Endpoint extends { body: { _zod: { input: infer In } } } ? In : never;

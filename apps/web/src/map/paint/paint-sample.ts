@@ -26,6 +26,7 @@ export function paintSample(canvas: HTMLCanvasElement, type: MarkerType, scheme:
       place: { x: 0, y: 0 },
       stale: false,
       padlock: 'none',
+      isOutOfService: false,
       colour: null,
     };
     const pixel = { x: type === 'plate' ? 10 + index * 66 : 18 + index * 40, y: height / 2 };

@@ -5,7 +5,7 @@ import { type Cluster, diameterOf } from '../vehicles/clusters.ts';
 import { drawMarker, drawPointer, turns } from '../vehicles/draw-marker.ts';
 import { LABEL_HEIGHT, labelBox } from '../vehicles/labels.ts';
 import type { Mark } from '../vehicles/mark.ts';
-import { DRAW_MARKER, drawPadlock, PADLOCK_AT } from '../vehicles/marker-shapes.ts';
+import { DRAW_MARKER, drawOutOfService, drawPadlock, PADLOCK_AT } from '../vehicles/marker-shapes.ts';
 import type { MapPalette } from './palette.ts';
 
 type Context = CanvasRenderingContext2D;
@@ -141,8 +141,14 @@ export function paintSelected(
   drawTurned(context, mark, type, palette);
   context.restore();
   if (mark.padlock !== 'none') {
+    context.save();
     context.translate(PADLOCK_AT, PADLOCK_AT);
     drawPadlock(context, palette, mark.padlock);
+    context.restore();
+  }
+  if (mark.isOutOfService) {
+    context.translate(-PADLOCK_AT, PADLOCK_AT);
+    drawOutOfService(context, palette);
   }
   context.restore();
 }

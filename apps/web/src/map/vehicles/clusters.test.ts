@@ -11,6 +11,7 @@ const mark = (id: number, x: number, y: number, look: Mark['look'] = 'moving'): 
   heading: 0,
   stale: false,
   padlock: 'none',
+  isOutOfService: false,
   kind: 'car',
   colour: null,
   label: String(id),

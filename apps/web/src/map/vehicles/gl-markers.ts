@@ -58,7 +58,7 @@ export class GlMarkers {
   setMarks(marks: Mark[], glideOf: (mark: Mark) => Glide, type: MarkerType): void {
     const sheet = this.#sheet;
     if (!sheet) return;
-    const needed = marks.length * 3 * FLOATS; // each may have a pointer and wear a padlock
+    const needed = marks.length * 4 * FLOATS; // each may have a pointer, a padlock and the sign of what is out of service
     if (this.#data.length < needed) this.#data = new Float32Array(needed);
     this.#count = 0;
     for (const look of DRAW_ORDER) {
@@ -71,6 +71,7 @@ export class GlMarkers {
         if (look === 'moving' && !turning) this.#put(glide, sheet.pointer(mark), heading, opacity);
         this.#put(glide, sheet.marker(mark, type), turning ? heading : 0, opacity);
         if (mark.padlock !== 'none') this.#put(glide, sheet.padlock(mark.padlock), 0, opacity);
+        if (mark.isOutOfService) this.#put(glide, sheet.outOfService(), 0, opacity);
       }
     }
     this.#upload();

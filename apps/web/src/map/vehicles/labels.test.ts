@@ -10,6 +10,7 @@ const candidate = (id: number, look: Mark['look'], x: number, y: number): Candid
     heading: 0,
     stale: false,
     padlock: 'none',
+    isOutOfService: false,
     kind: 'car',
     colour: null,
     label: 'AA-119-MC',

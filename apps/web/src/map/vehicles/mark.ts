@@ -16,6 +16,8 @@ export type Mark = {
   stale: boolean;
   /** Held: its starter is inhibited; open: a command is on its way, or it is uncertain. */
   padlock: 'none' | 'held' | 'open';
+  /** A critical defect is not repaired. */
+  isOutOfService: boolean;
   /** What its picture shows. */
   kind: VehicleKind;
   /** The device's own colour, #rrggbb, in the place of its status's. */

@@ -96,5 +96,18 @@ export function drawPadlock(context: Context, palette: MapPalette, padlock: 'hel
   context.fillRect(-2.8, -0.5, 5.6, 3.6);
 }
 
+/** A bar in a disc beside a vehicle that is out of service, around its own middle. */
+export function drawOutOfService(context: Context, palette: MapPalette): void {
+  context.beginPath();
+  context.arc(0, 0, 5.5, 0, 2 * Math.PI);
+  context.fillStyle = palette.status.power;
+  context.fill();
+  context.strokeStyle = palette.halo;
+  context.lineWidth = 1.5;
+  context.stroke();
+  context.fillStyle = palette.onStatus;
+  context.fillRect(-3.3, -1.1, 6.6, 2.2);
+}
+
 /** Where the padlock is beside the marker's middle, px. */
 export const PADLOCK_AT = 7;

@@ -2,7 +2,7 @@ import type { MarkerType } from '@balise/contract';
 import type { MapPalette } from '../paint/palette.ts';
 import { drawMarker, drawPointer } from './draw-marker.ts';
 import type { Mark } from './mark.ts';
-import { drawPadlock, PADLOCK_AT } from './marker-shapes.ts';
+import { drawOutOfService, drawPadlock, PADLOCK_AT } from './marker-shapes.ts';
 
 /** Side of one sprite in CSS px; the shapes and their halo fit in. */
 export const SPRITE = 32;
@@ -57,6 +57,14 @@ export class SpriteSheet {
     return this.#place(`padlock ${padlock}`, (context) => {
       context.translate(PADLOCK_AT, PADLOCK_AT);
       drawPadlock(context, this.#palette, padlock);
+    });
+  }
+
+  /** Place of the sign of a vehicle that is out of service, on the padlock's other side. */
+  outOfService(): number {
+    return this.#place('out of service', (context) => {
+      context.translate(-PADLOCK_AT, PADLOCK_AT);
+      drawOutOfService(context, this.#palette);
     });
   }
 

@@ -1,15 +1,14 @@
-import { ATTACHMENT_TYPES, type Attachment, type ClientId } from '@balise/contract';
+import type { Attachment, ClientId } from '@balise/contract';
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../api/words-of.ts';
 import { useFormat } from '../../language/use-format.ts';
-import { FileDrop } from '../field/file-drop.tsx';
 import { Icon } from '../icon.tsx';
-import { useIsPhone } from '../use-is-phone.ts';
 import classes from './attachment.module.css';
 import { AttachmentLink } from './attachment-link.tsx';
+import { FileChooser } from './file-chooser.tsx';
 import { type Upload, useUploads } from './use-uploads.ts';
 
 type Properties<File extends Attachment> = {
@@ -62,7 +61,13 @@ export function AttachmentField<File extends Attachment>(props: Properties<File>
           ))}
         </ul>
       )}
-      {room > 0 && <Chooser isMany={most > 1} isPhoto={isPhoto} onFiles={(chosen) => add(chosen.slice(0, room))} />}
+      {room > 0 && (
+        <FileChooser
+          isMany={most > 1}
+          of={isPhoto ? 'portrait' : 'files'}
+          onFiles={(chosen) => add(chosen.slice(0, room))}
+        />
+      )}
       <span className={classes.hint}>{t(isPhoto ? 'attachments.photoHint' : 'attachments.hint')}</span>
       {error && (
         <span className={classes.error} role="alert">
@@ -148,44 +153,3 @@ const faultOf = (error: unknown, t: TFunction): string => {
   const isLarge = error instanceof Error && error.message === 'body_too_large';
   return isLarge ? t('attachments.tooLarge') : (wordsOf(error, t) ?? t('errors.internal'));
 };
-
-type ChooserProperties = { isMany: boolean; isPhoto: boolean; onFiles: (files: File[]) => void };
-
-/** Buttons that open the file chooser or a phone's camera, on a place where files are dropped. */
-function Chooser({ isMany, isPhoto, onFiles }: ChooserProperties) {
-  const { t } = useTranslation();
-  const isPhone = useIsPhone();
-  const types = ATTACHMENT_TYPES.filter((type) => !isPhoto || type !== 'application/pdf');
-  const add = t(isPhoto ? 'attachments.addPhoto' : 'attachments.add');
-  const [choose, camera] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
-  const input = (ref: typeof choose, capture: boolean) => (
-    <input
-      ref={ref}
-      type="file"
-      hidden
-      // a phone then offers photos as JPEG; what is HEIC all the same is made a JPEG, or refused in words
-      accept={[...types, ...(capture ? [] : ['.heic'])].join(',')}
-      {...(capture ? { capture: isPhoto ? ('user' as const) : ('environment' as const) } : { multiple: isMany })}
-      aria-label={capture ? t('attachments.photograph') : add}
-      onChange={({ currentTarget }) => {
-        onFiles([...(currentTarget.files ?? [])]);
-        currentTarget.value = ''; // the same file may be chosen again
-      }}
-    />
-  );
-  return (
-    <FileDrop isSmall onFiles={onFiles}>
-      {input(choose, false)}
-      {input(camera, true)}
-      {isPhone && (
-        <Button variant="default" leftSection={<Icon name="camera" />} onClick={() => camera.current?.click()}>
-          {t('attachments.photograph')}
-        </Button>
-      )}
-      <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => choose.current?.click()}>
-        {add}
-      </Button>
-      {!isPhone && <span className={classes.hint}>{t('attachments.orDrop')}</span>}
-    </FileDrop>
-  );
-}

@@ -53,6 +53,8 @@ export async function erase(owner: Database, id: DeviceId, now: Date, deletedBef
     owner,
   );
   await sql`delete from service_vehicles where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
+  await sql`delete from defects where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
+  await sql`delete from inspections where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
   await sql`delete from work_orders where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
   await sql`delete from vehicle_days where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
   await sql`delete from vehicle_meters where device_id = ${id}`.execute(owner);

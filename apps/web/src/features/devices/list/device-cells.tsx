@@ -4,10 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
-import { useAsOf } from '../../../live/index.ts';
+import { useAsOf, useVehicle } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { FigureText } from '../../../ui/page/figure.tsx';
 import { BADGE_STYLE } from '../../../ui/status/badge-style.ts';
+import { OutOfServiceMark } from '../../../ui/status/out-of-service-mark.tsx';
 import { StarterMark } from '../../../ui/status/starter-mark.tsx';
 import { StatusGlyph } from '../../../ui/status/status-glyph.tsx';
 import { deviceTypesQuery } from '../requests.ts';
@@ -18,6 +19,7 @@ import { useDeviceStarter, useDeviceState, useDeviceStatus } from './use-device-
 export function Plate({ device }: { device: Device }) {
   const { t } = useTranslation();
   const starter = useDeviceStarter(device);
+  const isOutOfService = useVehicle(device.id)?.details.outOfService;
   return (
     <span className={classes.row}>
       <Link
@@ -29,6 +31,7 @@ export function Plate({ device }: { device: Device }) {
         {device.designation}
       </Link>
       <StarterMark starter={starter} />
+      {isOutOfService && <OutOfServiceMark />}
       {device.contestedAt !== null && (
         <span
           className={classes.contested}

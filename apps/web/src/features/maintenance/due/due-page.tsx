@@ -1,7 +1,7 @@
 import { type DueCounts, exportDues, type ServiceVehicleId } from '@balise/contract';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
@@ -34,8 +34,13 @@ const filtersOf = ({ search, clientId, state, service, group, device }: DueSearc
   ...(device && { deviceId: device }),
 });
 
-/** What is due when, the most urgent first, and the reasons of the one that is chosen. */
+/** What is due when; who only inspects vehicles is led to the inspections. */
 export function DuePage() {
+  return useMay('view_maintenance') ? <Dues /> : <Navigate to="/maintenance/inspections" search={{}} replace />;
+}
+
+/** The most urgent first, and the reasons of the one that is chosen. */
+function Dues() {
   const { t } = useTranslation();
   const list = useDueSearch();
   const { search, set } = list;

@@ -33,6 +33,12 @@ export function CardState({ vehicle }: { vehicle: Vehicle }) {
             {starterWords(starter)}
           </span>
         )}
+        {vehicle.details.outOfService && (
+          <span className={classes.outOfService}>
+            <Icon name="wrench" size={14} />
+            {t('status.outOfService')}
+          </span>
+        )}
         {status.since !== null && (
           <span className="text-sm muted nowrap" title={dateTime(status.since)}>
             {since(status.since, now)} <span className="faint">· {duration(now - status.since)}</span>

@@ -5,6 +5,7 @@ import { useFormat } from '../../../language/use-format.ts';
 import { starterOf, statusOf, useNow, useSignal, useVehicle, type Vehicle } from '../../../live/index.ts';
 import { PlaceWords } from '../../../map/ground/place-words.tsx';
 import { useSettings } from '../../../settings/settings.ts';
+import { OutOfServiceMark } from '../../../ui/status/out-of-service-mark.tsx';
 import { StarterMark } from '../../../ui/status/starter-mark.tsx';
 import { StatusGlyph } from '../../../ui/status/status-glyph.tsx';
 import { LiveValue } from '../card/live-value.tsx';
@@ -55,6 +56,7 @@ export const VehicleRow = memo(function VehicleRow({ id, place, of, offset, sele
           <span className={classes.first}>
             <span className="semibold fixed nowrap">{designation}</span>
             <StarterMark starter={starterOf(vehicle)} />
+            {vehicle.details.outOfService && <OutOfServiceMark />}
             <span className={classes.name}>{label}</span>
           </span>
           <span className={classes.second}>

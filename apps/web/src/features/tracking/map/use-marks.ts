@@ -76,6 +76,7 @@ const isSame = (a: Mark, b: Mark): boolean =>
   a.heading === b.heading &&
   a.stale === b.stale &&
   a.padlock === b.padlock &&
+  a.isOutOfService === b.isOutOfService &&
   a.kind === b.kind &&
   a.colour === b.colour &&
   a.label === b.label;
@@ -96,6 +97,7 @@ function markOf(vehicle: Vehicle, { badge }: Status, now: number, colours: Colou
     heading: location.course ?? 0,
     stale: badge === 'gpsStale' || ((badge === 'moving' || badge === 'idle') && now - location.at > OLD),
     padlock: isMarked(starter) ? (isHeld(starter) ? 'held' : 'open') : 'none',
+    isOutOfService: details.outOfService === true,
     kind: VEHICLE_KINDS.find((kind) => kind === details.type) ?? 'other',
     colour: colours[vehicle.id] ?? null,
     label: details.designation,

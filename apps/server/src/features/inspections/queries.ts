@@ -1,0 +1,136 @@
+import type {
+  ClientId,
+  DeviceId,
+  Inspection,
+  InspectionFields,
+  InspectionId,
+  InspectionTemplate,
+  ListedInspection,
+  listInspections,
+} from '@balise/contract';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Scope, Scoped } from '../../db/scope.ts';
+import { filesOf } from '../attachments/index.ts';
+import { defectsOfInspection } from './defect-queries.ts';
+import type { GradedItem } from './graded.ts';
+
+type NewInspection = Omit<InspectionFields, 'items'> & {
+  requestId: string;
+  clientId: ClientId;
+  items: readonly GradedItem[];
+  template: InspectionTemplate;
+};
+
+/** @returns undefined: that request stored one before */
+export async function insertInspection(
+  tx: Scoped,
+  { userId }: Scope,
+  { requestId, clientId, deviceId, template, at, signature, note, items }: NewInspection,
+  now: number,
+): Promise<InspectionId | undefined> {
+  const stored = items.map(({ photoIds: _, isOutOfService: _mark, ...item }) => item);
+  const row = await tx
+    .insertInto('inspections')
+    .values({
+      client_id: clientId,
+      device_id: deviceId,
+      template_id: template.id,
+      template_name: template.name,
+      kind: template.kind,
+      request_id: requestId,
+      inspected_at: new Date(at),
+      created_at: new Date(now),
+      created_by: userId,
+      created_by_name: sql<string>`(select first_name || ' ' || last_name from users where id = ${userId})`,
+      signature,
+      note,
+      items: JSON.stringify(stored),
+      failed: items.filter(({ result }) => result === 'fail').length,
+    })
+    .onConflict((conflict) => conflict.columns(['client_id', 'request_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** How many inspections of a vehicle were entered after a moment. @param after ms since 1970 UTC */
+export async function countEntered(tx: Scoped, deviceId: DeviceId, after: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('inspections')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('device_id', '=', deviceId)
+    .where('created_at', '>', new Date(after))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
+const HEAD = sql`
+  i.id, i.client_id as "clientId", i.device_id as "deviceId", coalesce(device_name_in_scope(i.device_id), '') as designation,
+  i.template_name as template, i.kind, ${ms('i.inspected_at')} as at, ${ms('i.created_at')} as "createdAt",
+  i.created_by_name as by, i.signature, jsonb_array_length(i.items) as items, i.failed, (
+    select count(*)::int from defects f where i.id in (f.inspection_id, f.first_inspection_id) and f.state in ('open', 'repaired')
+  ) as "openDefects"`;
+
+const or = <Value>(value: Value | undefined): Value | null => value ?? null;
+
+type Selection = z.output<typeof listInspections.query>;
+
+/** A page of inspections, newest first, and how many there are. */
+export async function findInspections(
+  tx: Scoped,
+  { clientId: own }: Scope,
+  { clientId, deviceId, kind, failed, search, page, pageSize }: Selection,
+): Promise<{ inspections: ListedInspection[]; total: number }> {
+  const words = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const selected = sql`
+    inspections i left join devices d on d.id = i.device_id
+    where (${own}::int is null or i.client_id = ${own}) and (${or(clientId)}::int is null or i.client_id = ${or(clientId)})
+      and (${or(deviceId)}::int is null or i.device_id = ${or(deviceId)}) and (${or(kind)}::text is null or i.kind = ${or(kind)})
+      and (not ${failed === 'true'}::boolean or i.failed > 0)
+      and (${words}::text is null or concat_ws(' ', d.designation, i.template_name, i.signature) ilike ${words})`;
+  const { rows: inspections } = await sql<ListedInspection>`
+    select ${HEAD} from ${selected} order by i.inspected_at desc, i.id desc
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${selected}`.execute(tx);
+  return { inspections, total: rows[0]!.total };
+}
+
+type Stored = Omit<Inspection['itemList'][number], 'photos'>;
+
+/** An inspection with its items, their photos, and the defects that it reported. */
+export async function findInspection(
+  tx: Scoped,
+  { clientId: own }: Scope,
+  id: InspectionId,
+): Promise<Inspection | undefined> {
+  const { rows } = await sql<ListedInspection & { note: string; stored: Stored[] }>`
+    select ${HEAD}, i.note, i.items as stored from inspections i
+    where i.id = ${id} and (${own}::int is null or i.client_id = ${own})`.execute(tx);
+  const row = rows[0];
+  if (!row) return undefined;
+  const { stored, ...head } = row;
+  const files = (await filesOf(tx, 'inspection', [id])).get(id) ?? [];
+  const itemList = stored.map((item) => ({
+    ...item,
+    photos: files.filter(({ purpose }) => purpose === item.key).map(({ purpose: _, ...file }) => file),
+  }));
+  return { ...head, itemList, defects: await defectsOfInspection(tx, id) };
+}
+
+/** What a request stored before. */
+export async function findByRequest(
+  tx: Scoped,
+  scope: Scope,
+  clientId: ClientId,
+  requestId: string,
+): Promise<Inspection | undefined> {
+  const row = await tx
+    .selectFrom('inspections')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row && (await findInspection(tx, scope, row.id));
+}

@@ -1,0 +1,165 @@
+import type { InspectionId, InspectionKind, ListedInspection } from '@balise/contract';
+import { INSPECTION_KINDS } from '@balise/contract';
+import { Button, Chip, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { vehiclesQuery } from '../../../api/lists.ts';
+import { useMay } from '../../../api/user.ts';
+import { useFormat } from '../../../language/use-format.ts';
+import { onFormSent, type WaitingForm, WaitingFormsBox } from '../../../offline/index.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { ListPage } from '../../../ui/page/list-page.tsx';
+import { ClientFilter } from '../../../ui/picker/clients.tsx';
+import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
+import type { TableColumn } from '../../../ui/table/table-column.ts';
+import { MaintenanceTabs } from '../maintenance-tabs.tsx';
+import { refreshMaintenance } from '../requests.ts';
+import { InspectDialog } from './inspect-dialog.tsx';
+import { InspectionDialog } from './inspection-dialog.tsx';
+import { inspectionsQuery } from './requests.ts';
+import { INSPECTION_FILTERS, useInspectionsSearch } from './search.ts';
+import { TemplatesDialog } from './templates-dialog.tsx';
+
+/** The inspections of vehicles, and the form in which a driver makes one on a phone. */
+export function InspectionsPage() {
+  const { t } = useTranslation();
+  const list = useInspectionsSearch();
+  const { search, set } = list;
+  const { data, error } = useQuery(
+    inspectionsQuery({
+      ...(search.search && { search: search.search }),
+      ...(search.clientId && { clientId: search.clientId }),
+      ...(search.device && { deviceId: search.device }),
+      ...(search.kind && { kind: search.kind }),
+      ...(search.failed && { failed: 'true' as const }),
+      page: search.page ?? 1,
+      pageSize: search.pageSize ?? 25,
+    }),
+  );
+  const mayInspect = useMay('inspect_vehicles');
+  const columns = useInspectionColumns();
+  const [waiting, setWaiting] = useState<WaitingForm | null>(null);
+  useEffect(() => onFormSent(() => void refreshMaintenance()), []);
+  if (error && !data) throw error; // the route's error screen says why
+  const add = mayInspect && (
+    <Button leftSection={<Icon name="checklist" />} onClick={() => set({ add: true })}>
+      {t('inspections.inspect')}
+    </Button>
+  );
+  return (
+    <ListPage
+      title={t('maintenance.title')}
+      screen="inspections"
+      searchHint={t('inspections.search')}
+      {...{ list, columns, rows: data?.inspections, total: data?.total }}
+      keyOf={({ id }) => id}
+      onOpen={({ id }) => set({ inspection: id })}
+      acts={<Acts add={add} />}
+      above={
+        <>
+          <MaintenanceTabs />
+          {mayInspect && <WaitingFormsBox kind="inspection" onEdit={setWaiting} />}
+        </>
+      }
+      filters={<Filters />}
+      empty={{
+        icon: 'checklist',
+        title: t('inspections.none.title'),
+        text: t('inspections.none.text'),
+        action: add,
+      }}
+      noMatch={{
+        title: t('inspections.noMatch.title'),
+        text: t('inspections.noMatch.text'),
+        clears: INSPECTION_FILTERS,
+      }}
+    >
+      {search.inspection && (
+        <InspectionDialog id={search.inspection as InspectionId} onClose={() => set({ inspection: undefined })} />
+      )}
+      {mayInspect && search.add && <InspectDialog deviceId={search.device} onClose={() => set({ add: undefined })} />}
+      {waiting && <InspectDialog waiting={waiting} onClose={() => setWaiting(null)} />}
+      {search.lists && <TemplatesDialog onClose={() => set({ lists: undefined })} />}
+    </ListPage>
+  );
+}
+
+function Acts({ add }: { add: ReactNode }) {
+  const { t } = useTranslation();
+  const { set } = useInspectionsSearch();
+  const mayManage = useMay('manage_maintenance');
+  return (
+    <>
+      {mayManage && (
+        <Button variant="default" onClick={() => set({ lists: true })}>
+          {t('inspections.lists')}
+        </Button>
+      )}
+      {add}
+    </>
+  );
+}
+
+function Filters() {
+  const { t } = useTranslation();
+  const { search, set } = useInspectionsSearch();
+  const { data: vehicles = [] } = useQuery(vehiclesQuery);
+  return (
+    <>
+      <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />
+      <EntityFilter
+        of={{ data: vehicles.map(({ id, designation }) => ({ value: String(id), label: designation })) }}
+        label={t('inspections.vehicle')}
+        all={t('fuel.allVehicles')}
+        value={search.device}
+        onChange={(device) => set({ device })}
+      />
+      <Select
+        aria-label={t('inspections.template.kind')}
+        placeholder={t('inspections.template.kind')}
+        clearable
+        data={INSPECTION_KINDS.map((value) => ({ value, label: t(`inspections.kinds.${value}`) }))}
+        value={search.kind ?? null}
+        onChange={(kind) => set({ kind: (kind as InspectionKind | null) ?? undefined })}
+      />
+      <Chip checked={search.failed === true} onChange={(isOn) => set({ failed: isOn ? true : undefined })}>
+        {t('inspections.onlyFailed')}
+      </Chip>
+    </>
+  );
+}
+
+function useInspectionColumns(): TableColumn<ListedInspection>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return [
+    {
+      id: 'vehicle',
+      label: t('inspections.vehicle'),
+      phone: 'title',
+      cell: ({ designation }) => <b className="medium">{designation}</b>,
+      onPhone: ({ designation }) => designation,
+    },
+    { id: 'list', label: t('inspections.list'), width: 220, phone: 'below', cell: ({ template }) => template },
+    {
+      id: 'at',
+      label: t('inspections.at'),
+      phone: 'beside',
+      cell: ({ at }) => `${format.date(at)} ${format.time(at)}`,
+    },
+    { id: 'by', label: t('inspections.by'), phone: 'below', cell: ({ signature }) => signature },
+    { id: 'outcome', label: t('inspections.outcome'), phone: 'end', cell: (one) => <Outcome inspection={one} /> },
+  ];
+}
+
+function Outcome({ inspection: { failed, openDefects } }: { inspection: ListedInspection }) {
+  const { t } = useTranslation();
+  if (failed === 0) return <span className="muted">{t('inspections.allPassed')}</span>;
+  return (
+    <span className={openDefects > 0 ? 'bad medium' : undefined}>
+      {t('inspections.failed', { count: failed })}
+      {openDefects > 0 && ` · ${t('inspections.stillOpen', { count: openDefects })}`}
+    </span>
+  );
+}
