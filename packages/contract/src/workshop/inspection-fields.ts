@@ -6,7 +6,7 @@ import { Defect } from './defect-fields.ts';
 import { DEFECT_SEVERITIES } from './defect-severity.ts';
 
 /** Inspection lists of a client at most. */
-export const MOST_TEMPLATES = 50;
+export const MOST_TEMPLATES = 100;
 /** Items of one list at most. */
 export const MOST_INSPECTION_ITEMS = 60;
 /** Photos of one item, and of one inspection, at most. */
