@@ -58,7 +58,10 @@ type Body = Input<typeof addInspection>['body'];
 type Item = Body['items'][number];
 const passed = (key: string): Item => ({ key, name: key, result: 'pass' });
 const failed = async (key: string, more: Partial<Item> = {}): Promise<Item> => ({
-  ...{ key, name: key, result: 'fail', photoIds: [await aPhoto()] },
+  key,
+  name: key,
+  result: 'fail',
+  photoIds: [await aPhoto()],
   ...more,
 });
 
