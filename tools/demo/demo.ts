@@ -11,6 +11,7 @@ import { blockSome } from './blocking.ts';
 import { assignDrivers } from './driver-assignments.ts';
 import { addDrivers } from './drivers.ts';
 import { addFuelPurchases } from './fuel.ts';
+import { inspectVehicles } from './inspections.ts';
 import { demoPlan } from './plan.ts';
 import { provision, startServer, untilAnswering } from './server.ts';
 import { addServices } from './services.ts';
@@ -113,6 +114,7 @@ async function serviceVehicles(): Promise<void> {
   for (const { email, language } of firstUsers()) {
     await addServices(await signedIn(email), language, Date.now());
     await addWorkOrders(await signedIn(email), language, Date.now());
+    await inspectVehicles(await signedIn(email), language, Date.now());
   }
 }
 

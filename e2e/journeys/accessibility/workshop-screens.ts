@@ -1,7 +1,7 @@
 import { WORDS } from '../../support/words.ts';
 import type { Screen } from './blocking-screens.ts';
 
-/** The screens of work orders and parts. */
+/** The screens of work orders, parts, inspections and defects. */
 export const WORKSHOP_SCREENS: Screen[] = [
   {
     name: 'work orders',
@@ -17,5 +17,25 @@ export const WORKSHOP_SCREENS: Screen[] = [
     name: 'parts',
     path: '/maintenance/parts',
     ready: (page, language) => page.getByText(WORDS[language].workshop.parts.none.title).first().waitFor(),
+  },
+  {
+    name: 'inspections',
+    path: '/maintenance/inspections',
+    ready: (page, language) => page.getByText(WORDS[language].inspections.none.title).first().waitFor(),
+  },
+  {
+    name: 'inspection lists',
+    path: '/maintenance/inspections?lists=true',
+    ready: (page, language) => page.getByRole('dialog').getByText(WORDS[language].inspections.template.add).waitFor(),
+  },
+  {
+    name: 'an inspection that is made',
+    path: '/maintenance/inspections?add=true',
+    ready: (page) => page.getByRole('dialog').getByRole('combobox').first().waitFor(),
+  },
+  {
+    name: 'defects',
+    path: '/maintenance/defects',
+    ready: (page, language) => page.getByText(WORDS[language].inspections.defects.none.title).first().waitFor(),
   },
 ];

@@ -13,6 +13,7 @@ import { ListPage } from '../../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
 import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { MaintenanceTabs } from '../maintenance-tabs.tsx';
 import { refreshMaintenance } from '../requests.ts';
 import { InspectDialog } from './inspect-dialog.tsx';
@@ -85,13 +86,15 @@ export function InspectionsPage() {
   );
 }
 
+/** Lists are written at a desk: a phone has no room for their button. */
 function Acts({ add }: { add: ReactNode }) {
   const { t } = useTranslation();
   const { set } = useInspectionsSearch();
+  const isPhone = useIsPhone();
   const mayManage = useMay('manage_maintenance');
   return (
     <>
-      {mayManage && (
+      {mayManage && !isPhone && (
         <Button variant="default" onClick={() => set({ lists: true })}>
           {t('inspections.lists')}
         </Button>
