@@ -75,7 +75,7 @@ describe.each(languagesOf(import.meta.filename))('an inspection on a phone, %s',
       await look(page, 'inspections-phone');
 
       await page.goto(`${address()}/maintenance/defects`);
-      await page.getByText(usual.tyres).first().click();
+      await page.getByRole('button', { name: vehicle.plate, exact: true }).first().click();
       await dialog(page).getByText(inspections.defects.outOfService).waitFor();
       await dialog(page).getByRole('img').first().or(dialog(page).locator('img').first()).first().waitFor();
       await look(page, 'defect-phone');

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { RowCheckbox } from '../row-checkbox.tsx';
 import type { TableColumn } from '../table-column.ts';
@@ -23,10 +24,14 @@ export function Lines<Row>(table: TableProperties<Row> & { rows: readonly Row[] 
 }
 
 function Line<Row>({ row, id, table }: { row: Row; id: number; table: TableProperties<Row> }) {
-  const { columns, actsOf, selects, details } = table;
+  const { columns, actsOf, selects, details, onOpen } = table;
   const [isOpen, setOpen] = useState(false);
   const at = (place: TableColumn<Row>['phone']) => (
-    <Cells row={row} columns={columns.filter(({ phone }) => phone === place)} />
+    <Cells
+      row={row}
+      columns={columns.filter(({ phone }) => phone === place)}
+      onOpen={place === 'title' ? onOpen : undefined}
+    />
   );
   return (
     <li className={classes.line} data-chosen={selects?.selection.ids.has(id) || undefined}>
@@ -60,15 +65,30 @@ function Line<Row>({ row, id, table }: { row: Row; id: number; table: TablePrope
   );
 }
 
-/** Without those that have nothing to say: a table shows a dash below its heading, a line has no heading. */
-function Cells<Row>({ row, columns }: { row: Row; columns: readonly TableColumn<Row>[] }) {
+type CellsProperties<Row> = {
+  row: Row;
+  columns: readonly TableColumn<Row>[];
+  onOpen: ((row: Row) => void) | undefined;
+};
+
+/**
+ * Without those that have nothing to say: a table shows a dash below its heading, a line has no heading. A title of words opens the row; one
+ * that is more has a link or a button of its own.
+ */
+function Cells<Row>({ row, columns, onOpen }: CellsProperties<Row>) {
   return columns.map(({ id, label, phone, cell, onPhone = cell }) => {
     const shown = onPhone(row);
     if (shown === '—' || shown === null || shown === '') return null;
     return (
       <span key={id}>
         {phone === 'figure' && `${label} `}
-        {shown}
+        {onOpen && typeof shown === 'string' ? (
+          <UnstyledButton className={classes.opens} onClick={() => onOpen(row)}>
+            {shown}
+          </UnstyledButton>
+        ) : (
+          shown
+        )}
       </span>
     );
   });
