@@ -163,6 +163,7 @@ function stateRows(until: number, track: number, arrival: Past['arrival']): Reco
         silent_after: instant(silentAfter),
         idle_from: instant(idleFrom),
         known_from: instant(knownFrom),
+        relay: liveState(arrival.state).blocked,
       },
     ],
   };

@@ -84,7 +84,7 @@ async function giveHour(database: pg.Client, hour: number): Promise<void> {
 async function setStanding(database: pg.Client): Promise<void> {
   await database.query(
     `update device_status s set seen_at = b.seen_at, phase = b.phase, silent_after = b.silent_after,
-       idle_from = b.idle_from, known_from = b.known_from
+       idle_from = b.idle_from, known_from = b.known_from, relay = b.relay
      from bench.devices d join bench.device_status b on b.device_id = d.track where s.device_id = d.id`,
   );
 }

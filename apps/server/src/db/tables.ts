@@ -613,6 +613,7 @@ export type Tables = {
     silent_after: Generated<Date | null>;
     idle_from: Generated<Date | null>;
     known_from: Generated<Date | null>;
+    relay: Generated<boolean | null>;
   };
   device_types: {
     id: Generated<number>;

@@ -57,7 +57,7 @@ export async function storedHistory(database: TestDatabase, deviceId: number) {
   const [live] = await ask('select state from device_live where device_id = $1');
   const state = live && stateOf(live.state);
   const [standing] = await ask(
-    `select seen_at, phase, silent_after, idle_from, known_from from device_status where device_id = $1`,
+    `select seen_at, phase, silent_after, idle_from, known_from, relay from device_status where device_id = $1`,
   );
   const events = await ask(
     `select ${ms('at')} as at, kind, content, ${ms('decided_at')} as "decidedAt" from events where device_id = $1`,
@@ -106,6 +106,7 @@ function standingRow(facts: LiveFacts) {
     silent_after: date(silentAfter),
     idle_from: date(idleFrom),
     known_from: date(knownFrom),
+    relay: facts.blocked,
   };
 }
 

@@ -65,7 +65,10 @@ export const listBlocking = endpoint({
     search: line(100).optional().describe('in designation, label, code, IMEI and client'),
     clientId: ClientIdInPath.optional(),
     groupId: GroupIdInPath.optional(),
-    state: z.enum(BLOCKING_FILTERS).optional(),
+    state: z
+      .enum(BLOCKING_FILTERS)
+      .optional()
+      .describe('as maps and cards show it: by its commands and, while none is on its way, by what its relay says'),
     ...pageInQuery,
     order: z.enum(BLOCKING_ORDERS).default('designation'),
     direction: z.enum(DIRECTIONS).default('asc'),

@@ -3,7 +3,7 @@ import { BinaryValues } from './binary.ts';
 const HEADER = 20;
 
 /** Types that arrays are written of, by their numbers (PostgreSQL, pg_type.dat). */
-const TYPES = { int4: 23, int8: 20, timestamptz: 1184, text: 25, bytea: 17 } as const;
+const TYPES = { int4: 23, int8: 20, timestamptz: 1184, text: 25, bytea: 17, bool: 16 } as const;
 
 /**
  * Writes one parameter that is an array, in PostgreSQL's binary format (its function array_recv), for `unnest`: rows reach a

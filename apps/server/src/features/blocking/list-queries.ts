@@ -45,13 +45,16 @@ const WHICH: Record<BlockingFilter, ReturnType<typeof isState>> = {
   awaitingApproval: sql`awaits`,
 };
 
+/** As shownStarter of the contract, of `device_starters as s` and `device_status as t`. */
+const SHOWN = sql`case when s.state = 'notBlocked' and t.relay then 'blocked' when s.state = 'blocked' and not t.relay then 'uncertain' else s.state end`;
+
 /** Every vehicle of the selection, whatever its state. */
 const vehicles = (scope: Scope, { search, clientId, groupId }: Query, now: Date) => sql`
-  select d.id, d.designation, c.full_name, b.since,
-    s.state, s.locked, n.device_id is not null as never, coalesce(k.awaits, false) as awaits
+  select d.id, d.designation, c.full_name, b.since, ${SHOWN} as state, s.locked, n.device_id is not null as never, coalesce(k.awaits, false) as awaits
   from devices d join clients c on c.id = d.client_id
     left join device_blocking b on b.device_id = d.id
     join device_starters s on s.device_id = d.id
+    left join device_status t on t.device_id = d.id and t.client_id = d.client_id
     left join device_never_block n on n.device_id = d.id
     left join lateral (
       select bool_or(o.approval is not null and o.approved_by is null and o.state <> 'sent' and o.requested_at > ${now}::timestamptz - interval '10 minutes')

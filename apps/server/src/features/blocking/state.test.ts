@@ -7,6 +7,7 @@ import {
   listBlocking,
   lockDevice,
   setNeverBlock,
+  shownStarter,
   unblockDevices,
 } from '@balise/contract';
 import { DEFAULT_SETTINGS, type Fix, KMH, NO_ALERTS, recordOf } from '@balise/tracking';
@@ -147,6 +148,34 @@ test('the list has a page of vehicles, by state, search and group, with how many
   // what was typed is taken literally
   expect((await list('bandama', undefined, { search: 'L%' })).total).toBe(0);
   expect((await list('comoe', undefined, { search: 'L ' })).total).toBe(0);
+});
+
+test('a filter and its count go by the state that maps show: the relay has the last word while no command is on its way', async () => {
+  const clientId = world.clients.bandama;
+  const names = ['R 1', 'R 2', 'R 3', 'R 4', 'R 5'];
+  const ids = await Promise.all(names.map((name) => aVehicle(name, clientId)));
+  const cut = async (id: DeviceId) => (await block('bandama', [id])).data.results[0]?.command?.id ?? 0;
+  const relays = [true, false, null, true, false];
+  const blocked = [false, true, true, false, false];
+  for (const [at, id] of ids.entries()) {
+    if (blocked[at]) await ends(await cut(id), 'confirmed', 'byAnswer');
+    await says(id, 0, relays[at] === null ? {} : { blocked: relays[at] as boolean });
+  }
+  await cut(ids[3] as DeviceId);
+  const found = async (filter: Parameters<typeof list>[1]) =>
+    (await list('bandama', filter, { search: 'R ' })).vehicles.map((one) => [
+      one.designation,
+      shownStarter({ state: one.state, locked: false }, one.relay).state,
+    ]);
+  expect(await found('blocked')).toEqual([
+    ['R 1', 'blocked'],
+    ['R 3', 'blocked'],
+  ]);
+  expect(await found('uncertain')).toEqual([['R 2', 'uncertain']]);
+  expect(await found('blocking')).toEqual([['R 4', 'blocking']]);
+  expect(await found('notBlocked')).toEqual([['R 5', 'notBlocked']]);
+  const { counts } = await list('bandama', undefined, { search: 'R ' });
+  expect(counts).toMatchObject({ blocked: 2, uncertain: 1, blocking: 1, unblocking: 0, notBlocked: 1 });
 });
 
 test('a limited user sees the vehicles of its list', async () => {

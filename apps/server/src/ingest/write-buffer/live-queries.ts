@@ -13,14 +13,14 @@ const UPSERT = {
   name: 'ingest-live',
   text: `with given as materialized (
            select * from unnest($1::int4[], $2::int8[], $3::timestamptz[], $4::int8[], $5::timestamptz[], $6::bytea[],
-             $7::text[], $8::timestamptz[], $9::timestamptz[], $10::timestamptz[])
-             as g (device_id, version, fixed_at, key, seen_at, state, phase, silent_after, idle_from, known_from)
+             $7::text[], $8::timestamptz[], $9::timestamptz[], $10::timestamptz[], $11::bool[])
+             as g (device_id, version, fixed_at, key, seen_at, state, phase, silent_after, idle_from, known_from, relay)
          ), standings as (
-           insert into device_status (device_id, seen_at, phase, silent_after, idle_from, known_from)
-           select device_id, seen_at, phase, silent_after, idle_from, known_from from given
+           insert into device_status (device_id, seen_at, phase, silent_after, idle_from, known_from, relay)
+           select device_id, seen_at, phase, silent_after, idle_from, known_from, relay from given
            on conflict (device_id) do update
            set seen_at = excluded.seen_at, phase = excluded.phase, silent_after = excluded.silent_after,
-               idle_from = excluded.idle_from, known_from = excluded.known_from
+               idle_from = excluded.idle_from, known_from = excluded.known_from, relay = excluded.relay
          )
          insert into device_live (device_id, version, fixed_at, key, seen_at, state)
          select device_id, version, fixed_at, key, seen_at, state from given
@@ -46,6 +46,7 @@ export const liveWriter = () => ({
   silentAfter: new ArrayWriter('timestamptz'),
   idleFrom: new ArrayWriter('timestamptz'),
   knownFrom: new ArrayWriter('timestamptz'),
+  relay: new ArrayWriter('bool'),
 });
 
 /**
@@ -75,4 +76,6 @@ function writeRow(writer: LiveWriter, deviceId: number, { version, state, facts 
   writer.silentAfter.timestamptz(silentAfter);
   writer.idleFrom.timestamptz(idleFrom);
   writer.knownFrom.timestamptz(knownFrom);
+  if (facts.blocked === null) writer.relay.null();
+  else writer.relay.bool(facts.blocked);
 }
