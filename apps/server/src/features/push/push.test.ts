@@ -1,8 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
-  addPushSubscription,
   listPushSubscriptions,
   logout,
   removePushSubscription,
@@ -10,66 +7,27 @@ import {
   testPushSubscription,
 } from '@balise/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { Outside } from '../../outgoing/post.ts';
-import { startPlaces } from '../../places/index.ts';
 import { freshToken } from '../../rights/callers.ts';
 import { aDevice } from '../../testing/device.ts';
-import { aWorld, type PersonName, WORLD_SECRET } from '../../testing/world.ts';
-import { dispatchAlert } from '../alerts/index.ts';
-import { sendPush } from './send-push.job.ts';
-import { aReceivingBrowser, type ReceivingBrowser, readPush } from './testing/receiving-browser.ts';
-import { vapidKeys } from './vapid.ts';
+import { aWorld, type PersonName } from '../../testing/world.ts';
+import { aPushService } from './testing/push-service.ts';
 
-/* A push service on loopback, and browsers that decrypt with their own keys. */
+/* Notifications of alerts, as browsers receive and decrypt them. */
 
 const world = await aWorld();
 const { owner } = world.database.pools;
 const { comoe } = world.clients;
-const received: { url: string; headers: IncomingHttpHeaders; body: Buffer }[] = [];
-let status = 201;
-const server = createServer(async (request, response) => {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part);
-  received.push({ url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) });
-  response.writeHead(status).end();
-});
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-const { port } = server.address() as AddressInfo;
+const { received, answer, port, send, dispatch, aBrowser, read, deliveries, close } = await aPushService(world);
 afterAll(async () => {
-  server.close();
+  close();
   await world.end();
 });
 beforeEach(async () => {
   received.length = 0;
-  status = 201;
+  answer.status = 201;
   await owner.query('delete from alerts');
   await owner.query('delete from push_subscriptions');
 });
-
-const outside: Outside = {
-  mayUse: () => true,
-  resolve: async () => [{ address: '127.0.0.1', family: 4 }],
-  allowsHttp: true,
-};
-const vapid = vapidKeys(WORLD_SECRET);
-const job = { owner: world.database.owner, vapid, contact: 'mailto:a@b.example', outside, now: () => world.clock.now };
-const send = (key: string | number, attempts = 1) => sendPush(job, String(key), attempts);
-let serial = 0;
-
-type Browser = ReceivingBrowser & { id: number; path: string };
-
-async function aBrowser(as: PersonName | { token: string }): Promise<Browser> {
-  const { keys, auth, p256dh } = aReceivingBrowser();
-  const path = `/push/${++serial}`;
-  const body = { endpoint: `https://push.example${path}`, p256dh, auth: auth.toString('base64url') };
-  const { data, text } = await world.as(as)(addPushSubscription, { body });
-  if (!data) throw new Error(text);
-  await owner.query('update push_subscriptions set endpoint = $1 where id = $2', [
-    `http://push.example:${port}${path}`,
-    data.id,
-  ]);
-  return { id: data.id, path, keys, auth };
-}
 
 async function anAlert(more: { userId?: number; severity?: string } = {}): Promise<{ id: number; deviceId: number }> {
   const device = await aDevice(world);
@@ -80,18 +38,6 @@ async function anAlert(more: { userId?: number; severity?: string } = {}): Promi
   );
   return { id: rows[0].id, deviceId: device.id };
 }
-const places = startPlaces();
-const dispatch = (id: number) =>
-  dispatchAlert(
-    { database: world.database.owner, places, secret: WORLD_SECRET, publicUrl: new URL('https://balise.example') },
-    id,
-    world.clock.now,
-  );
-const deliveries = async () =>
-  (await owner.query('select id::int, subscription_id, state, reason from alert_deliveries order by subscription_id'))
-    .rows;
-
-const read = (browser: Browser, body: Buffer) => JSON.parse(readPush(browser, body));
 
 test('reaches the browsers of those who may see the vehicle, and no one else', async () => {
   const browser = await aBrowser('comoe');
@@ -104,7 +50,7 @@ test('reaches the browsers of those who may see the vehicle, and no one else', a
   await send(delivery.id);
   await send(delivery.id);
   expect(received.map(({ url }) => url)).toEqual([browser.path]);
-  expect(read(browser, received[0]?.body ?? Buffer.alloc(0))).toEqual({
+  expect(read(browser, received[0]?.body)).toEqual({
     title: 'CI-77-AB',
     body: expect.stringMatching(/^SOS from CI-77-AB, /),
     language: 'en',
@@ -189,7 +135,7 @@ test('more than ten alerts of a geofence’s assignments in ten minutes are one 
   }
   const states = async () => (await deliveries()).map(({ state }) => state).toSorted();
   expect(await states()).toEqual(['gathered', 'gathered', ...Array(10).fill('waiting')]);
-  status = 400;
+  answer.status = 400;
   await send(`summary/geofence/7/${browser.id}`);
   expect(received.map(({ body }) => read(browser, body))).toMatchObject([
     { tag: 'geofence-7', path: '/alerts?geofence=7' },
@@ -197,7 +143,7 @@ test('more than ten alerts of a geofence’s assignments in ten minutes are one 
   await owner.query('update alerts set acknowledged_at = now()');
   const [failed] = (await deliveries()).filter(({ state }) => state === 'failed');
   expect((await world.as('comoe')(sendAlertDeliveryAgain, { params: { id: failed.id } })).status).toBe(200);
-  status = 201;
+  answer.status = 201;
   await send(failed.id);
   expect(await states()).toEqual(['failed', 'sent', ...Array(10).fill('waiting')]);
 });
@@ -233,9 +179,9 @@ test('a subscription that the push service no longer knows is removed; an outage
   const browser = await aBrowser('comoe');
   await dispatch((await anAlert()).id);
   const [{ id }] = await deliveries();
-  status = 503;
+  answer.status = 503;
   expect([await send(id, 1), await send(id, 4)]).toMatchObject([{ retryAfter: 60_000 }, { retryAfter: 480_000 }]);
-  status = 410;
+  answer.status = 410;
   expect(await send(id, 5)).toBeUndefined();
   expect(await deliveries()).toMatchObject([{ state: 'failed', reason: 'gone' }]);
   const { data } = await world.as('comoe')(listPushSubscriptions);
@@ -246,16 +192,16 @@ test('a notification that failed is sent again by those who manage contacts, onc
   const [browser, gone] = [await aBrowser('comoe'), await aBrowser('comoe')];
   await dispatch((await anAlert()).id);
   const [first, second] = await deliveries();
-  status = 400;
+  answer.status = 400;
   await send(first.id);
-  status = 410;
+  answer.status = 410;
   await send(second.id);
   expect(await deliveries()).toMatchObject([
     { state: 'failed', reason: 'status_400' },
     { subscription_id: gone.id, state: 'failed', reason: 'gone' },
   ]);
   received.length = 0;
-  status = 201;
+  answer.status = 201;
   const again = (who: PersonName, id: number) => world.as(who)(sendAlertDeliveryAgain, { params: { id } });
   expect((await again('awa', first.id)).status).toBe(403);
   for (const { id } of [first, second]) {
@@ -287,7 +233,7 @@ test('a test notification is in its user’s language; only one’s own browser 
   const { rows } = await owner.query("select key from jobs where queue = 'pushes' order by id desc limit 1");
   expect(rows[0].key).toBe(`test/${browser.id}`);
   await send(rows[0].key);
-  expect(read(browser, received[0]?.body ?? Buffer.alloc(0))).toMatchObject({ language: 'fr', path: '/alerts' });
+  expect(read(browser, received[0]?.body)).toMatchObject({ language: 'fr', path: '/alerts' });
   await owner.query("update users set language = 'en' where id = $1", [world.users.comoe]);
   await world.as('comoe')(removePushSubscription, { params });
   expect((await world.as('comoe')(listPushSubscriptions)).data.subscriptions).toEqual([]);
