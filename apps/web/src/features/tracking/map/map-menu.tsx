@@ -26,6 +26,7 @@ type Properties = { asked: AskedPlace | null; close: () => void; select: (id: nu
 /** What can be done at a place of the map: copy it, draw a geofence around it, block the vehicle there, find those that are nearest. */
 export function MapMenu({ asked, close, select }: Properties) {
   const { t } = useTranslation();
+  const format = useFormat();
   const mayDraw = useMay('manage_geofences');
   const mayBlock = useMayBlock();
   const [drawn, setDrawn] = useState<Zone>();
@@ -63,7 +64,11 @@ export function MapMenu({ asked, close, select }: Properties) {
             {mayBlock && first && (
               <Menu.Item
                 leftSection={<Icon name="lock" />}
-                rightSection={<span className={classes.figure}>{first.name}</span>}
+                rightSection={
+                  <span className={classes.figure}>
+                    {first.name} · {format.text(format.distance(first.distance))}
+                  </span>
+                }
                 aria-haspopup="dialog"
                 onClick={() => setBlocked(first.id)}
               >
