@@ -3,6 +3,7 @@ import { nextRuns } from '@balise/tracking';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
+import { aFinger } from '../../support/finger.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
 import { PARTNERS } from '../../support/plan.ts';
@@ -102,7 +103,7 @@ describe.each(languagesOf(import.meta.filename))('blocking profiles, %s', (langu
     );
   });
 
-  it('one is drawn by taps on a phone, in whole hours, and says what it will do next', async () => {
+  it('one is drawn by a finger on a phone, by a tap and by holding and sliding, and says what it will do next', async () => {
     const name = 'Samedi';
     await asPerson(fixture.browser, { language, phone: true }, async ({ page }) => {
       await signIn(page, address(), partner.owner, '/blocking/profiles');
@@ -113,7 +114,25 @@ describe.each(languagesOf(import.meta.filename))('blocking profiles, %s', (langu
       await dialog.getByRole('textbox', { name: words.dialog.name }).fill(name);
       await dialog.getByRole('button', { name: weekHours.clear }).tap();
       await dialog.getByText(words.dialog.nextNone).waitFor();
-      for (const hour of [21, 22]) await cell(page, 6, hour).tap();
+      await cell(page, 6, 20).scrollIntoViewIfNeeded();
+      const middle = async (hour: number) => {
+        const box = await cell(page, 6, hour).boundingBox();
+        if (!box) throw new Error('the grid is not on screen');
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      };
+      const finger = await aFinger(page);
+      // a finger that does not rest scrolls, and draws nothing
+      const before = await middle(20);
+      await finger.drag(before, { x: before.x, y: before.y - 120 });
+      await expect.poll(async () => (await middle(20)).y).toBeLessThan(before.y - 60);
+      await cell(page, 6, 20).tap({ trial: true }); // once it no longer glides
+      await finger.down(await middle(20));
+      await cell(page, 6, 20).and(page.locator('[data-cover="all"]')).waitFor();
+      const held = await middle(20);
+      for (const hour of [21, 22]) await finger.move(await middle(hour));
+      await finger.up();
+      expect(await middle(20)).toEqual(held);
+      await cell(page, 6, 20).tap();
       const vehicles = dialog.getByRole('combobox', { name: words.dialog.vehicles, exact: true });
       await vehicles.fill(second.plate);
       await page.getByRole('option', { name: second.plate }).tap();

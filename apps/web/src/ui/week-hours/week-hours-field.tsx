@@ -1,8 +1,9 @@
 import type { WeekHours } from '@balise/contract';
 import { Button, Input } from '@mantine/core';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
+import { useStroke } from './use-stroke.ts';
 import classes from './week-hours.module.css';
 import { coverOf, DAYS, HOURS, hoursOn, inverted, minutesOf, painted } from './week-hours.ts';
 
@@ -18,7 +19,7 @@ type Properties = {
 
 const MINUTE = 60_000; // ms
 
-/** The hours of a week as a grid: a press or a stroke with the mouse adds or takes away hours; arrows and space do so by keyboard. */
+/** The hours of a week as a grid: a press or a stroke, by mouse or finger, adds or takes away hours; arrows and space do so by keyboard. */
 export function WeekHoursField({ label, description, timeZone, value, error, onChange }: Properties) {
   const { t } = useTranslation();
   const { duration } = useFormat();
@@ -46,6 +47,7 @@ export function WeekHoursField({ label, description, timeZone, value, error, onC
         ))}
       </div>
       <Grid label={label} value={value} onChange={onChange} />
+      <p className={classes.touch}>{t('weekHours.touch')}</p>
       <p className="text-xs faint">
         {minutes === 0 ? t('weekHours.none') : t('weekHours.chosen', { time: duration(minutes * MINUTE) })}
         {timeZone && ` · ${t('weekHours.zone', { zone: timeZone })}`}
@@ -58,25 +60,12 @@ function Grid({ label, value, onChange }: Pick<Properties, 'label' | 'value' | '
   const { t, i18n } = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState({ day: 1, hour: 8 });
-  // what a stroke of the mouse does: what it did to its first hour
-  const stroke = useRef<boolean>(undefined);
+  const stroke = useStroke(grid, value, onChange, setFocused);
   const names = (length: 'short' | 'long') => {
     const format = new Intl.DateTimeFormat(i18n.resolvedLanguage, { weekday: length, timeZone: 'UTC' });
     return (day: number): string => format.format(Date.UTC(2024, 0, day)); // a Monday is the first
   };
   const [short, long] = [names('short'), names('long')];
-  const press = (day: number, hour: number) => (event: PointerEvent) => {
-    if (event.button !== 0) return;
-    stroke.current = coverOf(value, day, hour) !== 'all';
-    onChange(painted(value, day, hour, stroke.current));
-    setFocused({ day, hour });
-  };
-  const enter =
-    (day: number, hour: number) =>
-    ({ buttons, pointerType }: PointerEvent) => {
-      if (buttons !== 1 || pointerType !== 'mouse' || stroke.current === undefined) return;
-      onChange(painted(value, day, hour, stroke.current));
-    };
   const go = (event: KeyboardEvent): void => {
     const { day, hour } = focused;
     const next = {
@@ -96,7 +85,7 @@ function Grid({ label, value, onChange }: Pick<Properties, 'label' | 'value' | '
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: hours of a week painted by strokes are no table
-    <div ref={grid} role="group" aria-label={label} className={classes.grid} onKeyDown={go}>
+    <div ref={grid} role="group" aria-label={label} className={classes.grid} onKeyDown={go} {...stroke}>
       <span aria-hidden="true" />
       {HOURS.map((hour) => (
         <span key={hour} className={classes.hour} aria-hidden="true">
@@ -118,8 +107,6 @@ function Grid({ label, value, onChange }: Pick<Properties, 'label' | 'value' | '
             aria-label={t('weekHours.cell', { day: long(day), from: hour, to: hour + 1 })}
             tabIndex={focused.day === day && focused.hour === hour ? 0 : -1}
             onFocus={() => setFocused({ day, hour })}
-            onPointerDown={press(day, hour)}
-            onPointerEnter={enter(day, hour)}
           />
         )),
       ])}

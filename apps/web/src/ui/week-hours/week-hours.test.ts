@@ -1,7 +1,7 @@
 import type { WeekHours } from '@balise/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coverOf, DAYS, HOURS, hoursOn, inverted, minutesOf, painted } from './week-hours.ts';
+import { coverOf, DAYS, HOURS, hoursOn, inverted, minutesOf, painted, paintedTo } from './week-hours.ts';
 
 const aSpan = fc
   .tuple(fc.constantFrom(...DAYS), fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 1440 }))
@@ -27,6 +27,21 @@ test('painting an hour changes that hour and no minute elsewhere', () => {
     }),
     { numRuns: 30 },
   );
+});
+
+test('a stroke paints the hours and the days between its ends, whichever comes first', () => {
+  const night = [{ day: 2, from: 22 * 60, to: 24 * 60 }];
+  const drawn = paintedTo(night, { day: 3, hour: 10 }, { day: 2, hour: 8 }, true);
+  expect(drawn).toEqual([
+    { day: 2, from: 8 * 60, to: 11 * 60 },
+    { day: 2, from: 22 * 60, to: 24 * 60 },
+    { day: 3, from: 8 * 60, to: 11 * 60 },
+  ]);
+  expect(paintedTo(drawn, { day: 2, hour: 9 }, { day: 3, hour: 23 }, false)).toEqual([
+    { day: 2, from: 8 * 60, to: 9 * 60 },
+    { day: 3, from: 8 * 60, to: 9 * 60 },
+  ]);
+  expect(paintedTo([], { day: 4, hour: 5 }, { day: 4, hour: 5 }, true)).toEqual(painted([], 4, 5, true));
 });
 
 test('a week and what is left of it are a whole week', () => {

@@ -22,6 +22,19 @@ export function painted(hours: WeekHours, day: number, hour: number, isOn: boole
   return inOrder([...others, ...merged(after).map(({ from, to }) => ({ day, from, to }))]);
 }
 
+/** An hour of a day, as a grid shows it. */
+export type Cell = { day: number; hour: number };
+
+/** The hours with all hours between two of them, on all days between, added or taken away. */
+export function paintedTo(hours: WeekHours, from: Cell, to: Cell, isOn: boolean): WeekHours {
+  const between = (a: number, b: number) => (value: number) => Math.min(a, b) <= value && value <= Math.max(a, b);
+  const chosen = HOURS.filter(between(from.hour, to.hour));
+  return DAYS.filter(between(from.day, to.day)).reduce(
+    (all, day) => chosen.reduce((some, hour) => painted(some, day, hour, isOn), all),
+    hours,
+  );
+}
+
 /** From one hour to another on some days. */
 export const hoursOn = (days: readonly number[], from: number, to: number): WeekHours =>
   days.map((day) => ({ day, from: from * 60, to: to * 60 }));
