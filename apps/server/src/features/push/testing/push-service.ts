@@ -9,7 +9,7 @@ import { sendPush } from '../send-push.job.ts';
 import { vapidKeys } from '../vapid.ts';
 import { aReceivingBrowser, type ReceivingBrowser, readPush } from './receiving-browser.ts';
 
-export type Browser = ReceivingBrowser & { id: number; path: string };
+type Subscriber = ReceivingBrowser & { id: number; path: string };
 
 /** A push service on loopback, and browsers that decrypt with their own keys. */
 export async function aPushService(world: World) {
@@ -46,7 +46,7 @@ export async function aPushService(world: World) {
     port,
     send: (key: string | number, attempts = 1) => sendPush(job, String(key), attempts),
     dispatch: (id: number) => dispatchAlert(dispatching, id, world.clock.now),
-    aBrowser: async (as: PersonName | { token: string }): Promise<Browser> => {
+    aBrowser: async (as: PersonName | { token: string }): Promise<Subscriber> => {
       const { keys, auth, p256dh } = aReceivingBrowser();
       const path = `/push/${++serial}`;
       const body = { endpoint: `https://push.example${path}`, p256dh, auth: auth.toString('base64url') };
@@ -58,7 +58,7 @@ export async function aPushService(world: World) {
       ]);
       return { id: data.id, path, keys, auth };
     },
-    read: (browser: Browser, body: Buffer | undefined) => JSON.parse(readPush(browser, body ?? Buffer.alloc(0))),
+    read: (browser: Subscriber, body: Buffer | undefined) => JSON.parse(readPush(browser, body ?? Buffer.alloc(0))),
     deliveries: async () =>
       (
         await owner.query(
