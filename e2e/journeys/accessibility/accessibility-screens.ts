@@ -3,6 +3,7 @@ import { imeiOf } from '../../support/imei.ts';
 import { PARTNERS } from '../../support/plan.ts';
 import { WORDS } from '../../support/words.ts';
 import { BLOCKING_SCREENS, type Screen } from './blocking-screens.ts';
+import { FUEL_SCREENS } from './fuel-screens.ts';
 import { WORK_AND_PAY_SCREENS } from './work-and-pay-screens.ts';
 import { WORKSHOP_SCREENS } from './workshop-screens.ts';
 
@@ -194,6 +195,7 @@ export const SCREENS: Screen[] = [
     ready: (page, language) => headed(page, WORDS[language].speedLimits.title),
   },
   ...BLOCKING_SCREENS,
+  ...FUEL_SCREENS,
   ...WORK_AND_PAY_SCREENS,
   ...WORKSHOP_SCREENS,
   {

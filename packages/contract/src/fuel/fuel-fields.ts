@@ -152,6 +152,13 @@ export const FuelPurchase = z.object({
     .describe(
       'where the vehicle was when it was bought; null: its history does not know, or the caller has no right `view_history`',
     ),
+  bought: z
+    .object({ latitude: z.number(), longitude: z.number() })
+    .nullable()
+    .describe(
+      'of a purchase that its vehicle was far from: where it was bought, as entered or where others of the client bought at that station; ' +
+        'with the right `view_history`',
+    ),
   by: z.string().describe('the user who entered it, as that person was called then'),
   createdAt: Instant,
   updatedAt: Instant,

@@ -96,6 +96,12 @@ export const fuel = {
     elsewhere: 'The vehicle was {{distance}} away.',
   },
   showOnMap: 'Show on the map',
+  elsewhere: {
+    map: 'Where the fuel was bought and where the vehicle was',
+    vehicle: '{{plate}} at {{time}}',
+    bought: 'Fuel bought at {{time}}',
+    history: 'History of these hours',
+  },
   units: { km: 'L/100 km', h: 'L/h', perKm: 'km', perH: 'h' },
   tabs: { label: 'Fuel', purchases: 'Purchases', consumption: 'Consumption' },
   exportTitle: 'Export the fuel purchases',

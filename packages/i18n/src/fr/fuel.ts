@@ -97,6 +97,12 @@ export const fuel = {
     elsewhere: 'Le véhicule était à {{distance}} de là.',
   },
   showOnMap: 'Voir sur la carte',
+  elsewhere: {
+    map: 'Où le carburant a été acheté et où était le véhicule',
+    vehicle: '{{plate}} à {{time}}',
+    bought: 'Carburant acheté à {{time}}',
+    history: 'Historique de ces heures',
+  },
   units: { km: 'L/100\u00a0km', h: 'L/h', perKm: 'km', perH: 'h' },
   tabs: { label: 'Carburant', purchases: 'Achats', consumption: 'Consommation' },
   exportTitle: 'Exporter les achats de carburant',

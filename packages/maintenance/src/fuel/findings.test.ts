@@ -61,7 +61,8 @@ test('a counter that goes back says by how much; one that is a new meter’s doe
 
 test('bought where the vehicle was not, farther than a station and a receiver’s error', () => {
   const whereabouts = (metres: number) => ({
-    whereabouts: (one: Fill) => (one.id === 7 ? { metres, latitude: 5, longitude: -4, at: 0 } : null),
+    whereabouts: (one: Fill) =>
+      one.id === 7 ? { metres, latitude: 5, longitude: -4, at: 0, bought: { latitude: 6, longitude: -4 } } : null,
   });
   expect(found(usual, whereabouts(900))).toEqual([]);
   expect(found(usual, whereabouts(42_000))).toEqual([[7, 'elsewhere']]);

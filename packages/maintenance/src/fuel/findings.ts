@@ -30,9 +30,13 @@ export type FuelContext = {
   per: number;
   /** What a litre cost in the fleet about then, smallest units; null: too few others are known. */
   usualPrice: (fill: Fill) => number | null;
-  /** How far the vehicle was from where the fill was bought, metres, and where it was; null: not known. */
-  whereabouts: (fill: Fill) => { metres: number; latitude: number; longitude: number; at: number } | null;
+  /** How far the vehicle was from where the fill was bought, metres, and both places; null: not known. */
+  whereabouts: (fill: Fill) => Whereabouts | null;
 };
+
+/** Degrees; ms since 1970. */
+type Place = { latitude: number; longitude: number };
+type Whereabouts = Place & { metres: number; at: number; bought: Place };
 
 const HOUR = 3_600_000;
 /** What the neck of a tank takes beside what its maker says, and heat makes of it. */
@@ -78,6 +82,8 @@ export function findingsOf(fills: readonly Fill[], context: FuelContext): Map<nu
         latitude: there.latitude,
         longitude: there.longitude,
         at: there.at,
+        boughtLatitude: there.bought.latitude,
+        boughtLongitude: there.bought.longitude,
       });
   }
   for (const [id, finding] of ofStretches(stretchesOf(fills, context.dailyMost), context.per))

@@ -184,7 +184,7 @@ export const purchases = (tx: Scoped) =>
     .select(['p.findings', 'p.vehicle_latitude', 'p.vehicle_longitude', 'p.vehicle_at'])
     .select(['p.created_by_name as by', 'p.created_at', 'p.updated_at', 'p.revision']);
 
-type Row = Omit<FuelPurchase, 'dateFuel' | 'createdAt' | 'updatedAt' | 'receipts' | 'vehicle'> & {
+type Row = Omit<FuelPurchase, 'dateFuel' | 'createdAt' | 'updatedAt' | 'receipts' | 'vehicle' | 'bought'> & {
   bought_at: Date;
   created_at: Date;
   updated_at: Date;
@@ -205,6 +205,7 @@ export async function shownPurchases(tx: Scoped, { rights }: Scope, rows: readon
     ...row,
     receipts: receipts.get(row.id) ?? [],
     findings: row.findings?.map(({ kind, figures }) => ({ kind, figures: withoutPlace(figures) })) ?? null,
+    bought: maySee ? boughtAt(row.findings) : null,
     vehicle:
       maySee && vehicle_at !== null && vehicle_latitude !== null && vehicle_longitude !== null
         ? { latitude: vehicle_latitude, longitude: vehicle_longitude, at: vehicle_at.getTime() }
@@ -215,8 +216,22 @@ export async function shownPurchases(tx: Scoped, { rights }: Scope, rows: readon
   }));
 }
 
-/** `vehicle` says where it was, to those who may know. */
-const withoutPlace = ({ latitude: _a, longitude: _b, at: _c, ...figures }: Record<string, number>) => figures;
+/** `vehicle` and `bought` say where, to those who may know. */
+const withoutPlace = ({
+  latitude: _a,
+  longitude: _b,
+  at: _c,
+  boughtLatitude: _d,
+  boughtLongitude: _e,
+  ...figures
+}: Record<string, number>) => figures;
+
+/** Where a purchase was bought that its vehicle was far from. */
+function boughtAt(findings: Row['findings']): FuelPurchase['bought'] {
+  const { boughtLatitude: latitude, boughtLongitude: longitude } =
+    findings?.find(({ kind }) => kind === 'elsewhere')?.figures ?? {};
+  return latitude === undefined || longitude === undefined ? null : { latitude, longitude };
+}
 
 /** A purchase, deleted or not. */
 export async function findPurchase(tx: Scoped, scope: Scope, id: FuelPurchaseId): Promise<FuelPurchase | undefined> {

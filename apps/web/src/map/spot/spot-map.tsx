@@ -11,22 +11,32 @@ type Place = { latitude: number; longitude: number };
 /** An area is what is looked at: the ground under it may be coarse. */
 const CLOSE_AREA = 17; // zoom
 
-/** A small map around one place, or around an area; the same object at every render. */
-export function SpotMap({ label, ...shown }: { label: string } & ({ place: Place } | { area: MapArea })) {
+/** A small map around one place, or two, or around an area; the same object at every render. */
+export function SpotMap({
+  label,
+  ...shown
+}: { label: string } & ({ place: Place; other?: Place } | { area: MapArea })) {
   const { place, fleetMap } = useMap();
   const [spot, area] = 'area' in shown ? [undefined, shown.area] : [shown.place, undefined];
   const { latitude, longitude } = spot ?? {};
+  const { latitude: otherLatitude, longitude: otherLongitude } = ('other' in shown && shown.other) || {};
   useEffect(() => {
     if (!fleetMap || latitude === undefined || longitude === undefined) return;
-    const pin = document.createElement('span');
-    pin.className = classes.pin ?? '';
-    const marker = new Marker({ element: pin }).setLngLat([longitude, latitude]).addTo(fleetMap.map);
-    const stop = lookAt(fleetMap, [{ latitude, longitude }]);
+    const places = [{ latitude, longitude }];
+    if (otherLatitude !== undefined && otherLongitude !== undefined)
+      places.push({ latitude: otherLatitude, longitude: otherLongitude });
+    const markers = places.map((one, place) => {
+      const pin = document.createElement('span');
+      pin.className = classes.pin ?? '';
+      pin.dataset.other = String(place > 0);
+      return new Marker({ element: pin }).setLngLat([one.longitude, one.latitude]).addTo(fleetMap.map);
+    });
+    const stop = lookAt(fleetMap, places);
     return () => {
       stop();
-      marker.remove();
+      for (const marker of markers) marker.remove();
     };
-  }, [fleetMap, latitude, longitude]);
+  }, [fleetMap, latitude, longitude, otherLatitude, otherLongitude]);
   useEffect(() => {
     if (!fleetMap || !area) return;
     const layer = areasLayer(fleetMap.map, false);

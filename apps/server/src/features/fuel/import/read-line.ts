@@ -77,7 +77,7 @@ function readLine(
   const price = figure('price');
   const paid = figure('amount') ?? (price === null || quantity === null ? null : price * quantity);
   const isRefund = (quantity ?? 0) < 0 || (paid ?? 0) < 0;
-  if (isRefund) blame('quantity', 'is_refund');
+  if (isRefund) blame((quantity ?? 0) < 0 ? 'quantity' : words.amount ? 'amount' : 'price', 'is_refund');
   else if (quantity === null) blame('quantity', 'required');
   const { at, isTimed } = momentIn(words, layout.dayOrder, offset, blame);
   const product = words.product ? productOf(words.product) : undefined;

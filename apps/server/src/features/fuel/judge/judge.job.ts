@@ -92,7 +92,9 @@ async function findings(
     whereabouts: ({ id }) => {
       const purchase = byId.get(id);
       const [there, bought] = purchase ? [spots.vehicle(purchase), spots.bought(purchase)] : [null, null];
-      return there && bought ? Object.assign({ metres: Math.round(distanceBetween(there, bought)) }, there) : null;
+      return there && bought
+        ? Object.assign({ metres: Math.round(distanceBetween(there, bought)), bought }, there)
+        : null;
     },
   });
 }

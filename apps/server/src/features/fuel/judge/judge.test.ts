@@ -73,6 +73,7 @@ test('bought where the vehicle was not: by the position that was entered, and ho
   await judge(id);
   const found = new Map((await list(id)).map((purchase) => [purchase.id, purchase]));
   const finding = found.get(away)?.findings?.find(({ kind }) => kind === 'elsewhere');
+  expect([found.get(away)?.bought, found.get(there)?.bought]).toEqual([PLATEAU, null]);
   expect(finding?.figures.metres).toBeGreaterThan(280_000);
   expect(finding?.figures.metres).toBeLessThan(290_000);
   expect(found.get(away)?.vehicle).toMatchObject(BOUAKE);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { RowFaults } from '../../../ui/import/row-faults.tsx';
+import { FigureText } from '../../../ui/page/figure.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import classes from './import.module.css';
 
@@ -47,7 +48,12 @@ export function FileLines({ found }: { found: FuelImport }) {
               label: t('fuel.quantity'),
               align: 'end',
               phone: 'end',
-              cell: ({ quantity }) => (quantity === null ? '—' : format.number(quantity, 2)),
+              cell: ({ quantity }) =>
+                quantity === null ? (
+                  '—'
+                ) : (
+                  <FigureText figure={{ value: format.number(quantity, 2), unit: t('fuel.litre') }} />
+                ),
             },
             {
               id: 'amount',
