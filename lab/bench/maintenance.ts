@@ -72,6 +72,10 @@ async function fill(pool: pg.Pool, client: number): Promise<void> {
     [client],
   );
   await pool.query(
+    `insert into vehicle_months (client_id, month, device_id, gps, counted)
+     select client_id, date_trunc('month', day)::date, device_id, sum(gps), sum(counted) from vehicle_days group by 1, 2, 3`,
+  );
+  await pool.query(
     `insert into service_records (service_vehicle_id, service_id, client_id, device_id, kind, at, day, parts_cost, labour_cost, state, created_at,
        created_by, created_by_name)
      select v.id, v.service_id, v.client_id, v.device_id, 'done', now() - make_interval(days => n * 120 + v.id % 100),

@@ -90,8 +90,44 @@ begin
       join usage u on u.device_id = v.device_id and u.starts_at >= v.day::timestamp at time zone v.zone
       join device_ownership o on o.device_id = v.device_id and o.client_id = v.client_id and o.starts_at <= u.starts_at and u.starts_at < o.ends_at
     group by 1, 2, 3;
+  delete from vehicle_months m using unnest(ids, clients, days) as v (device_id, client_id, day)
+  where m.device_id = v.device_id and m.client_id = v.client_id and m.month >= date_trunc('month', v.day);
+  insert into vehicle_months (client_id, month, device_id, gps, counted)
+    select d.client_id, date_trunc('month', d.day)::date, d.device_id, sum(d.gps), sum(d.counted)
+    from unnest(ids, clients, days) as v (device_id, client_id, day)
+      join vehicle_days d on d.device_id = v.device_id and d.client_id = v.client_id and d.day >= date_trunc('month', v.day)::date
+    group by 1, 2, 3;
   update vehicle_meters set changed_from = null where device_id = any (ids);
 end $$;
+
+-- Adds records to the sums of their months, and takes out those that they replace and those that are erased.
+create function sum_service_months() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into service_months as m (client_id, month, service_id, parts, labour, tax, done, in_time, judged, downtime_minutes)
+    select r.client_id, date_trunc('month', r.day)::date, r.service_id,
+      coalesce(sum(r.sign * r.parts_cost) filter (where r.kind = 'done'), 0), coalesce(sum(r.sign * r.labour_cost) filter (where r.kind = 'done'), 0),
+      coalesce(sum(r.sign * r.tax_cost) filter (where r.kind = 'done'), 0), coalesce(sum(r.sign) filter (where r.kind = 'done'), 0),
+      coalesce(sum(r.sign) filter (where r.kind = 'done' and r.state <> 'overdue'), 0),
+      coalesce(sum(r.sign) filter (where r.kind <> 'postponed'), 0) + coalesce(sum(r.sign * r.missed) filter (where r.kind = 'done'), 0),
+      coalesce(sum(r.sign * r.downtime_minutes), 0)
+    from (
+      select c.*, 1 as sign from changed c where tg_op = 'INSERT'
+      union all
+      select o.*, -1 from changed c join service_records o on o.id = c.replaces where tg_op = 'INSERT'
+      union all
+      select c.*, -1 from changed c
+      where tg_op = 'DELETE' and not exists (select from changed n where n.replaces = c.id)
+        and not exists (select from service_records n where n.replaces = c.id)
+    ) r join services s on s.id = r.service_id
+    where r.kind <> 'withdrawn'
+    group by 1, 2, 3 order by 1, 2, 3
+  on conflict (client_id, month, service_id) do update set parts = m.parts + excluded.parts, labour = m.labour + excluded.labour,
+    tax = m.tax + excluded.tax, done = m.done + excluded.done, in_time = m.in_time + excluded.in_time, judged = m.judged + excluded.judged,
+    downtime_minutes = m.downtime_minutes + excluded.downtime_minutes;
+  return null;
+end $$;
+create trigger months_added after insert on service_records referencing new table as changed for each statement execute function sum_service_months();
+create trigger months_erased after delete on service_records referencing old table as changed for each statement execute function sum_service_months();
 
 -- Follows a vehicle from now on, with its past from a moment on.
 create function follow_meters(devices integer[], since timestamptz) returns void
@@ -121,7 +157,7 @@ grant select, insert, update (base_at, base_metres, due_on, due_distance, due_en
   service_vehicles to balise_api;
 grant select, insert on service_records to balise_api;
 grant select, insert, update, delete on service_dues to balise_api;
-grant select on vehicle_days to balise_api;
+grant select on vehicle_days, vehicle_months, service_months to balise_api;
 grant select, update (is_marked, evaluated_on, factor) on vehicle_meters to balise_api;
 
 create policy services_read on services for select to balise_api
@@ -177,6 +213,15 @@ create policy service_dues_remove on service_dues for delete to balise_api
 create policy vehicle_days_read on vehicle_days for select to balise_api using (
   (select scope_has('view_devices') and scope_sees_maintenance()) and client_id = any ((select scope_clients())::integer[])
   and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
+);
+create policy vehicle_months_read on vehicle_months for select to balise_api using (
+  (select scope_has('view_devices') and scope_sees_maintenance()) and client_id = any ((select scope_clients())::integer[])
+  and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
+);
+-- sums of all vehicles are not for those who see some of them: they add up records
+create policy service_months_read on service_months for select to balise_api using (
+  (select scope_has('view_devices') and scope_sees_maintenance() and not scope_limited())
+  and client_id = any ((select scope_clients())::integer[])
 );
 create policy vehicle_meters_read on vehicle_meters for select to balise_api
   using ((select scope_sees_maintenance()) and device_id in (select id from devices));

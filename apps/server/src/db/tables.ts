@@ -1272,6 +1272,18 @@ export type Tables = {
     content: unknown;
     evaluated_at: Date;
   };
+  service_months: {
+    client_id: ClientId;
+    month: Day;
+    service_id: ServiceId;
+    parts: Int8;
+    labour: Int8;
+    tax: Int8;
+    done: number;
+    in_time: number;
+    judged: number;
+    downtime_minutes: Int8;
+  };
   service_operations: {
     service_id: ServiceId;
     operation_id: OperationId;
@@ -1578,6 +1590,13 @@ export type Tables = {
     is_marked: Generated<boolean>;
     factor: Generated<number>;
     evaluated_on: NullableDay;
+  };
+  vehicle_months: {
+    client_id: ClientId;
+    month: Day;
+    device_id: DeviceId;
+    gps: Int8;
+    counted: Int8;
   };
   webhook_attempts: {
     id: OptionalInt8;

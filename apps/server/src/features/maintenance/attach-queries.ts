@@ -42,14 +42,18 @@ export async function withdrawVehicles(
   ids: readonly DeviceId[],
   now: number,
 ): Promise<number> {
-  const { numUpdatedRows } = await tx
+  const withdrawn = await tx
     .updateTable('service_vehicles')
     .set({ withdrawn_at: new Date(now), planned_on: null, planned_workshop: '' })
     .where('service_id', '=', id)
     .where('device_id', 'in', [...ids])
     .where('withdrawn_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
+    .returning('id')
+    .execute();
+  // nothing is due of it from now on, whenever the vehicles are looked at again
+  const gone = withdrawn.map((one) => one.id);
+  if (gone.length > 0) await tx.deleteFrom('service_dues').where('service_vehicle_id', 'in', gone).execute();
+  return gone.length;
 }
 
 /** Adds up the days of these vehicles from a moment on. */

@@ -1,4 +1,4 @@
-import { type ClientId, DASHBOARD_MONTHS, type MaintenanceDashboard } from '@balise/contract';
+import { type ClientId, DASHBOARD_MONTHS, type ServiceId } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { REPLACED } from './record-queries.ts';
@@ -8,57 +8,73 @@ type Of = { clientId: ClientId | null; today: string };
 /** The first day of the twelve months that end with today's. */
 const since = (today: string) =>
   sql`(date_trunc('month', ${today}::date) - make_interval(months => ${DASHBOARD_MONTHS - 1}))::date`;
-const OF = ({ clientId: own }: Scope, { clientId, today }: Of) => sql`
-  r.kind <> 'withdrawn' and not ${REPLACED} and r.day >= ${since(today)} and r.day <= ${today}::date
-  and (${own}::int is null or r.client_id = ${own}) and (${clientId}::int is null or r.client_id = ${clientId})`;
+const month = (today: string) => sql`date_trunc('month', ${today}::date)::date`;
+const clientOf = ({ clientId: own }: Scope, { clientId }: Of) => own ?? clientId;
 
-type Months = MaintenanceDashboard['months'];
+/** What a service cost in a month, and how well it was kept up with. */
+export type MonthSums = {
+  /** `2026-11` */
+  month: string;
+  serviceId: ServiceId;
+  parts: number;
+  labour: number;
+  tax: number;
+  done: number;
+  inTime: number;
+  judged: number;
+  downtimeMinutes: number;
+};
 
-/** Sums by month, the oldest first; months without records among them. */
-export async function sumsByMonth(tx: Scoped, scope: Scope, of: Of): Promise<Months> {
-  const { rows } = await sql<Months[number]>`
-    select to_char(m.month, 'YYYY-MM') as month, coalesce(sum(r.parts_cost), 0)::float8 as parts, coalesce(sum(r.labour_cost), 0)::float8 as labour,
-      coalesce(sum(r.tax_cost), 0)::float8 as tax, count(r.id)::int as done
-    from generate_series(${since(of.today)}::timestamp, ${of.today}::timestamp, interval '1 month') m (month)
-      left join service_records r on ${OF(scope, of)} and r.kind = 'done' and r.day >= m.month and r.day < m.month + interval '1 month'
-    group by 1 order by 1`.execute(tx);
+/**
+ * Sums of each service in each of the twelve months. They are kept by month, of all vehicles; for users who see some vehicles they are added up
+ * from the records of these.
+ */
+export async function monthSums(tx: Scoped, scope: Scope, of: Of): Promise<MonthSums[]> {
+  const client = clientOf(scope, of);
+  const { rows } = await sql<MonthSums>`
+    select to_char(m.month, 'YYYY-MM') as month, m.service_id as "serviceId", m.parts::float8 as parts, m.labour::float8 as labour,
+      m.tax::float8 as tax, m.done, m.in_time as "inTime", m.judged, m.downtime_minutes::float8 as "downtimeMinutes"
+    from service_months m
+    where m.month >= ${since(of.today)} and m.month <= ${month(of.today)} and (${client}::int is null or m.client_id = ${client})
+    union all
+    select to_char(r.day, 'YYYY-MM'), r.service_id, coalesce(sum(r.parts_cost) filter (where r.kind = 'done'), 0)::float8,
+      coalesce(sum(r.labour_cost) filter (where r.kind = 'done'), 0)::float8, coalesce(sum(r.tax_cost) filter (where r.kind = 'done'), 0)::float8,
+      (count(*) filter (where r.kind = 'done'))::int, (count(*) filter (where r.kind = 'done' and r.state <> 'overdue'))::int,
+      (count(*) filter (where r.kind <> 'postponed') + coalesce(sum(r.missed) filter (where r.kind = 'done'), 0))::int,
+      coalesce(sum(r.downtime_minutes), 0)::float8
+    from service_records r
+    where (select scope_limited()) and r.kind <> 'withdrawn' and not ${REPLACED} and r.day >= ${since(of.today)}
+      and (${client}::int is null or r.client_id = ${client})
+    group by 1, 2`.execute(tx);
   return rows;
 }
 
-export type Kept = { downtimeMinutes: number; done: number; inTime: number; judged: number };
+export type ServiceVehicles = { id: ServiceId; name: string; vehicles: number };
 
-/** How well it was kept up with. */
-export async function keptUp(tx: Scoped, scope: Scope, of: Of): Promise<Kept> {
-  const { rows } = await sql<Kept>`
-    select coalesce(sum(r.downtime_minutes), 0)::float8 as "downtimeMinutes", (count(*) filter (where r.kind = 'done'))::int as done,
-      (count(*) filter (where r.kind = 'done' and r.state <> 'overdue'))::int as "inTime",
-      (count(*) filter (where r.kind <> 'postponed') + coalesce(sum(r.missed) filter (where r.kind = 'done'), 0))::int as judged
-    from service_records r where ${OF(scope, of)}`.execute(tx);
-  return rows[0]!;
-}
-
-/** By service, the most expensive first. */
-export async function sumsByService(tx: Scoped, scope: Scope, of: Of): Promise<MaintenanceDashboard['services']> {
-  const { clientId: own } = scope;
-  const { rows } = await sql<MaintenanceDashboard['services'][number]>`
-    select s.id, s.name, coalesce(v.vehicles, 0) as vehicles, coalesce(r.cost, 0) as cost
+/** Services with how many vehicles have them. */
+export async function servicesWithVehicles(tx: Scoped, scope: Scope, of: Of): Promise<ServiceVehicles[]> {
+  const client = clientOf(scope, of);
+  const { rows } = await sql<ServiceVehicles>`
+    select s.id, s.name, coalesce(v.vehicles, 0) as vehicles
     from services s
-      left join (select service_id, count(*)::int as vehicles from service_vehicles where withdrawn_at is null group by 1) v on v.service_id = s.id
       left join (
-        select r.service_id, sum(r.total_cost)::float8 as cost from service_records r where ${OF(scope, of)} and r.kind = 'done' group by 1
-      ) r on r.service_id = s.id
-    where s.deleted_at is null and (${own}::int is null or s.client_id = ${own}) and (${of.clientId}::int is null or s.client_id = ${of.clientId})
-    order by cost desc, vehicles desc, lower(s.name) limit 100`.execute(tx);
+        select service_id, count(*)::int as vehicles from service_vehicles
+        where withdrawn_at is null and (${client}::int is null or client_id = ${client}) group by 1
+      ) v on v.service_id = s.id
+    where s.deleted_at is null and (${client}::int is null or s.client_id = ${client})`.execute(tx);
   return rows;
 }
 
-/** m that vehicles with services drove. */
-export async function distanceOf(tx: Scoped, { clientId: own }: Scope, { clientId, today }: Of): Promise<number> {
+/** m that vehicles with services drove in the twelve months. */
+export async function distanceOf(tx: Scoped, scope: Scope, of: Of): Promise<number> {
+  const client = clientOf(scope, of);
   const { rows } = await sql<{ metres: number }>`
     select coalesce(sum(v.counted + v.gps * m.factor) / 1000, 0)::float8 as metres
-    from vehicle_days v join vehicle_meters m on m.device_id = v.device_id
-    where v.day >= ${since(today)} and v.day <= ${today}::date and (${own}::int is null or v.client_id = ${own})
-      and (${clientId}::int is null or v.client_id = ${clientId})`.execute(tx);
+    from (
+      select device_id, sum(counted) as counted, sum(gps)::float8 as gps from vehicle_months
+      where month >= ${since(of.today)} and month <= ${month(of.today)} and (${client}::int is null or client_id = ${client})
+      group by device_id
+    ) v join vehicle_meters m on m.device_id = v.device_id`.execute(tx);
   return Math.round(rows[0]!.metres);
 }
 

@@ -18,10 +18,10 @@ export type DueSelection = Omit<z.output<typeof exportDues.body>, 'format' | 'la
 type Content = { by: DueMeasure['name']; between: Due['between']; measures: DueMeasure[]; habit: Due['habit'] };
 type Row = Omit<Due, keyof Content> & { content: Content };
 
-const FROM = sql`
-  service_dues u join service_vehicles v on v.id = u.service_vehicle_id and v.withdrawn_at is null
-    join services s on s.id = u.service_id and s.is_active and s.deleted_at is null
+const WITHOUT_PLAN = sql`
+  service_dues u join services s on s.id = u.service_id and s.is_active and s.deleted_at is null
     join devices d on d.id = u.device_id and d.client_id = u.client_id and d.deleted_at is null`;
+const FROM = sql`${WITHOUT_PLAN} join service_vehicles v on v.id = u.service_vehicle_id`;
 
 const COLUMNS = sql`
   u.service_vehicle_id as id, u.service_id as "serviceId", s.name as service, s.category, u.client_id as "clientId", u.device_id as "deviceId",
@@ -40,6 +40,10 @@ function selected({ clientId: own }: Scope, wanted: DueSelection, withState = tr
   const words = wanted.search && `%${wanted.search.replace(/[\\%_]/g, '\\$&')}%`;
   const { clientId, serviceId, deviceId, category, groupId, from, until } = wanted;
   const day = sql`coalesce(v.planned_on, u.due_day)`;
+  const days =
+    from === undefined && until === undefined
+      ? sql`true`
+      : sql`(${or(from)}::date is null or ${day} >= ${or(from)}::date) and (${or(until)}::date is null or ${day} <= ${or(until)}::date)`;
   return sql`
     (${own}::int is null or u.client_id = ${own}) and (${or(clientId)}::int is null or u.client_id = ${or(clientId)})
     and (${or(withState ? wanted.state : undefined)}::text is null or u.state = ${or(wanted.state)})
@@ -48,7 +52,7 @@ function selected({ clientId: own }: Scope, wanted: DueSelection, withState = tr
     and (${or(category)}::text is null or s.category = ${or(category)})
     and (${or(groupId)}::int is null or exists (
       select from device_group_members m where m.device_id = u.device_id and m.group_id = ${or(groupId)}))
-    and (${or(from)}::date is null or ${day} >= ${or(from)}::date) and (${or(until)}::date is null or ${day} <= ${or(until)}::date)
+    and ${days}
     and (${or(words)}::text is null or concat_ws(' ', d.designation, d.label, s.name) ilike ${or(words)})`;
 }
 
@@ -76,8 +80,10 @@ export async function findDues(
 
 /** How many of a selection are in each state, whatever state it names. */
 export async function countDues(tx: Scoped, scope: Scope, wanted: DueSelection): Promise<DueCounts> {
+  // the day of a workshop is asked for by dates alone
+  const from = wanted.from === undefined && wanted.until === undefined ? WITHOUT_PLAN : FROM;
   const { rows } = await sql<{ state: keyof DueCounts; count: number }>`
-    select u.state, count(*)::int as count from ${FROM} where ${selected(scope, wanted, false)} group by u.state`.execute(
+    select u.state, count(*)::int as count from ${from} where ${selected(scope, wanted, false)} group by u.state`.execute(
     tx,
   );
   const counts = new Map(rows.map(({ state, count }) => [state, count]));

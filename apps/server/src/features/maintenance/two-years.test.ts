@@ -95,6 +95,14 @@ test('two years, day by day', { timeout: 240_000 }, async () => {
     expect([days.nameOf(day), calendar?.state]).toEqual([days.nameOf(day), paperOf(day)]);
     if (day === START + 318) expect(distance?.day).toBeNull();
   }
+  // the sums by month are those of the days, late ones too
+  const { rows } = await owner.query(
+    `select m.month::text, m.gps::float8 as kept, (select sum(d.gps)::float8 from vehicle_days d where d.device_id = m.device_id
+       and date_trunc('month', d.day) = m.month) as added from vehicle_months m where m.device_id = $1 order by 1`,
+    [id],
+  );
+  expect(rows.length).toBe(25);
+  expect(rows.map(({ kept }) => kept)).toEqual(rows.map(({ added }) => added));
 });
 
 /** A new meter that begins with nothing: the old one is read the moment before. */

@@ -56,7 +56,10 @@ export async function erase(owner: Database, id: DeviceId, now: Date, deletedBef
   await sql`delete from defects where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
   await sql`delete from inspections where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
   await sql`delete from work_orders where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
-  await sql`delete from vehicle_days where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
+  for (const table of ['vehicle_days', 'vehicle_months'])
+    await sql`delete from ${sql.table(table)} where device_id = ${id} and client_id = ${device.client_id}`.execute(
+      owner,
+    );
   await sql`delete from vehicle_meters where device_id = ${id}`.execute(owner);
   for (const table of ['driver_assignments', 'driver_shifts'])
     await sql`delete from ${sql.table(table)} where device_id = ${id} and client_id = ${device.client_id}`.execute(

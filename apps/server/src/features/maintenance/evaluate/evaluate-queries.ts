@@ -126,7 +126,7 @@ export async function saveDues(
   if (dues.length > 0)
     await sql`
       insert into service_dues (service_vehicle_id, service_id, client_id, device_id, state, state_since, due_day, share, content, evaluated_at)
-      select id, service_id, client_id, device_id, state, ${new Date(now)}, due_day, share, content::jsonb, ${new Date(now)}
+      select id, service_id, client_id, device_id, state, ${new Date(now)}, due_day, share, content::json, ${new Date(now)}
       from unnest(${column('id')}::int[], ${column('serviceId')}::int[], ${column('clientId')}::int[], ${column('deviceId')}::int[],
         ${column('state')}::text[], ${column('dueDay')}::date[], ${column('share')}::float8[],
         ${dues.map(({ content }) => JSON.stringify(content))}::text[])
