@@ -48,5 +48,7 @@ alter table service_dues alter column content type json using content::json;
 drop index service_dues_list;
 create index service_dues_list on service_dues (client_id, state, due_day) include (device_id, service_id);
 
+create index service_vehicles_services on service_vehicles (client_id, service_id) include (device_id) where withdrawn_at is null;
+
 alter table vehicle_months enable row level security;
 alter table service_months enable row level security;

@@ -99,6 +99,14 @@ export const workshopRows: Rows = {
       return { query: {} };
     },
   },
+  exportWorkOrders: {
+    needs: 'view_maintenance',
+    outcomes: SIGNED_IN,
+    input: async ({ world }) => {
+      await anOrder(world);
+      return { body: { format: 'csv', language: 'en' } };
+    },
+  },
   getWorkOrder: { needs: 'view_maintenance', outcomes: VEHICLE_READERS, input: ofOrder },
   listWorkshopPeople: {
     needs: 'view_maintenance',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Amount } from '../billing/billing-plan.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { exportedList, exportFields } from '../core/file.ts';
 import {
   ClientIdInPath,
   DeviceIdInPath,
@@ -10,6 +11,7 @@ import {
   WorkOrderId,
   WorkOrderIdInPath,
 } from '../core/ids.ts';
+import { EXPORT_TIMEOUT } from '../core/limits.ts';
 import { pageInQuery } from '../core/list-order.ts';
 import { Day, Instant, line, optionalLines, optionalText, text } from '../core/text.ts';
 import { MOST_METRES } from '../device/odometer.ts';
@@ -27,6 +29,14 @@ export const PLANNED_ORDERS = 200;
 const shared = { tag: 'Workshop' } as const;
 const ById = z.object({ id: WorkOrderIdInPath });
 
+const selection = {
+  clientId: ClientIdInPath.optional(),
+  deviceId: DeviceIdInPath.optional(),
+  assigneeId: UserIdInPath.optional(),
+  state: z.enum(WORK_ORDER_STATES).optional(),
+  search: line(100).optional().describe('in number, title, designation and workshop'),
+};
+
 export const listWorkOrders = endpoint({
   ...shared,
   name: 'listWorkOrders',
@@ -35,14 +45,7 @@ export const listWorkOrders = endpoint({
   access: 'view_maintenance',
   summary: 'Work orders, what presses first, a page at a time',
   description: 'Without a state: those that are neither done nor cancelled. Counts are of the selection in each state.',
-  query: z.object({
-    clientId: ClientIdInPath.optional(),
-    deviceId: DeviceIdInPath.optional(),
-    assigneeId: UserIdInPath.optional(),
-    state: z.enum(WORK_ORDER_STATES).optional(),
-    search: line(100).optional().describe('in number, title, designation and workshop'),
-    ...pageInQuery,
-  }),
+  query: z.object({ ...selection, ...pageInQuery }),
   reply: z.object({
     orders: z.array(ListedWorkOrder),
     total: z.number(),
@@ -53,6 +56,19 @@ export const listWorkOrders = endpoint({
       >,
     ),
   }),
+  errors: [],
+});
+
+export const exportWorkOrders = endpoint({
+  ...shared,
+  name: 'exportWorkOrders',
+  method: 'POST',
+  path: '/maintenance/work-order/export',
+  access: 'view_maintenance',
+  summary: 'Work orders, as a file',
+  description: `All that the selection has, as the list selects them. Takes up to ${EXPORT_TIMEOUT} ms.`,
+  body: z.object({ ...selection, ...exportFields }),
+  ...exportedList,
   errors: [],
 });
 

@@ -1,6 +1,7 @@
 /** The workshop: work orders, parts and their stock. */
 export const workshop = {
   title: 'Work orders',
+  file: 'work-orders',
   states: {
     open: 'Open',
     assigned: 'Assigned',

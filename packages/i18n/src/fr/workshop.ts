@@ -2,6 +2,7 @@ import type { workshop as en } from '../en/workshop.ts';
 
 export const workshop: typeof en = {
   title: 'Ordres de travail',
+  file: 'ordres-de-travail',
   states: {
     open: 'Ouvert',
     assigned: 'Attribué',

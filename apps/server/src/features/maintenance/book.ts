@@ -1,15 +1,12 @@
-import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import { type Currency, type DeviceId, type Due, majorUnits, type ServiceRecord } from '@balise/contract';
 import { en, formatIn, fr, type Language } from '@balise/i18n';
-import Pdf from 'pdfkit';
-import { dayIn, exportName } from '../../files/index.ts';
+import { dayIn, exportName, type Paper, type PaperPart, printPaper } from '../../files/index.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { FileReply } from '../../http/file-reply.ts';
 import { findOwned } from '../odometer/index.ts';
 import { findDues, letterheadOf } from './due-queries.ts';
-import { findRecords } from './list-queries.ts';
+import { findRecords, sumRecords } from './list-queries.ts';
 
 const WORDS = { en, fr };
 /** Records that are printed: some forty pages. */
@@ -26,65 +23,49 @@ export async function serviceBook(
   const wanted = { clientId: device.client_id, deviceId: id };
   const dues = await findDues(tx, who.scope, wanted, { limit: 200, offset: 0 });
   const records = await findRecords(tx, who.scope, wanted, { limit: MOST, offset: 0 });
+  const { totalCost } = await sumRecords(tx, who.scope, wanted);
   const letterhead = await letterheadOf(tx, device.client_id);
-  const book = { vehicle: device.designation, dues, records, language, now, ...letterhead };
+  const { timeZone, currency, brand, accent, client } = letterhead;
   const { maintenance } = WORDS[language];
-  const name = exportName([maintenance.files.book, device.designation, dayIn(letterhead.timeZone, now)], 'pdf');
-  return new FileReply(name, 'pdf', () => printed(book));
+  const book: Book = { dues, records, timeZone, currency, language };
+  const said = formatIn(language, timeZone).dateTime(now);
+  const paper: Paper = {
+    title: `${maintenance.sheets.book} – ${device.designation}`,
+    brand,
+    accent,
+    parts: [
+      { kind: 'text', text: [device.label, client, said].filter(Boolean).join(' · ') },
+      ...tableOf(maintenance.tabs.due, dueColumns(book)),
+      ...tableOf(maintenance.tabs.history, recordColumns(book), [
+        ...[maintenance.columns.total, '', '', ''],
+        moneyIn(book)(totalCost),
+      ]),
+      ...(dues.length + records.length === 0 ? [{ kind: 'text' as const, text: maintenance.section.none }] : []),
+    ],
+    foot: [[device.designation, client].filter(Boolean).join(' · '), maintenance.page],
+    createdAt: now,
+  };
+  const name = exportName([maintenance.files.book, device.designation, dayIn(timeZone, now)], 'pdf');
+  return new FileReply(name, 'pdf', () => printPaper(paper));
 }
 
 type Book = {
-  vehicle: string;
-  brand: string;
-  client: string | null;
-  timeZone: string;
-  currency: Currency | null;
   dues: readonly Due[];
   records: readonly ServiceRecord[];
+  timeZone: string;
+  currency: Currency | null;
   language: Language;
-  now: number;
 };
 
-const FONTS = createRequire(import.meta.url);
-const REGULAR = FONTS.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf');
-const BOLD = FONTS.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf');
-// points; A4 upright
-const [MARGIN, WIDTH, BOTTOM, ROW] = [36, 595 - 72, 842 - 48, 15];
-const [INK, GREY, LINE] = ['#171a23', '#5b6275', '#d5d9e2'];
+type Printed = Extract<PaperPart, { kind: 'table' }>;
+type PrintedColumn = Printed['columns'][number] & { cells: string[] };
 
-/** Letters that the font has: French thin spaces have none. */
-const printable = (text: string): string =>
-  text
-    .replace(/[\u202f\u2009]/g, '\u00a0')
-    .replace(/\s*[\r\n\t]+\s*/g, ' ')
-    .toWellFormed();
-
-async function printed(book: Book): Promise<Buffer> {
-  const { maintenance } = WORDS[book.language];
-  const say = formatIn(book.language, book.timeZone);
-  const title = `${maintenance.sheets.book} – ${book.vehicle}`;
-  const pdf = new Pdf({
-    size: 'A4',
-    margin: MARGIN,
-    bufferPages: true,
-    info: { Title: title, Author: book.brand, Producer: book.brand, CreationDate: new Date(book.now) },
-  });
-  const parts: Buffer[] = [];
-  pdf.on('data', (part: Buffer) => parts.push(part));
-  const ended = once(pdf, 'end');
-  pdf.registerFont('regular', REGULAR).registerFont('bold', BOLD);
-  pdf.font('bold').fontSize(18).fillColor(INK).text(printable(title), MARGIN, MARGIN);
-  const about = [book.brand, book.client, say.dateTime(book.now)].filter((part) => part !== null).join(' · ');
-  pdf.font('regular').fontSize(9).fillColor(GREY).text(printable(about)).moveDown(1);
-  table(pdf, maintenance.tabs.due, dueColumns(book));
-  table(pdf, maintenance.tabs.history, recordColumns(book));
-  numbered(pdf);
-  pdf.end();
-  await ended;
-  return Buffer.concat(parts);
+/** A table of columns; none where there is no row. */
+function tableOf(heading: string, columns: readonly PrintedColumn[], total?: string[]): Printed[] {
+  const rows = (columns[0]?.cells ?? []).map((_, row) => columns.map(({ cells }) => cells[row] ?? ''));
+  if (rows.length === 0) return [];
+  return [{ kind: 'table', heading, columns, rows, ...(total && { total }) }];
 }
-
-type PrintedColumn = { heading: string; share: number; align: 'left' | 'right'; cells: string[] };
 
 function dueColumns({ dues, language, timeZone }: Book): PrintedColumn[] {
   const { maintenance } = WORDS[language];
@@ -107,8 +88,7 @@ function recordColumns({ records, language, timeZone, currency }: Book): Printed
   const { maintenance } = WORDS[language];
   const { columns, kinds } = maintenance;
   const say = formatIn(language, timeZone);
-  const money = (amount: number) =>
-    currency === null ? say.number(amount) : say.money(majorUnits(amount, currency), currency);
+  const money = moneyIn({ language, timeZone, currency });
   const done = ({ kind, reason, operations, workshop, note }: ServiceRecord) =>
     [kind === 'done' ? '' : kinds[kind], reason, operations.map(({ name }) => name).join(', '), workshop, note]
       .filter(Boolean)
@@ -120,8 +100,8 @@ function recordColumns({ records, language, timeZone, currency }: Book): Printed
       align: 'left',
       cells: records.map(({ day }) => formatIn(language, 'UTC').date(Date.parse(day))),
     },
-    { heading: columns.service, share: 0.25, align: 'left', cells: records.map(({ service }) => service) },
-    { heading: columns.note, share: 0.33, align: 'left', cells: records.map(done) },
+    { heading: columns.service, share: 0.25, align: 'left', wraps: true, cells: records.map(({ service }) => service) },
+    { heading: columns.note, share: 0.33, align: 'left', wraps: true, cells: records.map(done) },
     {
       heading: columns.odometer,
       share: 0.14,
@@ -137,71 +117,8 @@ function recordColumns({ records, language, timeZone, currency }: Book): Printed
   ];
 }
 
-/** A heading, the columns, and their rows; a page that is full is followed by another with the columns again. */
-function table(pdf: PDFKit.PDFDocument, title: string, columns: readonly PrintedColumn[]): void {
-  const rows = columns[0]?.cells.length ?? 0;
-  if (rows === 0) return;
-  if (pdf.y > BOTTOM - 4 * ROW) pdf.addPage();
-  pdf
-    .font('bold')
-    .fontSize(12)
-    .fillColor(INK)
-    .text(printable(title), MARGIN, pdf.y + 8);
-  let y = pdf.y + 4;
-  const line = (texts: readonly string[], font: 'bold' | 'regular', colour: string) => {
-    let x = MARGIN;
-    pdf.font(font).fontSize(8).fillColor(colour);
-    for (const [place, { share, align }] of columns.entries()) {
-      const width = share * WIDTH;
-      pdf.text(printable(texts[place] ?? ''), x, y + 3, {
-        width: width - 6,
-        align,
-        height: ROW - 4,
-        lineBreak: false,
-        ellipsis: true,
-      });
-      x += width;
-    }
-    pdf
-      .moveTo(MARGIN, y + ROW)
-      .lineTo(MARGIN + WIDTH, y + ROW)
-      .lineWidth(0.5)
-      .stroke(LINE);
-    y += ROW;
-  };
-  const headings = () =>
-    line(
-      columns.map(({ heading }) => heading),
-      'bold',
-      GREY,
-    );
-  headings();
-  for (let row = 0; row < rows; row++) {
-    if (y + ROW > BOTTOM) {
-      pdf.addPage();
-      y = MARGIN;
-      headings();
-    }
-    line(
-      columns.map(({ cells }) => cells[row] ?? ''),
-      'regular',
-      INK,
-    );
-  }
-  pdf.x = MARGIN;
-  pdf.y = y + 6;
-}
-
-function numbered(pdf: PDFKit.PDFDocument): void {
-  const { start, count } = pdf.bufferedPageRange();
-  for (let page = start; page < start + count; page++) {
-    pdf.switchToPage(page);
-    // below the margin, where text would begin another page
-    pdf.page.margins.bottom = 0;
-    pdf
-      .font('regular')
-      .fontSize(8)
-      .fillColor(GREY)
-      .text(`${page - start + 1} / ${count}`, MARGIN, 842 - 30, { width: WIDTH, align: 'right', lineBreak: false });
-  }
-}
+const moneyIn = ({ language, timeZone, currency }: Pick<Book, 'language' | 'timeZone' | 'currency'>) => {
+  const say = formatIn(language, timeZone);
+  return (amount: number): string =>
+    currency === null ? say.number(amount) : say.money(majorUnits(amount, currency), currency);
+};

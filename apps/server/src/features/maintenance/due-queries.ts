@@ -11,6 +11,7 @@ import type {
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import { PLATFORM_BRAND } from '../partners/index.ts';
 
 /** What a list selects: `listDues` and `exportDues` of packages/contract. */
 export type DueSelection = Omit<z.output<typeof exportDues.body>, 'format' | 'language' | 'timeZone'>;
@@ -174,18 +175,25 @@ export async function todayOf(tx: Scoped, clientId: ClientId | null, now: number
   return rows[0]!.day;
 }
 
-/** Whose file it is: the partner's name, the client's, and its clocks; of several clients the platform's. */
+/** Whose file it is: the partner's name and colour, the client's, and its clocks; of several clients the platform's. */
 export async function letterheadOf(tx: Scoped, clientId: ClientId | null) {
   const { rows } = await sql<{
     brand: string | null;
+    accent: string | null;
     client: string | null;
     timeZone: string | null;
     currency: Currency | null;
   }>`
-    select p.display_name as brand, c.full_name as client, c.time_zone as "timeZone", client_currency(c.id) as currency
+    select p.display_name as brand, p.accent, c.full_name as client, c.time_zone as "timeZone", client_currency(c.id) as currency
     from (select 1) one left join clients c on c.id = ${clientId} left join partners p on p.id = c.partner_id`.execute(
     tx,
   );
-  const { brand, client, timeZone, currency } = rows[0]!;
-  return { brand: brand ?? 'Balise', client, timeZone: timeZone ?? 'UTC', currency };
+  const { brand, accent, client, timeZone, currency } = rows[0]!;
+  return {
+    brand: brand ?? 'Balise',
+    accent: accent ?? PLATFORM_BRAND.accent,
+    client,
+    timeZone: timeZone ?? 'UTC',
+    currency,
+  };
 }

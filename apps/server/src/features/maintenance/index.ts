@@ -1,5 +1,6 @@
 export { onlyClient } from './dashboard-queries.ts';
 export { letterheadOf } from './due-queries.ts';
 export { evaluateServices } from './evaluate/evaluate.job.ts';
+export { plan } from './plan.ts';
 export { addRecord } from './records.ts';
 export { maintenanceRoutes } from './routes.ts';

@@ -14,13 +14,13 @@ function selected(
   { clientId, serviceId, deviceId, kind, search, from, until }: RecordSelection,
 ) {
   const words = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const found = words ? sql`and concat_ws(' ', d.designation, s.name, r.workshop) ilike ${words}` : sql``;
   return sql`
     r.kind <> 'withdrawn' and not ${REPLACED}
     and (${own}::int is null or r.client_id = ${own}) and (${or(clientId)}::int is null or r.client_id = ${or(clientId)})
     and (${or(serviceId)}::int is null or r.service_id = ${or(serviceId)})
     and (${or(deviceId)}::int is null or r.device_id = ${or(deviceId)}) and (${or(kind)}::text is null or r.kind = ${or(kind)})
-    and (${or(from)}::date is null or r.day >= ${or(from)}::date) and (${or(until)}::date is null or r.day <= ${or(until)}::date)
-    and (${or(words)}::text is null or concat_ws(' ', d.designation, s.name, r.workshop) ilike ${or(words)})`;
+    and (${or(from)}::date is null or r.day >= ${or(from)}::date) and (${or(until)}::date is null or r.day <= ${or(until)}::date) ${found}`;
 }
 
 /** Newest first. */
@@ -45,6 +45,6 @@ export async function sumRecords(
 ): Promise<{ total: number; totalCost: number }> {
   const { rows } = await sql<{ total: number; totalCost: number }>`
     select count(*)::int as total, coalesce(sum(r.total_cost) filter (where r.kind = 'done'), 0)::float8 as "totalCost"
-    from ${RECORDS} where ${selected(scope, wanted)}`.execute(tx);
+    from ${wanted.search ? RECORDS : sql`service_records r`} where ${selected(scope, wanted)}`.execute(tx);
   return rows[0]!;
 }

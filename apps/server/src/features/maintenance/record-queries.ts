@@ -21,13 +21,14 @@ const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::
 export const RECORDS = sql`
   service_records r join services s on s.id = r.service_id left join devices d on d.id = r.device_id`;
 export const REPLACED = sql`exists (select from service_records n where n.replaces = r.id)`;
+// of a few rows: `exists` would be answered by a table of all records
 export const COLUMNS = sql`
   r.id, r.service_vehicle_id as "dueId", r.service_id as "serviceId", s.name as service, r.device_id as "deviceId",
   coalesce(device_name_in_scope(r.device_id), '') as designation, r.kind, ${ms('r.at')} as at, r.day::text as day, r.metres::float8 as metres,
   r.parts_cost::float8 as "partsCost", r.labour_cost::float8 as "labourCost", r.tax_cost::float8 as "taxCost",
   r.total_cost::float8 as "totalCost", r.downtime_minutes as "downtimeMinutes", r.workshop, r.note, r.reason, r.operations, r.state, r.attachment_ids as "fileIds",
   r.was_due_on::text as "wasDueOn", r.missed, r.created_by_name as by, ${ms('r.created_at')} as "createdAt", r.replaces,
-  ${REPLACED} as "isReplaced"`;
+  (select true from service_records n where n.replaces = r.id) is not null as "isReplaced"`;
 
 /** A record as it is read, with the ids of its files. */
 export type RecordRow = Omit<ServiceRecord, 'files'> & { fileIds: AttachmentId[] };

@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import type { RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { keepFiles } from '../attachments/index.ts';
+import { plan } from '../maintenance/index.ts';
 import { findOwned } from '../odometer/index.ts';
 import { costed } from './lines.ts';
 import { logOrder, orderLogged } from './log.ts';
@@ -161,6 +162,11 @@ export async function planOrders(act: RequestContext, { dueIdList, on, workshop,
     });
     if (added instanceof Failure) return added;
     orders.push(added.id);
+  }
+  const planned = wanted.map(({ dueId }) => dueId);
+  if (on !== null && planned.length > 0) {
+    const refused = await plan(act, { dueIdList: planned, on, workshop });
+    if (refused instanceof Failure) return refused;
   }
   return { orders, already: services.length - wanted.length };
 }

@@ -4,6 +4,7 @@ import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { clientFor } from '../clients/index.ts';
 import { completeOrder } from './complete.ts';
+import { ordersFile } from './export.ts';
 import { countOrders, findOrders } from './list-queries.ts';
 import { addOrder, editOrder, moveOrder, noteOnOrder, planOrders, tickOrderLine } from './orders.ts';
 import { findOrder, workshopPeople } from './queries.ts';
@@ -15,6 +16,7 @@ export function workOrderRoutes(api: Api): void {
     const orders = await findOrders(tx, who.scope, wanted, { limit: pageSize, offset: (page - 1) * pageSize });
     return { orders, counts, total: states.reduce((sum, state) => sum + counts[state], 0) };
   });
+  serve(api, contract.exportWorkOrders, (asked) => ordersFile(asked, asked.body));
   serve(api, contract.getWorkOrder, async ({ tx, who, params }) => {
     return (await findOrder(tx, who.scope, params.id)) ?? fail('work_order_not_found');
   });

@@ -7,11 +7,11 @@ export type PaperPart =
   | { kind: 'text'; heading?: string; text: string }
   /** Names with their values, one below the other. */
   | { kind: 'facts'; heading?: string; facts: readonly (readonly [name: string, value: string])[] }
-  /** `share`: of the width, in any unit. */
+  /** `share`: of the width, in any unit. `wraps`: what does not fit goes on below; elsewhere it is cut off. */
   | {
       kind: 'table';
       heading?: string;
-      columns: readonly { heading: string; share: number; align: 'left' | 'right' }[];
+      columns: readonly { heading: string; share: number; align: 'left' | 'right'; wraps?: boolean }[];
       rows: readonly (readonly string[])[];
       total?: readonly string[];
     }

@@ -73,21 +73,33 @@ function printFact(pdf: Document, [name, value]: readonly [string, string]): voi
 function printTable(pdf: Document, { columns, rows, total }: PaperPart & { kind: 'table' }): void {
   const all = columns.reduce((sum, { share }) => sum + share, 0);
   let x = MARGIN;
-  const slots = columns.map(({ share, align }) => {
-    const slot = { x, width: (WIDTH * share) / all, align };
+  const slots = columns.map(({ share, align, wraps = false }) => {
+    const slot = { x, width: (WIDTH * share) / all, align, wraps };
     x += slot.width;
     return slot;
   });
-  const line = (texts: readonly string[], font: 'regular' | 'bold', fill?: string): void => {
+  /** How high a row is: as the longest of its cells that wrap. */
+  const heightOf = (texts: readonly string[]): number => {
+    pdf.font('regular').fontSize(8);
+    const heights = slots.map(({ wraps, width }, place) =>
+      wraps ? pdf.heightOfString(oneLine(texts[place]), { width: width - 2 * PAD }) + PAD : 0,
+    );
+    return Math.max(ROW, ...heights);
+  };
+  const line = (texts: readonly string[], font: 'regular' | 'bold', fill?: string, height = ROW): void => {
     const { y } = pdf;
     if (fill) pdf.rect(MARGIN, y, WIDTH, ROW).fill(fill);
     pdf.font(font).fontSize(8).fillColor(INK);
     for (const [place, slot] of slots.entries()) {
-      const text = fitting(pdf, printable(texts[place] ?? ''), slot.width - 2 * PAD);
+      if (slot.wraps && height > ROW) {
+        pdf.text(oneLine(texts[place]), slot.x + PAD, y + 2.5, { width: slot.width - 2 * PAD });
+        continue;
+      }
+      const text = fitting(pdf, oneLine(texts[place]), slot.width - 2 * PAD);
       const left = slot.align === 'right' ? slot.x + slot.width - PAD - pdf.widthOfString(text) : slot.x + PAD;
       pdf.text(text, left, y + 2.5, { lineBreak: false });
     }
-    pdf.y = y + ROW;
+    pdf.y = y + height;
   };
   const headings = () =>
     line(
@@ -98,8 +110,9 @@ function printTable(pdf: Document, { columns, rows, total }: PaperPart & { kind:
   keepTogether(pdf, 2 * ROW);
   headings();
   for (const row of rows) {
-    if (keepTogether(pdf, ROW)) headings();
-    line(row, 'regular');
+    const height = heightOf(row);
+    if (keepTogether(pdf, height)) headings();
+    line(row, 'regular', undefined, height);
     pdf
       .moveTo(MARGIN, pdf.y)
       .lineTo(MARGIN + WIDTH, pdf.y)
@@ -164,6 +177,8 @@ function printFeet(pdf: Document, { foot: [left, right] }: Paper): void {
     pdf.text(place, MARGIN + WIDTH - pdf.widthOfString(place), y, { lineBreak: false });
   }
 }
+
+const oneLine = (text: string | undefined): string => printable(text ?? '').replace(/\s*[\n\t]+\s*/g, ' ');
 
 /** Letters that the font has: French thin spaces have none. */
 const printable = (text: string): string =>

@@ -102,10 +102,13 @@ export const useWithdraw = (id: ServiceId) =>
     changing((deviceIdList: DeviceId[]) => call(contract.withdrawService, { params: { id }, body: { deviceIdList } })),
   );
 
-export const usePlan = () =>
-  useMutation(changing((body: Body<typeof contract.planDues>) => call(contract.planDues, { body })));
+/** Takes services out of their day in the workshop. */
+export const useUnplan = () =>
+  useMutation(changing((dueIdList: ServiceVehicleId[]) => call(contract.planDues, { body: { dueIdList, on: null } })));
 export const useAddRecord = (id: ServiceVehicleId) =>
   useMutation(changing((body: Body<typeof contract.addRecord>) => call(contract.addRecord, { params: { id }, body })));
+export const useCompleteServices = () =>
+  useMutation(changing((body: Body<typeof contract.completeServices>) => call(contract.completeServices, { body })));
 export const useCorrectRecord = (id: ServiceRecordId | undefined) =>
   useMutation(
     changing((body: Body<typeof contract.correctRecord>) =>

@@ -53,7 +53,8 @@ export function useDueWords() {
     },
     /** Below the date on a phone: how late it is, or between which days. */
     beside: ({ on, between, measures }: Pick<Due, 'on' | 'between' | 'measures'>, today: string): string => {
-      if (on !== null && on < today && measures[0]?.reachedOn)
+      // a date that is past says so itself, before it
+      if (on !== null && on < today && measures[0]?.reachedOn && measures[0].name !== 'calendar')
         return t('maintenance.daysLate', { count: daysBetween(on, today) });
       if (!between?.until || between.from === between.until) return '';
       return `${day(between.from)} – ${day(between.until)}`;

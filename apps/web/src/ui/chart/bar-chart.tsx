@@ -21,6 +21,9 @@ export type ChartColumn = {
   bars: readonly Bar[];
 };
 
+/** Labels that a phone has room for; of more columns, every second, third … is named, the last one among them. */
+const NAMED_ON_PHONE = 6;
+
 type Properties = { columns: readonly ChartColumn[]; top: number; ticks: readonly { at: number; text: string }[] };
 
 /** Bars over an axis, each of which leads to what is behind it. `children` are the same figures as a table. */
@@ -43,7 +46,7 @@ export function BarChart({ columns, top, ticks, children }: Properties & { child
               <i key={at} style={{ bottom: share(at, top) }} />
             ))}
           </div>
-          {columns.map(({ key, label, isNow, name, target, bars }) => (
+          {columns.map(({ key, label, isNow, name, target, bars }, place) => (
             <Link
               key={key}
               to={target.to}
@@ -62,7 +65,11 @@ export function BarChart({ columns, top, ticks, children }: Properties & { child
                   />
                 ))}
               </span>
-              <span className={classes.label} data-now={isNow}>
+              <span
+                className={classes.label}
+                data-now={isNow}
+                data-beside={(columns.length - 1 - place) % Math.ceil(columns.length / NAMED_ON_PHONE) > 0 || undefined}
+              >
                 {label}
               </span>
             </Link>

@@ -7,36 +7,27 @@ import { useUser } from '../../../api/user.ts';
 import { wallTimeIn } from '../../../language/zoned-time.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
-import { type DueDetail, useAddRecord, useCorrectRecord } from '../requests.ts';
+import { type DueDetail, useAddRecord, useCompleteServices, useCorrectRecord } from '../requests.ts';
 import { useDueWords } from '../use-due-words.ts';
-import { CostFields, MeterField, OperationsField } from './complete-fields.tsx';
-import { type CompleteForm, emptyForm, fieldsOf, formOf } from './complete-form.ts';
+import { CostFields, FilesField, MeterField, OperationsField } from './complete-fields.tsx';
+import { type CompleteForm, completionOf, emptyForm, fieldsOf, formOf } from './complete-form.ts';
 import { NextDueNote } from './next-due-note.tsx';
+import { TogetherField } from './together-field.tsx';
 
 type Properties = { due: DueDetail; record?: ServiceRecord; onClose: () => void };
 
-/** Writes that a service was done, or corrects what was written; what is due next is shown before it is saved. */
+/**
+ * Writes that a service was done, with others of its vehicle where they were done together, or corrects what was written; what is due next is
+ * shown before it is saved.
+ */
 export function CompleteDialog({ due, record, onClose }: Properties) {
   const { t } = useTranslation();
-  const tell = useTell();
   const words = useDueWords();
-  const timeZone = useUser().client?.timeZone;
   const currency = due.currency as Currency;
-  const [first] = useState(() =>
-    record ? formOf(record, currency, timeZone) : emptyForm(due.plannedWorkshop, timeZone),
-  );
-  const [form, setForm] = useState(first);
-  const set = (change: Partial<CompleteForm>) => setForm((before) => Object.assign({}, before, change));
-  const adding = useAddRecord(due.id);
-  const correcting = useCorrectRecord(record?.id);
-  const saving = record ? correcting : adding;
-  const fields = fieldsOf(form, currency, timeZone, form.at === first.at);
-  const fault = (field: string) => fieldFaultsOf(saving.error, t)[field];
+  const completion = useCompletion(due, record, onClose);
+  const { form, set, saving, fields, fault } = completion;
+  const [isBusy, setBusy] = useState(false);
   const names = { service: due.service, vehicle: due.designation };
-  const onSuccess = () => {
-    tell.done(record ? t('maintenance.correct.saved') : t('maintenance.complete.saved', names));
-    onClose();
-  };
   return (
     <FormDialog
       title={record ? t('maintenance.correct.title', { day: words.day(record.day) }) : t('maintenance.complete.title')}
@@ -44,21 +35,46 @@ export function CompleteDialog({ due, record, onClose }: Properties) {
         <p className="text-sm muted">{record ? t('maintenance.correct.text') : t('maintenance.complete.of', names)}</p>
       }
       action={t(record ? 'maintenance.correct.submit' : 'maintenance.complete.submit')}
+      isReady={!isBusy}
       saving={saving}
-      onSubmit={() => saving.mutate(fields, { onSuccess })}
+      onSubmit={completion.save}
       onClose={onClose}
     >
       <TextInput
         type="datetime-local"
         label={t('maintenance.complete.at')}
-        max={wallTimeIn(Date.now(), timeZone)}
+        max={wallTimeIn(Date.now(), completion.timeZone)}
         value={form.at}
         error={fault('at')}
         onChange={({ currentTarget }) => set({ at: currentTarget.value })}
       />
       <MeterField {...{ form, set, error: saving.error, fault: fault('metres') }} />
       <OperationsField due={due} chosen={form.operationIds} onChange={(operationIds) => set({ operationIds })} />
+      {!record && <TogetherField {...{ due, form, set, currency }} />}
       <CostFields {...{ form, set, currency }} />
+      <WrittenFields {...{ form, set }} />
+      <FilesField {...{ form, set }} clientId={due.clientId} onBusy={setBusy} error={fault('attachmentIds')} />
+      {due.interval.calendar && form.together.length === 0 && (
+        <TextInput
+          type="date"
+          label={t('maintenance.complete.nextDay')}
+          description={t('maintenance.complete.nextDayHint')}
+          value={form.nextOn}
+          error={fault('nextOn')}
+          onChange={({ currentTarget }) => set({ nextOn: currentTarget.value })}
+        />
+      )}
+      {!record && <NextDueNote id={due.id} fields={fields} />}
+    </FormDialog>
+  );
+}
+
+type OfForm = { form: CompleteForm; set: (change: Partial<CompleteForm>) => void };
+
+function WrittenFields({ form, set }: OfForm) {
+  const { t } = useTranslation();
+  return (
+    <>
       <TextInput
         label={t('maintenance.complete.workshop')}
         maxLength={100}
@@ -73,17 +89,44 @@ export function CompleteDialog({ due, record, onClose }: Properties) {
         value={form.note}
         onChange={({ currentTarget }) => set({ note: currentTarget.value })}
       />
-      {due.interval.calendar && (
-        <TextInput
-          type="date"
-          label={t('maintenance.complete.nextDay')}
-          description={t('maintenance.complete.nextDayHint')}
-          value={form.nextOn}
-          error={fault('nextOn')}
-          onChange={({ currentTarget }) => set({ nextOn: currentTarget.value })}
-        />
-      )}
-      {!record && <NextDueNote id={due.id} fields={fields} />}
-    </FormDialog>
+    </>
   );
+}
+
+/** What is typed, and how it is saved: one service, several together, or a correction. */
+function useCompletion(due: DueDetail, record: ServiceRecord | undefined, onClose: () => void) {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const timeZone = useUser().client?.timeZone;
+  const currency = due.currency as Currency;
+  const [first] = useState(() =>
+    record ? formOf(record, currency, timeZone) : emptyForm(due.plannedWorkshop, timeZone),
+  );
+  const [form, setForm] = useState(first);
+  const set = (change: Partial<CompleteForm>) => setForm((before) => Object.assign({}, before, change));
+  const [adding, together, correcting] = [useAddRecord(due.id), useCompleteServices(), useCorrectRecord(record?.id)];
+  const given = { form, currency, timeZone, isNow: form.at === first.at };
+  const fields = fieldsOf(given);
+  const count = form.together.length + 1;
+  const done = (words: string) => ({
+    onSuccess: () => {
+      tell.done(words);
+      onClose();
+    },
+  });
+  const names = { service: due.service, vehicle: due.designation };
+  const save = () => {
+    if (record) correcting.mutate(fields, done(t('maintenance.correct.saved')));
+    else if (count > 1) {
+      const words = t('maintenance.complete.savedTogether', { count, vehicle: due.designation });
+      together.mutate(completionOf(due.id, given), done(words));
+    } else adding.mutate(fields, done(t('maintenance.complete.saved', names)));
+  };
+  const saving = record ? correcting : count > 1 ? together : adding;
+  const fault = (field: string) => {
+    const faults = fieldFaultsOf(saving.error, t);
+    // of files, the first that cannot be saved
+    return faults[field] ?? Object.entries(faults).find(([name]) => name.startsWith(`${field}.`))?.[1];
+  };
+  return { form, set, save, saving, fields, fault, timeZone };
 }

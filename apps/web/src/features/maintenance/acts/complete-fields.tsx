@@ -1,13 +1,15 @@
-import { CURRENCY_DIGITS, type Currency } from '@balise/contract';
+import { type ClientId, CURRENCY_DIGITS, type Currency, MOST_RECORD_FILES } from '@balise/contract';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../../api/call-failed.ts';
 import { useFormat } from '../../../language/use-format.ts';
+import { AttachmentField } from '../../../ui/attachment/attachment-field.tsx';
 import dialog from '../../../ui/dialog/dialog.module.css';
 import { FigureField } from '../../../ui/field/figure-field.tsx';
 import { type DueDetail, servicesQuery } from '../requests.ts';
-import type { CompleteForm } from './complete-form.ts';
+import type { CompleteForm, TypedCost } from './complete-form.ts';
 
 const KM = 1000;
 type OfForm = { form: CompleteForm; set: (change: Partial<CompleteForm>) => void };
@@ -45,42 +47,79 @@ export function MeterField({ form, set, error, fault }: OfForm & { error: unknow
   );
 }
 
-/** Parts, labour and tax with their sum, and how long the vehicle was away. */
-export function CostFields({ form, set, currency }: OfForm & { currency: Currency }) {
+type MoneyProperties = { cost: TypedCost; currency: Currency; onChange: (change: Partial<TypedCost>) => void };
+
+/** Parts, labour and tax. */
+export function MoneyFields({ cost, currency, onChange }: MoneyProperties) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const total = [form.parts, form.labour, form.tax].reduce((sum: number, part) => sum + Number(part), 0);
-  const field = (name: 'parts' | 'labour' | 'tax') => (
+  const field = (name: keyof TypedCost) => (
     <FigureField
       label={t(`maintenance.complete.${name}`)}
       unit={currency}
       digits={CURRENCY_DIGITS[currency]}
-      value={form[name]}
+      value={cost[name]}
       error={undefined}
-      onChange={(value) => set({ [name]: value })}
+      onChange={(value) => onChange({ [name]: value })}
     />
   );
   return (
+    <div className={dialog.fields}>
+      {field('parts')}
+      {field('labour')}
+      {field('tax')}
+    </div>
+  );
+}
+
+/** What it cost with the sum, and how long the vehicle was away. */
+export function CostFields({ form, set, currency }: OfForm & { currency: Currency }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sum = ({ parts, labour, tax }: TypedCost) => Number(parts) + Number(labour) + Number(tax);
+  const total = sum(form) + (form.isOneInvoice ? 0 : form.together.reduce((all, { cost }) => all + sum(cost), 0));
+  return (
     <>
-      <div className={dialog.fields}>
-        {field('parts')}
-        {field('labour')}
-        {field('tax')}
-        <FigureField
-          label={t('maintenance.complete.downtime')}
-          unit="h"
-          digits={1}
-          value={form.hours}
-          error={undefined}
-          onChange={(hours) => set({ hours })}
-        />
-      </div>
+      <MoneyFields cost={form} currency={currency} onChange={set} />
       {total > 0 && (
         <p className="text-sm">
           {t('maintenance.complete.total')}: <b className="semibold">{format.money(total, currency)}</b>
         </p>
       )}
+      <FigureField
+        label={t('maintenance.complete.downtime')}
+        unit="h"
+        digits={1}
+        value={form.hours}
+        error={undefined}
+        onChange={(hours) => set({ hours })}
+      />
     </>
+  );
+}
+
+type FilesProperties = OfForm & { clientId: ClientId; onBusy: (isBusy: boolean) => void; error: string | undefined };
+
+/** The invoice, photos of the work. */
+export function FilesField({ form, set, clientId, onBusy, error }: FilesProperties) {
+  const { t } = useTranslation();
+  // several files may arrive before the form is drawn again
+  const files = useRef(form.files);
+  files.current = form.files;
+  const keep = (next: CompleteForm['files']) => {
+    files.current = next;
+    set({ files: next });
+  };
+  return (
+    <AttachmentField
+      label={t('maintenance.complete.files')}
+      clientId={clientId}
+      files={form.files}
+      most={MOST_RECORD_FILES}
+      onBusy={onBusy}
+      onAdd={(file) => keep([...files.current, file])}
+      onRemove={({ id }) => keep(files.current.filter((one) => one.id !== id))}
+      error={error}
+    />
   );
 }
 

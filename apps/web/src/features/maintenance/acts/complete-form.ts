@@ -1,21 +1,35 @@
-import { CURRENCY_DIGITS, type Currency, majorUnits, type RecordFields, type ServiceRecord } from '@balise/contract';
+import {
+  type Attachment,
+  type CompletionFields,
+  CURRENCY_DIGITS,
+  type Currency,
+  majorUnits,
+  type RecordFields,
+  type ServiceRecord,
+  type ServiceVehicleId,
+} from '@balise/contract';
 import { momentOf, wallTimeIn } from '../../../language/zoned-time.ts';
 
 const KM = 1000;
 
-/** What is typed of a service that was done. Amounts are as people know them. */
-export type CompleteForm = {
+/** Amounts as people know them. */
+export type TypedCost = { parts: number | ''; labour: number | ''; tax: number | '' };
+export const NO_COST: TypedCost = { parts: '', labour: '', tax: '' };
+
+/** What is typed of a service that was done. */
+export type CompleteForm = TypedCost & {
   at: string;
   km: number | '';
   confirmed: boolean;
-  parts: number | '';
-  labour: number | '';
-  tax: number | '';
   hours: number | '';
   workshop: string;
   note: string;
   nextOn: string;
   operationIds: number[];
+  files: Attachment[];
+  /** Other services of the vehicle that were done with it, and what each cost where the invoice is not one for all. */
+  together: { id: ServiceVehicleId; cost: TypedCost }[];
+  isOneInvoice: boolean;
 };
 
 export const emptyForm = (workshop: string, timeZone: string | undefined): CompleteForm => ({
@@ -30,6 +44,9 @@ export const emptyForm = (workshop: string, timeZone: string | undefined): Compl
   note: '',
   nextOn: '',
   operationIds: [],
+  files: [],
+  together: [],
+  isOneInvoice: true,
 });
 
 /** A record, to correct it. */
@@ -45,30 +62,56 @@ export const formOf = (record: ServiceRecord, currency: Currency, timeZone: stri
   note: record.note,
   nextOn: '',
   operationIds: record.operations.map(({ id }) => id),
+  files: record.files,
+  together: [],
+  isOneInvoice: true,
 });
 
-/** @param isNow the moment was left as it stood: it is the server's */
-export function fieldsOf(
-  form: CompleteForm,
-  currency: Currency,
-  timeZone: string | undefined,
-  isNow: boolean,
-): RecordFields {
-  const smallest = (amount: number | '') => Math.round(Number(amount) * 10 ** CURRENCY_DIGITS[currency]);
+type Given = {
+  form: CompleteForm;
+  currency: Currency;
+  timeZone: string | undefined;
+  /** The moment was left as it stood: it is the server's. */
+  isNow: boolean;
+};
+
+/** What is sent of one service. */
+export const fieldsOf = ({ form, currency, timeZone, isNow }: Given): RecordFields => ({
+  kind: 'done',
+  ...commonOf(form, timeZone, isNow),
+  ...costOf(form, currency),
+  operationIds: form.operationIds as never,
+  nextOn: form.nextOn || null,
+  nextMetres: null,
+});
+
+/** What is sent of several that were done together. */
+export const completionOf = (
+  first: ServiceVehicleId,
+  { form, currency, timeZone, isNow }: Given,
+): CompletionFields => ({
+  ...commonOf(form, timeZone, isNow),
+  services: [
+    { dueId: first, ...costOf(form, currency), operationIds: form.operationIds as never },
+    ...form.together.map(({ id, cost }) => ({ dueId: id, ...costOf(cost, currency), operationIds: [] })),
+  ],
+  invoice: form.isOneInvoice ? costOf(form, currency) : null,
+});
+
+function commonOf(form: CompleteForm, timeZone: string | undefined, isNow: boolean) {
   const at = isNow ? undefined : momentOf(form.at, timeZone);
   return {
-    kind: 'done',
     ...(at === undefined ? {} : { at }),
     metres: form.km === '' ? null : form.km * KM,
     isMeterConfirmed: form.confirmed,
-    partsCost: smallest(form.parts),
-    labourCost: smallest(form.labour),
-    taxCost: smallest(form.tax),
     downtimeMinutes: form.hours === '' ? null : Math.round(form.hours * 60),
     workshop: form.workshop,
     note: form.note,
-    operationIds: form.operationIds as never,
-    nextOn: form.nextOn || null,
-    nextMetres: null,
+    attachmentIds: form.files.map(({ id }) => id),
   };
 }
+
+const costOf = ({ parts, labour, tax }: TypedCost, currency: Currency) => {
+  const smallest = (amount: number | '') => Math.round(Number(amount) * 10 ** CURRENCY_DIGITS[currency]);
+  return { partsCost: smallest(parts), labourCost: smallest(labour), taxCost: smallest(tax) };
+};

@@ -1,37 +1,31 @@
-import type { Due, ServiceVehicleId } from '@balise/contract';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import type { ServiceVehicleId, UserId } from '@balise/contract';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldFaultsOf } from '../../../api/fault-words.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
-import { type DueDetail, duesQuery, usePlan } from '../requests.ts';
-import { daysBetween, useDueWords } from '../use-due-words.ts';
+import { type DueDetail, useUnplan } from '../requests.ts';
+import { useDueWords } from '../use-due-words.ts';
+import { peopleQuery, usePlanOrders } from '../workshop/requests.ts';
+import { useNearDues } from './near-dues.ts';
 
-/** What is due within so many days of a service is done with it. */
-const TOGETHER = 45;
-
-/** Plans a day in the workshop: what is due soon of the same vehicle is offered with it. */
+/** Plans a day in the workshop by a work order; what is due soon of the same vehicle is offered with it. */
 export function PlanDialog({ due, onClose }: { due: DueDetail; onClose: () => void }) {
   const { t } = useTranslation();
-  const tell = useTell();
   const words = useDueWords();
-  const { data } = useQuery(duesQuery({ deviceId: due.deviceId, pageSize: 25 }));
-  const near = (data?.dues ?? []).filter((one) => one.id !== due.id && isNear(one, due));
+  const near = useNearDues(due);
+  const [assignee, setAssignee] = useState<string | null>(null);
   const [left, setLeft] = useState<ServiceVehicleId[]>([]);
   const chosen = [due.id, ...near.map(({ id }) => id).filter((id) => !left.includes(id))];
   const [on, setOn] = useState(due.plannedOn ?? (due.on !== null && due.on > due.today ? due.on : due.today));
   const [workshop, setWorkshop] = useState(due.plannedWorkshop);
-  const saving = usePlan();
-  const plan = (day: string | null) => {
-    const done = day === null ? t('maintenance.plan.removed') : t('maintenance.plan.saved', { day: words.day(day) });
-    const onSuccess = () => {
-      tell.done(done);
-      onClose();
-    };
-    saving.mutate({ dueIdList: chosen, on: day, workshop }, { onSuccess });
-  };
+  const [saving, removing] = [usePlanOrders(), useUnplan()];
+  const done = usePlanDone(onClose);
+  const assigneeId = assignee === null ? null : (Number(assignee) as UserId);
+  const plan = () => saving.mutate({ dueIdList: chosen, on, workshop, assigneeId }, { onSuccess: done.planned(on) });
+  const unplan = () => removing.mutate(chosen, { onSuccess: done.removed });
   return (
     <FormDialog
       title={t('maintenance.plan.title')}
@@ -45,12 +39,12 @@ export function PlanDialog({ due, onClose }: { due: DueDetail; onClose: () => vo
       saving={saving}
       foot={
         due.plannedOn !== null && (
-          <Button variant="subtle" onClick={() => plan(null)}>
+          <Button variant="subtle" loading={removing.isPending} onClick={unplan}>
             {t('maintenance.actions.unplan')}
           </Button>
         )
       }
-      onSubmit={() => plan(on)}
+      onSubmit={plan}
       onClose={onClose}
     >
       <TextInput
@@ -68,6 +62,7 @@ export function PlanDialog({ due, onClose }: { due: DueDetail; onClose: () => vo
         value={workshop}
         onChange={({ currentTarget }) => setWorkshop(currentTarget.value)}
       />
+      <Assignee {...{ due }} value={assignee} onChange={setAssignee} />
       {near.length > 0 && (
         <Checkbox.Group
           label={t('maintenance.plan.together')}
@@ -88,5 +83,40 @@ export function PlanDialog({ due, onClose }: { due: DueDetail; onClose: () => vo
   );
 }
 
-const isNear = ({ on, state }: Due, due: DueDetail): boolean =>
-  state !== 'ok' || (on !== null && Math.abs(daysBetween(due.on ?? due.today, on)) <= TOGETHER);
+type AssigneeProperties = { due: DueDetail; value: string | null; onChange: (id: string | null) => void };
+
+function Assignee({ due, value, onChange }: AssigneeProperties) {
+  const { t } = useTranslation();
+  const { data: people = [] } = useQuery(peopleQuery(due.clientId));
+  return (
+    <Select
+      label={t('workshop.assignee')}
+      placeholder={t('workshop.nobody')}
+      clearable
+      data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Says what was planned, and closes the dialog. */
+function usePlanDone(onClose: () => void) {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const words = useDueWords();
+  const done = (said: string) => {
+    tell.done(said);
+    onClose();
+  };
+  return {
+    removed: () => done(t('maintenance.plan.removed')),
+    planned:
+      (on: string) =>
+      ({ orders, already }: { orders: readonly unknown[]; already: number }) => {
+        const said = orders.length > 0 ? [t('maintenance.plan.saved', { day: words.day(on) })] : [];
+        if (already > 0) said.push(t('maintenance.plan.already', { count: already }));
+        done(said.join(' '));
+      },
+  };
+}

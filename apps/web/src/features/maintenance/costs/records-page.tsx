@@ -1,15 +1,18 @@
 import { exportRecords, RECORD_KINDS, type RecordKind, type ServiceRecord } from '@balise/contract';
-import { Menu, Select, TextInput } from '@mantine/core';
+import { Menu, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { vehiclesQuery } from '../../../api/lists.ts';
-import { useMay } from '../../../api/user.ts';
+import { useMay, useUser } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
+import { momentOf, wallTimeIn } from '../../../language/zoned-time.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ListPage } from '../../../ui/page/list-page.tsx';
+import type { Period } from '../../../ui/period/period.ts';
+import { PeriodPicker } from '../../../ui/period/period-picker.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
 import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
 import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
@@ -17,10 +20,15 @@ import { RowMenu } from '../../../ui/table/row-menu.tsx';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { CompleteDialog } from '../acts/complete-dialog.tsx';
+import { RecordFiles } from '../due/record-files.tsx';
 import { MaintenanceTabs } from '../maintenance-tabs.tsx';
 import { costsQuery, dueQuery, recordsQuery, servicesQuery, useWithdrawRecord } from '../requests.ts';
 import { RECORD_FILTERS, type RecordsSearch, useRecordsSearch } from '../search.ts';
-import { useDueWords } from '../use-due-words.ts';
+import { noonOf, useDueWords } from '../use-due-words.ts';
+
+const DAY = 86_400_000;
+/** What an address without a first day begins with. */
+const FIRST_DAY = '2000-01-01';
 
 const filtersOf = ({ search, clientId, kind, service, device, from, until }: RecordsSearch) => ({
   ...(search && { search }),
@@ -148,8 +156,19 @@ function useRecordColumns(currency: string | null): TableColumn<ServiceRecord>[]
     }),
     column('workshop', ({ workshop }) => workshop, { width: 180 }),
     column('note', ({ reason, note }) => reason || note, { width: 260 }),
+    column('files', ({ files }) => <RecordFiles files={files} />, { width: 180, phone: 'below' }),
     column('by', ({ by }) => by, { isRare: true }),
   ];
+}
+
+const dayOf = (at: number, timeZone: string | undefined): string => wallTimeIn(at, timeZone).slice(0, 10);
+
+/** The whole days that the address names, on the client's clocks. */
+function periodOf({ from, until }: RecordsSearch, now: number, timeZone: string | undefined): Period | undefined {
+  if (from === undefined && until === undefined) return undefined;
+  const startOf = (day: string) => momentOf(`${day}T00:00`, timeZone);
+  const last = until ?? dayOf(now, timeZone);
+  return { from: startOf(from ?? FIRST_DAY) ?? 0, to: startOf(dayOf(noonOf(last) + DAY, 'UTC')) ?? now };
 }
 
 function Filters({ total }: { total: string | undefined }) {
@@ -157,14 +176,8 @@ function Filters({ total }: { total: string | undefined }) {
   const { search, set } = useRecordsSearch();
   const { data: services = [] } = useQuery(servicesQuery(search.clientId));
   const { data: vehicles = [] } = useQuery(vehiclesQuery);
-  const day = (name: 'from' | 'until') => (
-    <TextInput
-      type="date"
-      aria-label={t(`maintenance.filters.${name}`)}
-      value={search[name] ?? ''}
-      onChange={({ currentTarget }) => set({ [name]: currentTarget.value || undefined })}
-    />
-  );
+  const [now] = useState(Date.now);
+  const timeZone = useUser().client?.timeZone;
   return (
     <>
       <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId, service: undefined })} />
@@ -193,8 +206,15 @@ function Filters({ total }: { total: string | undefined }) {
         value={search.kind ?? null}
         onChange={(kind) => set({ kind: (kind as RecordKind | null) ?? undefined })}
       />
-      {day('from')}
-      {day('until')}
+      <PeriodPicker
+        period={periodOf(search, now, timeZone)}
+        now={now}
+        any={{
+          words: t('maintenance.filters.anyTime'),
+          onChoose: () => set({ from: undefined, until: undefined }),
+        }}
+        onChange={({ period: { from, to } }) => set({ from: dayOf(from, timeZone), until: dayOf(to - 1, timeZone) })}
+      />
       <span className="text-sm muted nowrap">{total}</span>
     </>
   );

@@ -28,7 +28,7 @@ export function DueTable({ dues, counts, today, chosen, onChoose }: Properties) 
   return (
     <table className={classes.table}>
       <colgroup>
-        <col style={{ width: 112 }} />
+        <col style={{ width: 148 }} />
         <col />
         <col style={{ width: 216 }} />
         <col style={{ width: 112 }} />
@@ -61,7 +61,11 @@ export function DueTable({ dues, counts, today, chosen, onChoose }: Properties) 
           {of.map((due) => (
             <tr key={due.id} className={classes.row} aria-selected={due.id === chosen} onClick={() => onChoose(due.id)}>
               <td>
-                <button type="button" className={classes.plate}>
+                <button
+                  type="button"
+                  className={classes.plate}
+                  title={[due.designation, due.label].filter(Boolean).join(' · ')}
+                >
                   {due.designation}
                 </button>
               </td>

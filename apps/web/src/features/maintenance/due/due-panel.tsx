@@ -15,6 +15,7 @@ import { type DueDetail, dueQuery } from '../requests.ts';
 import { useDueWords } from '../use-due-words.ts';
 import classes from './due.module.css';
 import { ForecastChart } from './forecast-chart.tsx';
+import { RecordFiles } from './record-files.tsx';
 
 type Act = 'complete' | 'plan' | 'notDone' | 'postponed';
 
@@ -199,9 +200,12 @@ function Recent({ due: { records, currency } }: { due: DueDetail }) {
       ) : (
         <table className={classes.recent}>
           <tbody>
-            {records.map(({ id, kind, day, metres, totalCost, reason, isReplaced }) => (
+            {records.map(({ id, kind, day, metres, totalCost, reason, isReplaced, files }) => (
               <tr key={id} className={isReplaced ? classes.replaced : undefined}>
-                <td className={classes.recentCell}>{words.day(day)}</td>
+                <td className={classes.recentCell}>
+                  {words.day(day)}
+                  <RecordFiles files={files} />
+                </td>
                 <td className={classes.recentEnd} title={reason}>
                   {kind === 'done'
                     ? metres !== null && format.text(format.distance(metres))

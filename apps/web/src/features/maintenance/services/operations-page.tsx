@@ -86,6 +86,7 @@ function useOperationColumns(currency: Currency | null): TableColumn<Operation>[
     align: 'end',
     phone: 'below',
     cell,
+    onPhone: (operation) => `${label}: ${cell(operation)}`,
   });
   return [
     { id: 'name', label: t('maintenance.operation.name'), phone: 'title', width: 320, cell: ({ name }) => name },

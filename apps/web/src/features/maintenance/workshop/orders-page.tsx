@@ -1,7 +1,14 @@
-import { type ListedWorkOrder, OPEN_ORDER_STATES, WORK_ORDER_STATES, type WorkOrderId } from '@balise/contract';
+import {
+  exportWorkOrders,
+  type ListedWorkOrder,
+  OPEN_ORDER_STATES,
+  WORK_ORDER_STATES,
+  type WorkOrderId,
+} from '@balise/contract';
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/call.ts';
 import { vehiclesQuery } from '../../../api/lists.ts';
 import { useMay, useUser } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
@@ -17,10 +24,18 @@ import { useDueWords } from '../use-due-words.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderForm } from './order-form.tsx';
 import { ordersQuery } from './requests.ts';
-import { ORDER_FILTERS, useOrdersSearch } from './search.ts';
+import { ORDER_FILTERS, type OrdersSearch, useOrdersSearch } from './search.ts';
 
 /** Lines that the board has at most. */
 const ON_BOARD = 100;
+
+const filtersOf = ({ search, clientId, device, assignee, state }: OrdersSearch, isBoard: boolean) => ({
+  ...(search && { search }),
+  ...(clientId && { clientId }),
+  ...(device && { deviceId: device }),
+  ...(assignee && { assigneeId: assignee }),
+  ...(state && !isBoard && { state }),
+});
 
 /** Work orders as a list, or as a board with a column for each state. */
 export function OrdersPage() {
@@ -30,11 +45,7 @@ export function OrdersPage() {
   const isBoard = search.view === 'board';
   const { data, error } = useQuery(
     ordersQuery({
-      ...(search.search && { search: search.search }),
-      ...(search.clientId && { clientId: search.clientId }),
-      ...(search.device && { deviceId: search.device }),
-      ...(search.assignee && { assigneeId: search.assignee }),
-      ...(search.state && !isBoard && { state: search.state }),
+      ...filtersOf(search, isBoard),
       page: isBoard ? 1 : (search.page ?? 1),
       pageSize: isBoard ? ON_BOARD : (search.pageSize ?? 25),
     }),
@@ -59,6 +70,10 @@ export function OrdersPage() {
       acts={add}
       above={<MaintenanceTabs />}
       filters={<Filters counts={data?.counts} />}
+      exported={{
+        title: t('workshop.title'),
+        fetchFile: (choice) => call(exportWorkOrders, { body: { ...filtersOf(search, isBoard), ...choice } }),
+      }}
       empty={{ icon: 'wrench', title: t('workshop.none.title'), text: t('workshop.none.text'), action: add }}
       noMatch={{ title: t('workshop.noMatch.title'), text: t('workshop.noMatch.text'), clears: ORDER_FILTERS }}
       {...(isBoard && data && { body: <Board orders={data.orders} counts={data.counts} onOpen={open} />, foot: false })}

@@ -15,6 +15,7 @@ import {
   moveWorkOrder,
   noteOnWorkOrder,
   type PartId,
+  planWorkOrders,
   tickWorkOrderLine,
   type WorkOrder,
   type WorkOrderId,
@@ -56,6 +57,8 @@ export const useSaveOrder = (order: WorkOrder | undefined) =>
         : call(editWorkOrder, { params: { id: order.id }, query: { revision: order.revision }, body }),
     ),
   );
+export const usePlanOrders = () =>
+  useMutation(changing((body: Input<typeof planWorkOrders>['body']) => call(planWorkOrders, { body })));
 export const useMoveOrder = (id: WorkOrderId) =>
   useMutation(changing((body: Input<typeof moveWorkOrder>['body']) => call(moveWorkOrder, { params: { id }, body })));
 export const useTickLine = (id: WorkOrderId) =>

@@ -5,6 +5,7 @@ export function useQuantity(): (quantity: number, unit?: string) => string {
   const { number } = useFormat();
   return (quantity, unit = '') => {
     const digits = [0, 1, 2].find((count) => Number(quantity.toFixed(count)) === quantity) ?? 3;
-    return `${number(quantity, digits)} ${unit}`.trim();
+    // a unit is a word as the user wrote it, of one: "2 × piece"
+    return unit === '' ? number(quantity, digits) : `${number(quantity, digits)}\u00a0× ${unit}`;
   };
 }
