@@ -40,8 +40,11 @@ describe.each(languagesOf(import.meta.filename))('fuel of a fleet, %s', (languag
     return id;
   }
 
+  let made: Promise<number> | undefined;
+  const once = () => (made ??= bought());
+
   it('the outlier says why, the vehicle shows its consumption, and the file has what the list has', async () => {
-    const id = await bought();
+    const id = await once();
     const journey = async ({ page }: Person) => {
       await signIn(page, address(), partner.owner, `/fuel?device=${id}`);
       const box = page.getByRole('region', { name: fuel.consumption.ofVehicle.replace('{{plate}}', vehicle.plate) });
@@ -66,6 +69,17 @@ describe.each(languagesOf(import.meta.filename))('fuel of a fleet, %s', (languag
       const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
       expect(lines).toHaveLength(9); // and the headings
       expect(lines[1]).toContain(fuel.findingNames.over_tank);
+    };
+    await asPerson(fixture.browser, { language }, journey);
+  });
+
+  it('the dashboard shows the last purchases, and leads to those of a vehicle', async () => {
+    const id = await once();
+    const journey = async ({ page }: Person) => {
+      await signIn(page, address(), partner.owner, '/dashboard');
+      const box = page.locator('section').filter({ has: page.getByRole('heading', { name: fuel.lastTen.title }) });
+      await box.getByRole('link').filter({ hasText: vehicle.plate }).filter({ hasText: /130/ }).first().click();
+      await page.waitForURL(new RegExp(`/fuel\\?device=${id}`));
     };
     await asPerson(fixture.browser, { language }, journey);
   });

@@ -81,3 +81,7 @@ async function addLaterWords(language: Language): Promise<void> {
   const words = await rest?.load[language]();
   if (words) i18next.addResourceBundle(language, 'translation', words);
 }
+
+/** A part of a screen that needs the words of later screens, with them. @example lazy(async () => ({ default: (await withLaterWords(import('./box.tsx'))).Box })) */
+export const withLaterWords = async <Module>(load: Promise<Module>): Promise<Module> =>
+  (await Promise.all([load, loadLaterWords()]))[0];

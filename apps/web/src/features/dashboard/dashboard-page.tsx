@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
+import { withLaterWords } from '../../language/start-language.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { live, useFleetComplete, useNow } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,6 +18,8 @@ import { MovingBox } from './moving-box.tsx';
 import { SilentBox } from './silent-box.tsx';
 import { StateBox } from './state-box.tsx';
 
+const FuelBox = lazy(async () => ({ default: (await withLaterWords(import('./fuel-box.tsx'))).FuelBox }));
+
 const FEW = 2000;
 const OFTEN = 1000; // ms
 const SELDOM = 5000; // figures of a large fleet need no faster refresh
@@ -27,6 +30,7 @@ export function DashboardPage() {
   const format = useFormat();
   const state = useFleetState();
   const maySum = useMay('view_reports');
+  const maySeeFuel = useMay('view_fuel');
   const minute = Math.floor(useNow() / 60_000) * 60_000;
   const print = (
     <Button
@@ -54,6 +58,11 @@ export function DashboardPage() {
           <div className="column gap-16 can-shrink">
             {maySum && <DistanceBox />}
             <SilentBox state={state} />
+            {maySeeFuel && (
+              <Suspense>
+                <FuelBox />
+              </Suspense>
+            )}
           </div>
         </div>
       )}

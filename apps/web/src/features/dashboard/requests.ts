@@ -1,4 +1,4 @@
-import { readDashboard, readFleetActivity } from '@balise/contract';
+import { FUEL_DAYS, readDashboard, readFleetActivity, searchFuel } from '@balise/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
@@ -21,3 +21,13 @@ export const activityQuery = (timeZone: string) =>
     // what took too long once is not asked for again and again
     refetchInterval: ({ state }) => (state.status === 'error' ? false : ACTIVITY_REFRESH),
   });
+
+const TEN = 10; // what dashboards show last (specification, 9)
+const HOUR = 3_600_000; // ms
+
+/** The last purchases of fuel of the last days, and their sums. */
+export const lastFuelQuery = queryOptions({
+  queryKey: ['fuel', 'last'],
+  queryFn: () => call(searchFuel, { query: { from: Date.now() - FUEL_DAYS * 24 * HOUR, pageSize: TEN } }),
+  refetchInterval: ACTIVITY_REFRESH,
+});

@@ -7,12 +7,14 @@ import {
   listFuelIssuers,
   listFuelOfDevice,
   previewFuelImport,
+  type Right,
   saveVehicleFuel,
   transferDevices,
 } from '@balise/contract';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../../testing/device.ts';
+import { asUser, aUser } from '../../../testing/user.ts';
 import { aWorld, START } from '../../../testing/world.ts';
 
 /* Files of fuel cards. The clocks of Comoé are those of Abidjan, UTC. */
@@ -251,6 +253,25 @@ test('a vehicle of another client is nobody’s, and a limited user imports for 
   });
   expect(theft.error.code).toBe('client_not_found');
   expect((await world.as('bandama')(listFuelOfDevice, { query: { id: foreign.id } })).data).toEqual([]);
+  const [mine, other] = [await aVehicle(), await aVehicle()];
+  await comoe(saveVehicleFuel, { params: { id: other.id }, body: { tank: null, counterUnit: 'km', cards: ['L 77'] } });
+  const rights: Right[] = ['view_devices', 'view_fuel', 'manage_fuel'];
+  const user = await aUser(world, { accountLimited: true, deviceIdList: [mine.id], rights });
+  const limited = await asUser(world, user.id);
+  const both = bytes(
+    'Date;Plaque;Carte;Litres;Produit',
+    `18/11/2026;${mine.plate};;40;Diesel`,
+    `18/11/2026;${other.plate};;40;Diesel`,
+    '18/11/2026;;L77;40;Diesel',
+  );
+  const { data } = await limited(previewFuelImport, { query: { issuer: 'Y' }, body: both });
+  expect(data.lines.map(({ state, errors }) => [state, errors[0]?.code])).toEqual([
+    ['new', undefined],
+    ['faulty', 'no_such_vehicle'],
+    ['faulty', 'no_such_card'],
+  ]);
+  await limited(importFuel, { query: { issuer: 'Y', onlyGood: 'yes' }, body: both });
+  expect([(await bought(mine.id)).length, (await bought(other.id)).length]).toEqual([1, 0]);
   expect((await preview('X', Buffer.from('PK\u0003\u0004nonsense'))).error.code).toBe('import_unreadable');
 });
 
