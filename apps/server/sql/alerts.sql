@@ -72,7 +72,7 @@ begin
   return null;
 end $$;
 create trigger follow_alert_mail after update of state on mails for each row
-  when (new.kind in ('alert', 'alert_driver', 'alert_summary', 'approval_emergency', 'approval_many') and new.state <> old.state) execute function follow_alert_mail();
+  when (new.kind in ('alert', 'alert_driver', 'alert_summary', 'approval_emergency', 'approval_many', 'late_payment_proposal') and new.state <> old.state) execute function follow_alert_mail();
 create function follow_alert_sms() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update alert_deliveries set reason = new.last_error, attempts = new.attempts,

@@ -1,7 +1,8 @@
 -- Files. Who sees those of an owner is in the file of the owner (a policy attachments_of_<owner>); who saves files with it is in keep_attachments.
 
 create function scope_attaches() returns boolean language sql stable parallel safe
-  as $$ select scope_has('manage_drivers') or scope_has('manage_fuel') or scope_has('manage_maintenance') or scope_has('inspect_vehicles') $$;
+  as $$ select scope_has('manage_drivers') or scope_has('manage_fuel') or scope_has('manage_maintenance') or scope_has('inspect_vehicles')
+    or scope_has('manage_work_and_pay') $$;
 
 -- Makes these the files of an owner, in this order: those that its user uploaded and those that it has already. Other files of the owner are
 -- deleted, except those that the scope does not show. The caller has checked that the scope may change the owner, which is the client's.
@@ -15,7 +16,7 @@ declare
 begin
   if not client = any (scope_clients())
     or not scope_has(case kind when 'driver' then 'manage_drivers' when 'fuel' then 'manage_fuel'
-      when 'inspection' then 'inspect_vehicles' else 'manage_maintenance' end) then
+      when 'inspection' then 'inspect_vehicles' when 'work_and_pay' then 'manage_work_and_pay' else 'manage_maintenance' end) then
     raise exception 'without the right to change files of this owner' using errcode = 'insufficient_privilege';
   end if;
   perform from attachments where id = any (ids) order by id for update;

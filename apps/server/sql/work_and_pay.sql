@@ -80,6 +80,16 @@ begin
   );
 end $$;
 
+-- Who may decide a proposal is alerted of it, and no more once it is decided.
+create function follow_late_payment_proposal() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform queue_job('late-payment-proposals', new.id::text);
+  return null;
+end $$;
+create trigger late_payment_proposed after insert on work_and_pay_proposals for each row execute function follow_late_payment_proposal();
+create trigger late_payment_decided after update of state on work_and_pay_proposals for each row
+  when (new.state <> old.state and old.state = 'open') execute function follow_late_payment_proposal();
+
 grant select, insert, update (driver_id, device_id, driver_name, designation, currency, price, cash_price, deposit, instalment, weekdays,
   holiday_rule, starts_on, grace_days, warn_after, block_after, language, sms_on_payment, sms_on_arrears, note, state, state_since,
   state_reason, due_until, carried, revision, updated_at), delete on work_and_pay_contracts to balise_api;
@@ -154,3 +164,9 @@ create policy work_and_pay_proposals_decide on work_and_pay_proposals for update
   with check (state in ('approved', 'declined') and decided_by = (select scope_user()));
 
 grant execute on function scope_reads_work_and_pay, is_late_block_proposed, withdraw_late_block to balise_api;
+
+-- Scans of the contract.
+create trigger work_and_pay_files_erased after delete on work_and_pay_contracts for each row execute function erase_attachments('work_and_pay');
+create policy attachments_of_work_and_pay on attachments for select to balise_api using (
+  owner_kind = 'work_and_pay' and client_id = any ((select scope_clients())::integer[]) and owner_id in (select id from work_and_pay_contracts)
+);

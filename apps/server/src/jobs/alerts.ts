@@ -4,6 +4,7 @@ import {
   dispatchAlert,
   escalateAlert,
   noticeApprovers,
+  noticeDeciders,
   raiseCommandResult,
   sendSummary,
 } from '../features/alerts/index.ts';
@@ -15,7 +16,7 @@ import type { Queue } from './runner.ts';
 
 const AT_ONCE = 4;
 
-/** The queues of what follows from an alert, or makes one: speeding that blocks, the command that an alert asks for, the end of a command, blocks that wait for a second person, deliveries to contacts, those that are sent again, summaries, and escalation. */
+/** The queues of what follows from an alert, or makes one: speeding that blocks, the command that an alert asks for, the end of a command, blocks that wait for a second person, proposals because of late payment, deliveries to contacts, those that are sent again, summaries, and escalation. */
 export function alertDeliveries({
   places,
   database,
@@ -47,6 +48,7 @@ export function alertDeliveries({
     queue('alert-commands', (key) => commandByAlert(database.owner, Number(key), now())),
     queue('command-results', (key) => raiseCommandResult(database.pools.owner, Number(key), now())),
     queue('approval-requests', (key) => noticeApprovers(database.pools.owner, key, now())),
+    queue('late-payment-proposals', (key) => noticeDeciders(database.pools.owner, Number(key), now())),
     queue('alert-deliveries', (key) => deliverLater(dispatching, Number(key), now())),
     queue('alert-escalations', (key) => escalateAlert(dispatching, Number(key), now())),
     queue('alert-summaries', (key) => sendSummary(dispatching, key, now())),

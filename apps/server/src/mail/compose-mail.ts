@@ -33,6 +33,7 @@ export type MailValues = {
   alert_driver: { name: string; client: string; line: string; rule: string; link: string; furtherLink: string };
   approval_emergency: ApprovalValues;
   approval_many: ApprovalValues;
+  late_payment_proposal: { name: string; client: string; line: string; link: string };
   webhook_disabled: { name: string; client: string; webhook: string };
   alert_summary: {
     name: string;

@@ -241,6 +241,7 @@ const VALUES: { [Kind in keyof MailValues]: MailValues[Kind] } = {
   },
   approval_emergency: APPROVAL,
   approval_many: APPROVAL,
+  late_payment_proposal: { name: 'Awa', client: 'C', line: 'l', link: 'https://x.example/work-and-pay/1' },
   webhook_disabled: { name: 'Awa', client: 'C', webhook: 'w' },
   alert_summary: {
     name: 'Awa',

@@ -227,6 +227,7 @@ export const MAIL_ENTRIES: Partial<Record<MailKind, EntryPoint>> = {
   alert_summary: screen,
   approval_emergency: screen,
   approval_many: screen,
+  late_payment_proposal: screen,
 };
 
 /** Ports of trackers, which sign no person in. */

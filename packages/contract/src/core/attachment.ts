@@ -14,10 +14,10 @@ export const ATTACHMENT_BYTES = 10 * 1024 * 1024;
 export const UNUSED_ATTACHMENTS = 50;
 
 /**
- * What files belong to. A driver's are shown with `view_drivers`, a fuel record's with `view_fuel`, an inspection's with `inspect_vehicles` too, the
- * others' with `view_maintenance`.
+ * What files belong to. A driver's are shown with `view_drivers`, a fuel record's with `view_fuel`, an inspection's with `inspect_vehicles` too, a
+ * Work and Pay contract's with `view_work_and_pay`, the others' with `view_maintenance`.
  */
-export const ATTACHMENT_OWNERS = ['driver', 'fuel', 'service', 'work_order', 'inspection'] as const;
+export const ATTACHMENT_OWNERS = ['driver', 'fuel', 'service', 'work_order', 'inspection', 'work_and_pay'] as const;
 export type AttachmentOwner = (typeof ATTACHMENT_OWNERS)[number];
 
 export const Attachment = z.object({
@@ -42,7 +42,8 @@ export const uploadAttachment = endpoint({
   access: 'signedIn',
   summary: 'Uploads a file, which is then saved with a driver, a fuel record, a completed service …',
   description:
-    'Needs one of the rights manage_drivers, manage_fuel, manage_maintenance and inspect_vehicles. The body is the bytes of a PDF, JPEG or PNG of at ' +
+    'Needs one of the rights manage_drivers, manage_fuel, manage_maintenance, inspect_vehicles and manage_work_and_pay. The body is the bytes of ' +
+    'a PDF, JPEG or PNG of at ' +
     'most 10 MB. Pictures are turned upright, made at most 3,000 points wide and high, and lose everything beside the picture itself, ' +
     'such as the place where they were taken. Only the user who uploaded a file sees it until it is saved with something; one that is ' +
     `not is deleted after 24 hours. A user has ${UNUSED_ATTACHMENTS} such files at most.`,

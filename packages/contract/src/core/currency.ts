@@ -37,6 +37,42 @@ export const CURRENCY_DIGITS = {
 export type Currency = keyof typeof CURRENCY_DIGITS;
 export const CURRENCIES = Object.keys(CURRENCY_DIGITS) as [Currency, ...Currency[]];
 
+const COUNTRIES: Partial<Record<Currency, string>> = {
+  XOF: 'BF BJ CI GW ML NE SN TG',
+  XAF: 'CF CG CM GA GQ TD',
+  GNF: 'GN',
+  EUR: 'AT BE BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MF MQ MT NL PM PT RE SI SK YT',
+  GBP: 'GB',
+  CHF: 'CH LI',
+  CAD: 'CA',
+  GHS: 'GH',
+  NGN: 'NG',
+  MAD: 'MA',
+  DZD: 'DZ',
+  TND: 'TN',
+  MRU: 'MR',
+  CVE: 'CV',
+  GMD: 'GM',
+  SLE: 'SL',
+  LRD: 'LR',
+  CDF: 'CD',
+  KES: 'KE',
+  TZS: 'TZ',
+  UGX: 'UG',
+  RWF: 'RW',
+  BIF: 'BI',
+  KMF: 'KM',
+  DJF: 'DJ',
+  ETB: 'ET',
+  ZAR: 'ZA',
+  AED: 'AE',
+  USD: 'US',
+};
+
+/** The currency of a country (ISO 3166-1 alpha-2), which forms propose; dollars where it is none of the above. */
+export const currencyOfCountry = (country: string): Currency =>
+  CURRENCIES.find((currency) => COUNTRIES[currency]?.split(' ').includes(country.toUpperCase())) ?? 'USD';
+
 /** An amount of smallest units as the number that people know: 1250 of EUR is 12.5. For showing only, never for sums. */
 export const majorUnits = (amount: number, currency: Currency): number => amount / 10 ** CURRENCY_DIGITS[currency];
 

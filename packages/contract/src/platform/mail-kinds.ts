@@ -28,5 +28,6 @@ export const MAIL_KINDS = [
   'webhook_disabled',
   'approval_emergency',
   'approval_many',
+  'late_payment_proposal',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

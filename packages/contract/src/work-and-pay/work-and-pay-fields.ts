@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CurrencyCode, MOST_AMOUNT, SomeAmount } from '../billing/billing-plan.ts';
+import { Amount, CurrencyCode, MOST_AMOUNT, SomeAmount } from '../billing/billing-plan.ts';
 import type { FieldCode, FormRule } from '../core/fields.ts';
-import { ClientId, DeviceId, DriverId } from '../core/ids.ts';
+import { AttachmentId, ClientId, CommandId, DeviceId, DriverId } from '../core/ids.ts';
 import { LANGUAGES } from '../core/language.ts';
-import { Day, optionalLines, text } from '../core/text.ts';
+import { Day, Id, Instant, optionalLines, text } from '../core/text.ts';
 
 /**
  * draft: its terms are being agreed; running: instalments come due; paused: the vehicle is in the workshop and the plan moves; settled:
@@ -37,6 +37,8 @@ export type LateStep = (typeof LATE_STEPS)[number];
 
 /** Instalments of one contract at most: ten years, daily. */
 export const MOST_INSTALMENTS = 3660;
+/** Files of one contract at most. */
+export const MOST_CONTRACT_FILES = 10;
 /** Holidays of one client at most. */
 export const MOST_HOLIDAYS = 1000;
 
@@ -79,6 +81,12 @@ export const WorkAndPayFields = z
     smsOnPayment: z.boolean().default(true).describe('the driver gets an SMS for each payment, paid by the client'),
     smsOnArrears: z.boolean().default(true).describe('the driver gets a reminder and a warning by SMS'),
     note: optionalLines(2000),
+    files: z
+      .array(AttachmentId)
+      .max(MOST_CONTRACT_FILES, 'too_many')
+      .refine((ids) => new Set(ids).size === ids.length, 'invalid_value')
+      .optional()
+      .describe('the signed contract, uploaded with `POST /attachment`; left out of an edit: as they are'),
   })
   .refine(...rule('deposit', (fields) => (fields.deposit >= fields.price ? 'too_large' : undefined)))
   .refine(...rule('instalment', instalmentFault))
@@ -118,3 +126,20 @@ function rule(field: string, faultOf: (figures: Figures) => FieldCode | undefine
 /** A day of a client on which no instalment is due. */
 export const Holiday = z.object({ day: Day, name: text(60) });
 export type Holiday = z.output<typeof Holiday>;
+
+/** A proposal to block a vehicle because its driver is late, or to unblock it because something was paid. */
+export const WorkAndPayProposal = z.object({
+  id: Id,
+  kind: z.enum(['block', 'unblock']),
+  state: z
+    .enum(['open', 'approved', 'declined', 'withdrawn'])
+    .describe('withdrawn: something was paid, or the contract no longer runs'),
+  proposedAt: Instant,
+  arrears: Amount,
+  sinceDay: Day.describe('of the oldest unpaid instalment'),
+  decidedAt: Instant.nullable(),
+  decidedBy: z.string(),
+  reason: z.string(),
+  commandId: CommandId.nullable(),
+});
+export type WorkAndPayProposal = z.output<typeof WorkAndPayProposal>;

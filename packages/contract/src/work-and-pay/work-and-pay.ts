@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Amount, CurrencyCode } from '../billing/billing-plan.ts';
+import { Attachment } from '../core/attachment.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { exportedList, exportFields } from '../core/file.ts';
 import {
   ClientId,
   ClientIdInPath,
-  CommandId,
   DeviceId,
   DeviceIdInPath,
   DriverId,
@@ -25,28 +25,12 @@ import {
   WORK_AND_PAY_ACTS,
   WORK_AND_PAY_STATES,
   WorkAndPayFields,
+  WorkAndPayProposal,
 } from './work-and-pay-fields.ts';
 
 const ById = z.object({ id: WorkAndPayIdInPath });
 export const readingWorkAndPay = { access: 'view_work_and_pay', tag: 'Work and Pay' } as const;
 export const keepingWorkAndPay = { access: 'manage_work_and_pay', tag: 'Work and Pay' } as const;
-
-/** A proposal to block a vehicle because its driver is late, or to unblock it because something was paid. */
-export const WorkAndPayProposal = z.object({
-  id: Id,
-  kind: z.enum(['block', 'unblock']),
-  state: z
-    .enum(['open', 'approved', 'declined', 'withdrawn'])
-    .describe('withdrawn: something was paid, or the contract no longer runs'),
-  proposedAt: Instant,
-  arrears: Amount,
-  sinceDay: Day.describe('of the oldest unpaid instalment'),
-  decidedAt: Instant.nullable(),
-  decidedBy: z.string(),
-  reason: z.string(),
-  commandId: CommandId.nullable(),
-});
-export type WorkAndPayProposal = z.output<typeof WorkAndPayProposal>;
 
 /** A contract as lists show it. Amounts are smallest units of its currency. */
 export const WorkAndPaySummary = z.object({
@@ -64,10 +48,13 @@ export const WorkAndPaySummary = z.object({
   paid: Amount.describe('with what was waived'),
   remaining: Amount.describe('price less paid: what settles the contract today'),
   owned: z.number().describe('per cent of the price that is paid, one digit, never rounded up'),
-  arrears: Amount.describe('what is due by today and not paid'),
+  arrears: Amount.describe('what came due before today and is not paid'),
+  dueToday: Amount.describe('unpaid instalments of today, which are not late'),
   advance: Amount.describe('what is paid before it is due'),
   unpaidSince: Day.nullable().describe('the day of the oldest unpaid instalment'),
-  daysUnpaid: z.number().describe('since that day, by the client’s calendar; 0: nothing, or only of today'),
+  daysUnpaid: z
+    .number()
+    .describe('since that day, by the client’s calendar: for so long the driver is late; 0: nothing, or only of today'),
   startsOn: Day,
   proposal: z.enum(['block', 'unblock']).nullable().describe('what waits for a person'),
 });
@@ -89,12 +76,16 @@ export const WorkAndPay = WorkAndPaySummary.extend({
   smsOnPayment: z.boolean(),
   smsOnArrears: z.boolean(),
   note: z.string(),
+  files: z.array(Attachment).describe('the signed contract, in the order in which they were saved'),
   stateReason: z.string(),
   timeZone: z.string().describe('of the client, by whose calendar the days are'),
   today: Day.describe('by that calendar'),
-  ages: z.record(z.enum(ARREARS_AGES), Amount).describe('the arrears by age; what is due today is none of them'),
-  dueToday: Amount.describe('unpaid instalments of today'),
-  daysLate: z.number().describe('after the days of grace, holidays and pauses left out'),
+  ages: z.record(z.enum(ARREARS_AGES), Amount).describe('the arrears by age'),
+  daysLate: z
+    .number()
+    .describe(
+      'of `daysUnpaid` those that count for reminders and blocks: after the days of grace, without holidays and pauses',
+    ),
   plan: z
     .object({ next: z.array(Due), instalments: z.number(), endsOn: Day.nullable() })
     .describe(

@@ -22,6 +22,7 @@ export const alertMessages = {
     command_result: '{{vehicle}}: command {{result}}',
     tracker_alarm: '{{vehicle}}: alarm raised by the tracker',
     fuel_anomaly: '{{vehicle}}: unusual fuel purchase',
+    late_payment_proposal: '{{vehicle}}: late payment of {{payer}}, decision needed',
     approval_needed: 'Approval needed: {{requester}} wants to block {{vehicle}}',
     maintenance_due: '{{vehicle}}: maintenance due',
     unknown_driver_card: '{{vehicle}}: unknown driver card',
@@ -29,6 +30,8 @@ export const alertMessages = {
   },
   /** The line of a kind where the alert knows more: of which alarm, command or cause, and whose limit. */
   precise: {
+    late_payment_block: '{{vehicle}}: block proposed, late payment of {{payer}}',
+    late_payment_unblock: '{{vehicle}}: unblock proposed, {{payer}} has paid',
     approval_needed: 'Approval needed: {{requester}} wants to block {{count}} vehicles',
     speeding: '{{vehicle}} is speeding: {{speed}}, limit {{limit}} in {{geofence}}',
     power_cut: '{{vehicle}}: power cut ({{cause}})',

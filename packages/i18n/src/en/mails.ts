@@ -197,6 +197,14 @@ export const mails = {
       ],
       action: 'Review the request',
     },
+    late_payment_proposal: {
+      subject: '{{line}}',
+      paragraphs: [
+        '{{line}}. Client: {{client}}.',
+        'Nothing happens without the decision of a person. You can approve or decline it in the contract, with a reason.',
+      ],
+      action: 'Review the proposal',
+    },
     webhook_disabled: {
       subject: 'A webhook was switched off: {{webhook}}',
       paragraphs: [

@@ -40,6 +40,7 @@ export const outbox = {
     alert: 'Alert',
     alert_driver: 'Alert about a driver',
     alert_summary: 'Summary of alerts',
+    late_payment_proposal: 'Late payment: a proposal waits for a decision',
     approval_emergency: 'Approval of an emergency block',
     approval_many: 'Approval of blocks',
     webhook_disabled: 'Webhook switched off',

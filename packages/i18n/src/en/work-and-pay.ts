@@ -61,7 +61,7 @@ export const workAndPay = {
     settle: 'Paying what is still to pay settles the contract today; there is no interest.',
     arrears: 'Late',
     dueToday: 'Due today',
-    daysLate: 'Late by {{days}}, holidays, pauses and days of grace not counted',
+    unpaidSince: 'Unpaid for {{days}}, since {{day}}',
     plan: 'Plan',
     planRest_one: '{{count}} instalment to come',
     planRest_other: '{{count}} instalments to come, the last on {{day}}',
@@ -132,6 +132,7 @@ export const workAndPay = {
     done: 'Done: {{state}}.',
   },
   form: {
+    files: 'Signed contract',
     addTitle: 'Work and Pay contract',
     editTitle: 'Contract of {{name}}',
     driver: 'Driver',
@@ -271,14 +272,14 @@ export const workAndPay = {
     waived: 'Waived by the owner',
     remaining: 'Still to pay',
     advance: 'Paid in advance',
-    arrears: 'Due and unpaid',
+    arrears: 'Late',
     ages: {
       days1to7: 'of it 1 to 7 days late',
       days8to30: 'of it 8 to 30 days late',
       days31to60: 'of it 31 to 60 days late',
       over60: 'of it over 60 days late',
     },
-    dueToday: 'of it due today',
+    dueToday: 'Due today',
     noInterest:
       'The driver pays {{price}} in all. No interest and no fee is added for late payment. Whoever pays what is still to pay owns the vehicle, on any day.',
     entriesStay: 'Entries are never changed or deleted. A correction is an entry of its own, with its reason.',

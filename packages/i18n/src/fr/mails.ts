@@ -194,6 +194,14 @@ export const mails: typeof en = {
       ],
       action: 'Examiner la demande',
     },
+    late_payment_proposal: {
+      subject: '{{line}}',
+      paragraphs: [
+        '{{line}}. Client\u00a0: {{client}}.',
+        'Rien ne se passe sans la décision d’une personne. Vous pouvez l’approuver ou la refuser dans le contrat, avec un motif.',
+      ],
+      action: 'Examiner la proposition',
+    },
     webhook_disabled: {
       subject: 'Un webhook a été désactivé\u00a0: {{webhook}}',
       paragraphs: [

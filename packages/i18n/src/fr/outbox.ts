@@ -41,6 +41,7 @@ export const outbox: typeof en = {
     alert: 'Alerte',
     alert_driver: 'Alerte sur un conducteur',
     alert_summary: 'Résumé d’alertes',
+    late_payment_proposal: 'Retard de paiement\u00a0: une proposition attend une décision',
     approval_emergency: 'Accord pour un blocage en urgence',
     approval_many: 'Accord pour des blocages',
     webhook_disabled: 'Webhook désactivé',

@@ -64,7 +64,7 @@ export const workAndPay: typeof english = {
     settle: 'Le reste à payer suffit pour acquérir le véhicule aujourd’hui\u00a0; il n’y a pas d’intérêts.',
     arrears: 'En retard',
     dueToday: 'Dû aujourd’hui',
-    daysLate: '{{days}} de retard, hors jours fériés, pauses et délai de grâce',
+    unpaidSince: 'Impayé depuis {{days}}, soit depuis le {{day}}',
     plan: 'Échéancier',
     planRest_one: '{{count}} échéance à venir',
     planRest_other: '{{count}} échéances à venir, la dernière le {{day}}',
@@ -147,6 +147,7 @@ export const workAndPay: typeof english = {
     done: 'C’est fait\u00a0: {{state}}.',
   },
   form: {
+    files: 'Contrat signé',
     addTitle: 'Contrat Work and Pay',
     editTitle: 'Contrat de {{name}}',
     driver: 'Conducteur',
@@ -285,14 +286,14 @@ export const workAndPay: typeof english = {
     waived: 'Remises du propriétaire',
     remaining: 'Reste à payer',
     advance: 'Payé d’avance',
-    arrears: 'Échu et impayé',
+    arrears: 'En retard',
     ages: {
       days1to7: 'dont 1 à 7 jours de retard',
       days8to30: 'dont 8 à 30 jours de retard',
       days31to60: 'dont 31 à 60 jours de retard',
       over60: 'dont plus de 60 jours de retard',
     },
-    dueToday: 'dont dû aujourd’hui',
+    dueToday: 'Échu ce jour',
     noInterest:
       'Le conducteur paie {{price}} en tout. Aucun intérêt ni frais de retard ne s’ajoute. En payant le reste, il devient propriétaire du véhicule, quel que soit le jour.',
     entriesStay:

@@ -45,6 +45,7 @@ export const ALERT_REARM: Record<AlertKind, number> = {
   tracker_alarm: 5 * MINUTE,
   fuel_anomaly: 0,
   approval_needed: 0,
+  late_payment_proposal: 0,
   unknown_driver_card: 60 * MINUTE,
   maintenance_due: 0,
   driver_document: 0,

@@ -23,6 +23,7 @@ export {
   COMMAND_RESULTS,
   type CommandResult,
   type DayHours,
+  DECISION_ALERTS,
   DRIVER_DOCUMENTS,
   type DriverDocument,
   GEOFENCE_ALERTS,

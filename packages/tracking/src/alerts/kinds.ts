@@ -32,8 +32,14 @@ export const RULE_ALERTS = [
 ] as const;
 export type RuleAlertKind = (typeof RULE_ALERTS)[number];
 
-/** All kinds; approval_needed, a block that waits for a second person, is raised for each user who may approve it, and by no rule. */
-export const ALERT_KINDS = [...RULE_ALERTS, 'approval_needed'] as const;
+/**
+ * Kinds about something that waits for a person, raised for each user who may decide it, and by no rule: a block that waits for a second
+ * person, and what Work and Pay proposes because of late payment. They end when it is decided.
+ */
+export const DECISION_ALERTS = ['approval_needed', 'late_payment_proposal'] as const;
+
+/** All kinds. */
+export const ALERT_KINDS = [...RULE_ALERTS, ...DECISION_ALERTS] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** Kinds about geofences, all of them or chosen ones. */
@@ -139,6 +145,11 @@ export type AlertFacts = {
   plates?: string[];
   /** ms since 1970 UTC */
   until?: number;
+  /** Of what Work and Pay proposes: the proposal, its contract, whether a block or an unblock, and who pays. */
+  proposalId?: number;
+  contractId?: number;
+  proposal?: 'block' | 'unblock';
+  payer?: string;
   /** Number of a driver's card. */
   card?: string;
   /** Of a service that is due: its name, how far it is, and on which day it was or will be due (`2026-12-12`). */

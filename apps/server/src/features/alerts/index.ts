@@ -1,6 +1,7 @@
 export { alertsApplied } from './applied-queries.ts';
 export { noticeApprovers } from './clock/approval-needed.ts';
 export { raiseCommandResult } from './clock/command-result.ts';
+export { noticeDeciders } from './clock/late-payment-proposal.ts';
 export { raiseDueAlerts } from './clock/raise-due.job.ts';
 export { raiseForRules } from './clock/raise-for-rules-queries.ts';
 export { alertLine } from './dispatch/alert-line.ts';

@@ -8,7 +8,9 @@ import { readPicture } from './picture.ts';
 import { countUnused, insertAttachment, storedBytes } from './queries.ts';
 
 /** Any of these lets a user upload: what it saves a file with needs its own. */
-const ATTACHING: readonly Right[] = ['manage_drivers', 'manage_fuel', 'manage_maintenance', 'inspect_vehicles'];
+const ATTACHING: readonly Right[] = [
+  ...(['manage_drivers', 'manage_fuel', 'manage_maintenance', 'inspect_vehicles', 'manage_work_and_pay'] as const),
+];
 
 type Upload = { clientId: ClientId | undefined; name: string; bytes: Buffer };
 

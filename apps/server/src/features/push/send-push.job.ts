@@ -111,9 +111,15 @@ function noticeOf(alert: DispatchedAlert, language: Language): Notice {
     body,
     language,
     tag: `alert-${alert.id}`,
-    path: alert.kind === 'approval_needed' ? `/blocking?command=${alert.facts.commandId}` : `/alerts?alert=${alert.id}`,
+    path: pathOf(alert),
     isCritical,
   };
+}
+
+/** Where its reader deals with it. */
+function pathOf({ id, kind, facts }: DispatchedAlert): string {
+  if (kind === 'approval_needed') return `/blocking?command=${facts.commandId}`;
+  return kind === 'late_payment_proposal' ? `/work-and-pay/${facts.contractId}` : `/alerts?alert=${id}`;
 }
 
 function summaryOf(last: DispatchedAlert, language: Language, count: number): Notice {

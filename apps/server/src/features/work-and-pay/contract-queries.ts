@@ -47,12 +47,28 @@ export type Stored = {
   dueTotal: number;
   paidTotal: number;
   unpaidSince: string | null;
+  /** What came due today, paid or not. */
+  dueOfToday: number;
   revision: number;
   createdAt: Date;
   /** The day that it is where the client is. */
   today: string;
   proposal: 'block' | 'unblock' | null;
 };
+
+/** What came due of a contract `w` of a client `c` today, with its corrections. @param now milliseconds since 1970 UTC */
+export const dueOfToday = (now: number) => sql`(
+  select coalesce(sum(e.amount), 0) from work_and_pay_entries d
+    join work_and_pay_entries e on e.contract_id = d.contract_id and (e.id = d.id or e.corrects = d.id)
+  where d.contract_id = w.id and d.kind in ('deposit', 'instalment') and d.day >= (${new Date(now)}::timestamptz at time zone c.time_zone)::date
+)`;
+
+/** What came due and is not paid: what is late, and what is due today. The oldest is paid first. */
+export function arrearsOf({ dueTotal, paidTotal, dueOfToday }: Pick<Stored, 'dueTotal' | 'paidTotal' | 'dueOfToday'>) {
+  const unpaid = Math.max(0, dueTotal - paidTotal);
+  const dueToday = Math.min(unpaid, Math.max(0, dueOfToday));
+  return { arrears: unpaid - dueToday, dueToday };
+}
 
 /** What is read of a contract, for statements that select from `w`. @param now milliseconds since 1970 UTC */
 export const storedColumns = (now: number) => sql`
@@ -63,7 +79,7 @@ export const storedColumns = (now: number) => sql`
   w.block_after as "blockAfter", w.language, w.sms_on_payment as "smsOnPayment", w.sms_on_arrears as "smsOnArrears", w.note, w.state,
   w.state_since as "stateSince", w.state_reason as "stateReason", w.due_until::text as "dueUntil", w.carried,
   w.checked_on::text as "checkedOn", w.due_total::float8 as "dueTotal", w.paid_total::float8 as "paidTotal",
-  w.unpaid_since::text as "unpaidSince", w.revision, w.created_at as "createdAt",
+  w.unpaid_since::text as "unpaidSince", ${dueOfToday(now)}::float8 as "dueOfToday", w.revision, w.created_at as "createdAt",
   (${new Date(now)}::timestamptz at time zone c.time_zone)::date::text as today,
   (select p.kind from work_and_pay_proposals p where p.contract_id = w.id and p.state = 'open') as proposal`;
 

@@ -72,7 +72,7 @@ describe('a contract', () => {
 
   test('that starts in the past has everything due that came due since', async () => {
     const { id, ...contract } = await running({ startsOn: '2026-11-16' });
-    expect(contract).toMatchObject({ state: 'running', arrears: 150_000, unpaidSince: '2026-11-16', daysUnpaid: 4 });
+    expect(contract).toMatchObject({ state: 'running', arrears: 140_000, unpaidSince: '2026-11-16', daysUnpaid: 4 });
     expect((await entries(id)).map(({ kind, day, amount }) => [kind, day, amount])).toEqual([
       ['deposit', '2026-11-16', 100_000],
       ...['16', '17', '18', '19', '20'].map((day) => ['instalment', `2026-11-${day}`, 10_000]),
@@ -152,7 +152,7 @@ describe('the ledger', () => {
     expect(unpaid.paid).toBe(120_000);
     const stored = await entriesOf(databaseOf(owner), id);
     expect(unpaid.unpaidSince).toBe(unpaidOf(stored)[0]?.day);
-    expect(unpaid.arrears).toBe(sumOf(stored, 'due') - 120_000);
+    expect(unpaid.arrears + unpaid.dueToday).toBe(sumOf(stored, 'due') - 120_000);
     expect((await pay(id, 880_001)).error.fields?.amount?.code).toBe('above_remaining');
     expect((await pay(id, 1, { paidOn: '2030-01-01' })).error.fields?.paidOn?.code).toBe('must_not_be_future');
     const mobile = { method: 'mobile_money', operator: 'Wave', reference: 'TX-1' } as const;
@@ -280,7 +280,12 @@ describe('papers and lists', () => {
     const file = await comoe(exportWorkAndPay, { query: { search: late.designation, language: 'en' } });
     const { sheets } = await readXlsx(new Uint8Array(await file.data.content.arrayBuffer()));
     expect(sheets[0]?.rows[1]?.slice(0, 2)).toEqual([late.driverName, late.designation]);
-    expect(sheets[0]?.rows[1]?.[8]).toBe(late.arrears);
+    // one number and one count everywhere: what is due today is not late
+    expect(late).toMatchObject({ dueToday: 10_000, daysUnpaid: 40 });
+    expect(late.arrears).toBe(Object.values(late.ages).reduce((sum, amount) => sum + amount, 0));
+    const { arrears, dueToday, daysUnpaid } = late;
+    expect(all.data.contracts).toMatchObject([{ arrears, dueToday, daysUnpaid }]);
+    expect([sheets[0]?.rows[1]?.[8], sheets[0]?.rows[1]?.[11]]).toEqual([arrears, daysUnpaid]);
   });
 
   test('are a client’s own; a limited user has those of its vehicles', async () => {

@@ -73,7 +73,7 @@ test('a reminder after the days of grace, a warning later, each once, within off
   await runs();
   const sent = await messages('+2250700000001');
   expect(sent).toMatchObject([
-    { kind: 'payment_late', segments: 1, body: expect.stringContaining('retard de 140 000 XOF') },
+    { kind: 'payment_late', segments: 1, body: expect.stringContaining('retard de 130 000 XOF') },
   ]);
   await later(1);
   expect(await messages('+2250700000001')).toHaveLength(1);

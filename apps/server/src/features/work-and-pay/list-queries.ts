@@ -2,7 +2,7 @@ import { ARREARS_AGES, type listWorkAndPay, WORK_AND_PAY_STATES } from '@balise/
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
-import { ofScope, STORED, type Stored, storedColumns } from './contract-queries.ts';
+import { dueOfToday, ofScope, STORED, type Stored, storedColumns } from './contract-queries.ts';
 
 export type Selection = Omit<z.output<typeof listWorkAndPay.query>, 'page' | 'pageSize'>;
 type Counts = z.output<typeof listWorkAndPay.reply>['counts'];
@@ -30,14 +30,14 @@ function late({ late }: Selection, now: number): RawBuilder<unknown> {
   return late === 'any' ? sql`${age(now)} is not null` : sql`${age(now)} = ${late}`;
 }
 
-const ORDERS: Record<Selection['order'], string> = {
-  driver: 'lower(w.driver_name)',
-  vehicle: 'lower(w.designation)',
+const ORDERS: Record<Selection['order'], (now: number) => RawBuilder<unknown>> = {
+  driver: () => sql`lower(w.driver_name)`,
+  vehicle: () => sql`lower(w.designation)`,
   // the longest first; who owes nothing last
-  unpaidSince: `case when w.state in ('running', 'paused') then w.unpaid_since end`,
-  arrears: 'w.due_total - w.paid_total',
-  owned: 'w.paid_total::float8 / w.price',
-  startsOn: 'w.starts_on',
+  unpaidSince: () => sql`case when w.state in ('running', 'paused') then w.unpaid_since end`,
+  arrears: (now) => sql`w.due_total - w.paid_total - ${dueOfToday(now)}`,
+  owned: () => sql`w.paid_total::float8 / w.price`,
+  startsOn: () => sql`w.starts_on`,
 };
 
 /** Contracts in the order asked for; all of them without a page. */
@@ -52,7 +52,7 @@ export async function findContracts(
   const { rows } = await sql<Stored>`
     select ${storedColumns(now)} from ${STORED}
     where ${selected(scope, selection)} and (${state ?? null}::text is null or w.state = ${state ?? null}) and ${late(selection, now)}
-    order by ${sql.raw(`${ORDERS[order]} ${direction} nulls last`)}, lower(w.driver_name), w.id
+    order by ${ORDERS[order](now)} ${sql.raw(direction)} nulls last, lower(w.driver_name), w.id
     ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}`.execute(tx);
   return rows;
 }

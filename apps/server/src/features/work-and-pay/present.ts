@@ -1,7 +1,8 @@
 import type { WorkAndPay, WorkAndPayId, WorkAndPaySummary } from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
-import { findStored, type Stored } from './contract-queries.ts';
+import { filesOf } from '../attachments/index.ts';
+import { arrearsOf, findStored, type Stored } from './contract-queries.ts';
 import { stepOf } from './late/after-entry.ts';
 import { proposalsOf } from './late/proposal-queries.ts';
 import { stepsOf } from './late/step-queries.ts';
@@ -32,7 +33,7 @@ export function summaryOf(stored: Stored): WorkAndPaySummary {
     paid,
     remaining: Math.max(0, price - paid),
     owned: ownedOf(price, Math.min(price, paid)),
-    arrears: Math.max(0, dueTotal - paidTotal),
+    ...arrearsOf(stored),
     advance: Math.max(0, Math.min(price, paidTotal) - dueTotal),
     unpaidSince,
     daysUnpaid: unpaidSince === null ? 0 : Math.max(0, daysFrom(unpaidSince, today)),
@@ -71,11 +72,11 @@ export async function shownContract(
     smsOnPayment: stored.smsOnPayment,
     smsOnArrears: stored.smsOnArrears,
     note: stored.note,
+    files: (await filesOf(tx, 'work_and_pay', [id])).get(id) ?? [],
     stateReason: stored.stateReason,
     timeZone: stored.timeZone,
     today: stored.today,
     ages: agesOf(unpaid, stored.today),
-    dueToday: unpaid.reduce((sum, { day, amount }) => (day >= stored.today ? sum + amount : sum), 0),
     daysLate: stored.state === 'running' ? late : 0,
     plan: { next: rest.slice(0, NEXT_DUES), instalments: rest.length, endsOn: rest.at(-1)?.day ?? null },
     pauses,

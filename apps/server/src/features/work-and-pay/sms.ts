@@ -12,7 +12,7 @@ import type { Database } from '../../db/database.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { Failure } from '../../http/failure.ts';
 import { queueSms } from '../../sms/queue-sms.ts';
-import { findStored, type Stored } from './contract-queries.ts';
+import { arrearsOf, findStored, type Stored } from './contract-queries.ts';
 
 /** Of a name in an SMS, so that it stays within one segment. */
 const NAME_IN_SMS = 20;
@@ -21,14 +21,14 @@ type Text = Exclude<keyof typeof smsTexts.en, 'contact_code' | 'contact_test'>;
 
 /** What the driver is sent: one segment of GSM 03.38, whatever client and vehicle are called. */
 export function driverSms(text: Text, contract: Stored, amount: number): string {
-  const { language, currency, price, paidTotal, dueTotal, unpaidSince, today } = contract;
+  const { language, currency, price, paidTotal, unpaidSince, today } = contract;
   const money = (units: number) => inGsm(moneyIn(language, currency, units));
   const values: Record<string, string> = {
     client: inGsm(contract.clientName).slice(0, NAME_IN_SMS).trim() || 'GPS',
     vehicle: inGsm(contract.designation).slice(0, NAME_IN_SMS).trim(),
     amount: money(amount),
     remaining: money(Math.max(0, price - paidTotal)),
-    arrears: money(Math.max(0, dueTotal - paidTotal)),
+    arrears: money(arrearsOf(contract).arrears),
     owned: inGsm(formatIn(language, 'UTC').number(Math.floor((paidTotal * 100) / price))),
     since: (unpaidSince ?? today).split('-').reverse().slice(0, 2).join('/'),
   };

@@ -1,6 +1,8 @@
-import type { WorkAndPayFields, WorkAndPayId } from '@balise/contract';
+import type { ClientId, WorkAndPayFields, WorkAndPayId } from '@balise/contract';
+import type { Scoped } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
+import { filesOf, keepFiles } from '../attachments/index.ts';
 import { changesOf } from '../audit/index.ts';
 import { auditOfClient, clientFor } from '../clients/index.ts';
 import {
@@ -22,6 +24,8 @@ export async function addContract(act: RequestContext, fields: WorkAndPayFields)
   const parties = partiesIn(await partiesOf(tx, clientId, fields));
   if (parties instanceof Failure) return parties;
   const id = await insertContract(tx, clientId, fields, parties, new Date(now));
+  const refused = await keepContractFiles(tx, { id, clientId }, fields);
+  if (refused) return refused;
   const { driverName, designation } = parties;
   await auditOfClient(
     act,
@@ -61,13 +65,32 @@ export async function editContract(
       ? partiesIn(await partiesOf(tx, before.clientId, fields))
       : unchangedParties(before, fields);
   if (parties instanceof Failure) return parties;
-  await updateContract(tx, id, fields, parties, new Date(now));
   const only = (from: Stored | WorkAndPayFields) =>
     Object.fromEntries(LOGGED.map((field) => [field, from[field]] as const));
-  const changes = changesOf(only(before), only(fields));
+  const files = await fileNames(tx, id);
+  await updateContract(tx, id, fields, parties, new Date(now));
+  const refused = await keepContractFiles(tx, before, fields);
+  if (refused) return refused;
+  const changes = changesOf({ ...only(before), files }, { ...only(fields), files: await fileNames(tx, id) });
   if (changes) await logContract(act, 'work_and_pay.edit', before, changes.after, changes.before);
   return undefined;
 }
+
+const keepContractFiles = async (
+  tx: Scoped,
+  { id, clientId }: { id: WorkAndPayId; clientId: ClientId },
+  { files }: WorkAndPayFields,
+): Promise<Failure | undefined> =>
+  files &&
+  (await keepFiles(
+    tx,
+    { kind: 'work_and_pay', id, clientId },
+    files.map((file) => ({ id: file })),
+    'files',
+  ));
+
+const fileNames = async (tx: Scoped, id: WorkAndPayId): Promise<string[]> =>
+  ((await filesOf(tx, 'work_and_pay', [id])).get(id) ?? []).map(({ name }) => name);
 
 function unchangedParties(before: Stored, fields: WorkAndPayFields): Parties | Failure {
   const changed = FIXED.filter((field) => fields[field] !== before[field]);

@@ -38,7 +38,9 @@ export function useAlertNotices(): void {
             onShow={() =>
               void (first.kind === 'approval_needed'
                 ? navigate({ to: '/blocking', search: { command: first.facts.commandId } })
-                : navigate({ to: '/alerts', search: others.length === 0 ? { alert: first.id } : {} }))
+                : first.kind === 'late_payment_proposal' && others.length === 0
+                  ? navigate({ to: '/work-and-pay/$id', params: { id: String(first.facts.contractId) } })
+                  : navigate({ to: '/alerts', search: others.length === 0 ? { alert: first.id } : {} }))
             }
           />
         ),

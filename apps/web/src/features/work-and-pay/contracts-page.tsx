@@ -1,5 +1,5 @@
 import { ARREARS_AGES, WORK_AND_PAY_STATES, type WorkAndPayState } from '@balise/contract';
-import { Button, Select } from '@mantine/core';
+import { ActionIcon, Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useMay, useUser } from '../../api/user.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../ui/picker/clients.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useContractColumns } from './contract-columns.tsx';
 import { ContractDialog } from './dialogs/contract-dialog.tsx';
 import { HolidaysDialog } from './dialogs/holidays-dialog.tsx';
@@ -26,13 +27,20 @@ export function WorkAndPayPage() {
   const navigate = useNavigate();
   const mayManage = useMay('manage_work_and_pay');
   const { accountLimited } = useUser();
+  const isPhone = useIsPhone();
   const [hasHolidays, setHolidays] = useState(false);
   if (error && !data) throw error; // the route's error screen says why
-  const add = mayManage && (
-    <Button leftSection={<Icon name="add" />} onClick={() => set({ add: true })}>
-      {t('workAndPay.add')}
-    </Button>
-  );
+  const act = (icon: 'add' | 'calendar', words: string, onClick: () => void) =>
+    isPhone ? (
+      <ActionIcon size={44} variant={icon === 'add' ? 'filled' : 'default'} aria-label={words} onClick={onClick}>
+        <Icon name={icon} />
+      </ActionIcon>
+    ) : (
+      <Button variant={icon === 'add' ? 'filled' : 'default'} leftSection={<Icon name={icon} />} onClick={onClick}>
+        {words}
+      </Button>
+    );
+  const add = mayManage && act('add', t('workAndPay.add'), () => set({ add: true }));
   return (
     <ListPage
       title={t('workAndPay.title')}
@@ -45,11 +53,7 @@ export function WorkAndPayPage() {
       onOpen={({ id }) => void navigate({ to: '/work-and-pay/$id', params: { id: String(id) } })}
       acts={
         <>
-          {mayManage && !accountLimited && (
-            <Button variant="default" leftSection={<Icon name="calendar" />} onClick={() => setHolidays(true)}>
-              {t('workAndPay.holidays.open')}
-            </Button>
-          )}
+          {mayManage && !accountLimited && act('calendar', t('workAndPay.holidays.open'), () => setHolidays(true))}
           {add}
         </>
       }

@@ -1,3 +1,4 @@
+import { type Currency, currencyOfCountry } from '@balise/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { clientsQuery, partnersQuery } from '../../api/lists.ts';
@@ -19,6 +20,14 @@ export function useTimeZoneOf(clientId: number | undefined): string | undefined 
   const isAsked = !own && clientId !== undefined;
   const { data } = useQuery({ ...clientsQuery, enabled: isAsked });
   return own ? own.timeZone : data?.find(({ id }) => id === clientId)?.timeZone;
+}
+
+/** The currency of a client's country: the reader's own client's, or another's that it may see. */
+export function useCurrencyOf(clientId: number | undefined): Currency {
+  const own = useUser().client;
+  const { data } = useQuery({ ...clientsQuery, enabled: !own && clientId !== undefined });
+  const country = own ? own.countryCode2 : data?.find(({ id }) => id === clientId)?.countryCode2;
+  return country ? currencyOfCountry(country) : 'XOF';
 }
 
 export function usePartners(isAsked = true): Entities {

@@ -21,6 +21,10 @@ const SAID: { [Kind in AlertKind]?: AlertFacts[] } = {
     { requester: 'Kouassi Kouamé Jean-Baptiste', vehicles: 1 },
     { requester: 'Kouassi Kouamé Jean-Baptiste', vehicles: 500 },
   ],
+  late_payment_proposal: (['block', 'unblock'] as const).map((proposal) => ({
+    proposal,
+    payer: 'Kouassi Kouamé Jean-Baptiste',
+  })),
   command_result: ['block', 'unblock', 'position', 'interval', 'reboot', 'output', 'text'].flatMap((command) =>
     (['confirmed', 'failed'] as const).map((result) => ({ command, result })),
   ),

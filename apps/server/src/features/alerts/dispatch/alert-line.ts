@@ -39,6 +39,7 @@ export function alertLine(alert: WrittenAlert, language: Language, timeZone: str
     command: worded(wordOf(words.commands, facts.command)),
     cause: worded(wordOf(words.causes, facts.cause)),
     requester: named(facts.requester ?? null),
+    payer: named(facts.payer ?? null),
     count: String(facts.vehicles ?? 1),
     litres: facts.litres === undefined ? '' : format.number(facts.litres),
     finding: worded(wordOf(words.fuelReasons, facts.findings?.[0])),
@@ -94,6 +95,8 @@ function templateOf({ kind, facts, geofence }: WrittenAlert, language: Language)
   if (kind === 'power_cut' && facts.cause !== undefined) return precise.power_cut;
   if (kind === 'command_result' && facts.command !== undefined) return precise.command_result;
   if (kind === 'approval_needed' && (facts.vehicles ?? 1) > 1) return precise.approval_needed;
+  if (kind === 'late_payment_proposal' && facts.proposal !== undefined)
+    return precise[`late_payment_${facts.proposal}`];
   if (kind === 'tracker_alarm' && facts.alarm !== undefined) return precise.tracker_alarm;
   if (kind === 'maintenance_due' && facts.service !== undefined) return precise.maintenance_due;
   if (kind === 'unknown_driver_card' && facts.card !== undefined) return precise.unknown_driver_card;

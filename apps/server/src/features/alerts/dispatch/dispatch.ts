@@ -1,4 +1,5 @@
 import type { AlertContactId } from '@balise/contract';
+import { DECISION_ALERTS } from '@balise/tracking';
 import type { Database } from '../../../db/database.ts';
 import { type AlertReceiver, alertReceivers } from '../../alert-contacts/index.ts';
 import { queuePushes, queueWebhooks } from './channel-queries.ts';
@@ -38,10 +39,10 @@ export const dispatchAlert = ({ database, ...context }: Dispatching, id: number,
     const alert = await lockAlert(tx, id, new Date(now));
     if (!alert?.isSeen || alert.rule?.isOn === false) return;
     // decided before anybody was asked
-    if (alert.kind === 'approval_needed' && alert.isAcknowledged) return;
+    if (isDecision(alert) && alert.isAcknowledged) return;
     const receivers = await receiversOf(tx, alert, now);
     await deliver({ ...context, tx, now }, alert, receivers, false);
-    if (alert.kind === 'approval_needed') await mailToUser({ ...context, tx, now }, alert);
+    if (isDecision(alert)) await mailToUser({ ...context, tx, now }, alert);
     await deliverByChannels(tx, alert, now);
     const { escalateAfter } = alert.rule ?? { escalateAfter: null };
     if (escalateAfter !== null) {
@@ -109,6 +110,10 @@ export function laterAs(
   return rule && until > now ? { gathering: { of: 'quiet', id: rule.id }, due: new Date(until) } : undefined;
 }
 
+/** About something that waits for its user to decide. */
+const isDecision = ({ kind }: DispatchedAlert): boolean =>
+  (DECISION_ALERTS as readonly DispatchedAlert['kind'][]).includes(kind);
+
 /** What a person sends again is wanted although it was dealt with, or its rule is off by now. */
 const isWanted = ({ rule, isSeen, isAcknowledged }: DispatchedAlert, { isSentAgain }: OpenDelivery): boolean =>
   isSeen && (isSentAgain || (!isAcknowledged && rule?.isOn !== false));
@@ -124,7 +129,7 @@ async function receiversOf(tx: Database, alert: DispatchedAlert, now: number): P
   if (userId !== null) {
     const own = await alertReceivers(tx, about, { ofUser: userId });
     // its mail goes to the account, whether that is a contact or not
-    return alert.kind === 'approval_needed' ? own.filter(({ kind }) => kind === 'phone') : own;
+    return isDecision(alert) ? own.filter(({ kind }) => kind === 'phone') : own;
   }
   const emails = channels.includes('email') ? await alertReceivers(tx, about, { kind: 'email' }) : [];
   const phones = channels.includes('sms') ? await alertReceivers(tx, about, { kind: 'phone' }) : [];

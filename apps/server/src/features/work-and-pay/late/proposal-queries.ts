@@ -1,7 +1,7 @@
 import type { CommandId, UserId, WorkAndPayId, WorkAndPayProposal } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import type { Stored } from '../contract-queries.ts';
+import { arrearsOf, type Stored } from '../contract-queries.ts';
 
 type Row = Omit<WorkAndPayProposal, 'proposedAt' | 'decidedAt'> & { proposedAt: Date; decidedAt: Date | null };
 const COLUMNS = sql`p.id, p.kind, p.state, p.proposed_at as "proposedAt", p.arrears::float8 as arrears, p.since_day::text as "sinceDay",
@@ -39,7 +39,7 @@ async function propose(tx: Database, contract: Stored, kind: 'block' | 'unblock'
   const { rows } = await sql`
     insert into work_and_pay_proposals (contract_id, client_id, device_id, kind, proposed_at, arrears, since_day)
     values (${contract.id}, ${contract.clientId}, ${contract.deviceId}, ${kind}, ${now},
-      ${Math.max(0, contract.dueTotal - contract.paidTotal)}, ${contract.unpaidSince ?? contract.today})
+      ${arrearsOf(contract).arrears}, ${contract.unpaidSince ?? contract.today})
     on conflict (contract_id) where state = 'open' do nothing returning id`.execute(tx);
   return rows.length === 1;
 }

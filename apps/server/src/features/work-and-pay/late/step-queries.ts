@@ -1,7 +1,7 @@
 import type { WorkAndPay, WorkAndPayId } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import type { Stored } from '../contract-queries.ts';
+import { arrearsOf, type Stored } from '../contract-queries.ts';
 
 type Step = WorkAndPay['steps'][number];
 
@@ -22,7 +22,7 @@ export async function noteStep(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into work_and_pay_steps (contract_id, client_id, step, since_day, at, arrears)
-    values (${contract.id}, ${contract.clientId}, ${step}, ${contract.unpaidSince}, ${now}, ${contract.dueTotal - contract.paidTotal})
+    values (${contract.id}, ${contract.clientId}, ${step}, ${contract.unpaidSince}, ${now}, ${arrearsOf(contract).arrears})
     on conflict (contract_id, step, since_day) do nothing returning id`.execute(tx);
   return rows[0]?.id;
 }

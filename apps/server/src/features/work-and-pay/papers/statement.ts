@@ -74,13 +74,16 @@ function standFacts(sheet: PrintedContract): Facts {
     words.ages[age],
     money(contract.ages[age]),
   ]);
+  const days =
+    contract.daysUnpaid > 0 ? ` (${words.graceDays.replace('{{count}}', () => number(contract.daysUnpaid))})` : '';
+  const lateAmount = `${money(contract.arrears)}${contract.arrears > 0 ? days : ''}`;
   return [
     [words.owned, `${number(contract.owned)}\u00a0%`],
     [words.paid, money(contract.paid - waived)],
     ...(waived > 0 ? ([[words.waived, money(waived)]] as Facts) : []),
     [words.remaining, money(contract.remaining)],
     ...(contract.advance > 0 ? ([[words.advance, money(contract.advance)]] as Facts) : []),
-    [words.arrears, money(contract.arrears)],
+    [words.arrears, lateAmount],
     ...late,
     ...(contract.dueToday > 0 ? ([[words.dueToday, money(contract.dueToday)]] as Facts) : []),
   ];

@@ -134,6 +134,15 @@ function Ways({ alert: { deviceId, driverId, at, kind, facts, state } }: { alert
           {t('alerts.reviewApproval')}
         </Button>
       )}
+      {kind === 'late_payment_proposal' && state !== 'acknowledged' && (
+        <Button
+          size="xs"
+          leftSection={<Icon name="lock" />}
+          renderRoot={(props) => <Link to="/work-and-pay/$id" params={{ id: String(facts.contractId) }} {...props} />}
+        >
+          {t('alerts.reviewProposal')}
+        </Button>
+      )}
       <Button
         variant="default"
         size="xs"

@@ -60,6 +60,10 @@ function titleOf({ kind, facts }: WordedAlert, t: TFunction, format: Format): st
         : t('alerts.said.fuel_anomaly', { litres: format.number(facts.litres, 1) });
     case 'approval_needed':
       return t('alerts.said.approval', { requester: facts.requester ?? '', count: facts.vehicles ?? 1 });
+    case 'late_payment_proposal':
+      return facts.proposal === undefined
+        ? t('alerts.kinds.late_payment_proposal')
+        : t(`alerts.said.late_payment_${facts.proposal}`, { payer: facts.payer ?? '' });
     case 'maintenance_due':
       return facts.service === undefined || facts.serviceState === undefined
         ? t('alerts.kinds.maintenance_due')

@@ -25,6 +25,7 @@ export const KIND_ICONS: Record<AlertKind, IconName> = {
   tracker_alarm: 'warning',
   fuel_anomaly: 'fuel',
   approval_needed: 'lock',
+  late_payment_proposal: 'lock',
   unknown_driver_card: 'user',
   maintenance_due: 'wrench',
   driver_document: 'idCard',

@@ -7,8 +7,8 @@ import classes from '../work-and-pay.module.css';
 /** What is paid, what remains, what is late by its age. */
 export function StandBox({ contract }: { contract: WorkAndPay }) {
   const { t } = useTranslation();
-  const { money } = usePayWords();
-  const { currency, ages, arrears, dueToday, daysLate, advance, state } = contract;
+  const { money, day } = usePayWords();
+  const { currency, ages, arrears, dueToday, daysUnpaid, unpaidSince, advance, state } = contract;
   const late = ARREARS_AGES.filter((age) => ages[age] > 0);
   return (
     <section className={classes.box}>
@@ -25,9 +25,9 @@ export function StandBox({ contract }: { contract: WorkAndPay }) {
           <dt>{t('workAndPay.page.remaining')}</dt>
           <dd>{money(contract.remaining, currency)}</dd>
         </div>
-        <div className={arrears - dueToday > 0 ? classes.late : undefined}>
+        <div className={arrears > 0 ? classes.late : undefined}>
           <dt>{t('workAndPay.page.arrears')}</dt>
-          <dd>{money(Math.max(0, arrears - dueToday), currency)}</dd>
+          <dd>{money(arrears, currency)}</dd>
         </div>
         {dueToday > 0 && (
           <div>
@@ -46,9 +46,12 @@ export function StandBox({ contract }: { contract: WorkAndPay }) {
           ))}
         </ul>
       )}
-      {daysLate > 0 && (
+      {arrears > 0 && unpaidSince !== null && (
         <p className={classes.under}>
-          {t('workAndPay.page.daysLate', { days: t('workAndPay.days', { count: daysLate }) })}
+          {t('workAndPay.page.unpaidSince', {
+            days: t('workAndPay.days', { count: daysUnpaid }),
+            day: day(unpaidSince),
+          })}
         </p>
       )}
       {advance > 0 && <p>{t('workAndPay.advance', { amount: money(advance, currency) })}</p>}

@@ -1,5 +1,6 @@
 import type { WorkAndPay } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
+import { AttachmentLink } from '../../../ui/attachment/attachment-link.tsx';
 import { usePayWords } from '../use-pay-words.ts';
 import classes from '../work-and-pay.module.css';
 
@@ -38,6 +39,16 @@ export function TermsBox({ contract }: { contract: WorkAndPay }) {
           />
         ))}
       </dl>
+      {contract.files.length > 0 && (
+        <ul className={classes.files} aria-label={t('workAndPay.form.files')}>
+          {contract.files.map((file) => (
+            <li key={file.id}>
+              <AttachmentLink file={file} />
+              <span className={classes.under}>{file.name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -1,4 +1,12 @@
-import { CURRENCIES, type Currency, HOLIDAY_RULES, type HolidayRule, type WorkAndPay } from '@balise/contract';
+import {
+  type ClientId,
+  CURRENCIES,
+  type Currency,
+  HOLIDAY_RULES,
+  type HolidayRule,
+  MOST_CONTRACT_FILES,
+  type WorkAndPay,
+} from '@balise/contract';
 import { LANGUAGES, type Language, languageOf } from '@balise/i18n';
 import { Chip, Group, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -6,10 +14,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehiclesQuery } from '../../../api/lists.ts';
 import { useUser } from '../../../api/user.ts';
+import { AttachmentField } from '../../../ui/attachment/attachment-field.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useFaultOf } from '../../../ui/dialog/use-fault-of.ts';
 import { AmountField } from '../../../ui/field/amount-field.tsx';
-import { ClientField } from '../../../ui/picker/clients.tsx';
+import { ClientField, useCurrencyOf } from '../../../ui/picker/clients.tsx';
 import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { driversOfQuery, useSaveContract } from '../requests.ts';
@@ -41,10 +50,12 @@ export function ContractDialog({ contract, clientId, onClose }: Properties) {
   const faultOf = useFaultOf(saving.error);
   const today = new Date().toISOString().slice(0, 10);
   const language = languageOf(i18n.resolvedLanguage);
-  const [form, setForm] = useState(() =>
-    formOf(contract, { clientId: client?.id ?? clientId, currency: 'XOF', language, today }),
-  );
+  const [typed, setForm] = useState(() => formOf(contract, { clientId: client?.id ?? clientId, language, today }));
   const set = (change: Partial<ContractForm>) => setForm((before) => ({ ...before, ...change }));
+  const usual = useCurrencyOf(typed.clientId === null ? undefined : Number(typed.clientId));
+  // until another is chosen
+  const form: ContractForm = { ...typed, currency: typed.currency ?? usual };
+  const [isBusy, setBusy] = useState(false);
   const isFixed = contract !== undefined && contract.state !== 'draft';
   const part: Part = { form, set, faultOf, isFixed };
   const submit = () =>
@@ -63,7 +74,9 @@ export function ContractDialog({ contract, clientId, onClose }: Properties) {
       action={t('workAndPay.form.action')}
       size={640}
       saving={saving}
-      isReady={form.driverId !== null && form.deviceId !== null && form.price !== '' && form.instalment !== ''}
+      isReady={
+        !isBusy && form.driverId !== null && form.deviceId !== null && form.price !== '' && form.instalment !== ''
+      }
       onSubmit={submit}
       onClose={onClose}
     >
@@ -71,13 +84,24 @@ export function ContractDialog({ contract, clientId, onClose }: Properties) {
         <ClientField
           value={form.clientId}
           error={faultOf('clientId')}
-          onChange={(chosen) => set({ clientId: chosen, driverId: null, deviceId: null })}
+          // a file belongs to a client
+          onChange={(chosen) => set({ clientId: chosen, driverId: null, deviceId: null, files: [] })}
         />
       )}
       <Parties {...part} name={contract?.driverName} />
       <Amounts {...part} />
       <Days {...part} />
       <Steps {...part} />
+      <AttachmentField
+        label={`${t('workAndPay.form.files')} (${t('common.optional')})`}
+        clientId={form.clientId === null ? undefined : (Number(form.clientId) as ClientId)}
+        files={form.files}
+        most={MOST_CONTRACT_FILES}
+        onBusy={setBusy}
+        onAdd={(file) => setForm((before) => ({ ...before, files: [...before.files, file] }))}
+        onRemove={({ id }) => setForm((before) => ({ ...before, files: before.files.filter((one) => one.id !== id) }))}
+        error={faultOf('files') ?? faultOf('files.0')}
+      />
       <Textarea
         label={`${t('workAndPay.form.note')} (${t('common.optional')})`}
         autosize

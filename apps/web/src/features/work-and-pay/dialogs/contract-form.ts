@@ -1,4 +1,5 @@
 import {
+  type Attachment,
   type ClientId,
   type Currency,
   type DeviceId,
@@ -31,18 +32,22 @@ export type ContractForm = {
   smsOnPayment: boolean;
   smsOnArrears: boolean;
   note: string;
+  files: readonly Attachment[];
 };
 
-type Usual = { clientId: number | undefined; currency: Currency; language: Language; today: string };
+/** While it is typed. No currency: the client's. */
+export type TypedContract = Omit<ContractForm, 'currency'> & { currency: Currency | null };
+
+type Usual = { clientId: number | undefined; language: Language; today: string };
 
 /** What the dialog begins with: six days a week, two days of grace, a warning after 7 days, a block proposed after 14. */
-export function formOf(contract: WorkAndPay | undefined, usual: Usual): ContractForm {
+export function formOf(contract: WorkAndPay | undefined, usual: Usual): TypedContract {
   if (!contract) {
     return {
       clientId: usual.clientId === undefined ? null : String(usual.clientId),
       driverId: null,
       deviceId: null,
-      currency: usual.currency,
+      currency: null,
       price: '',
       cashPrice: '',
       deposit: '',
@@ -57,6 +62,7 @@ export function formOf(contract: WorkAndPay | undefined, usual: Usual): Contract
       smsOnPayment: true,
       smsOnArrears: true,
       note: '',
+      files: [],
     };
   }
   const typed = (units: number | null) => (units === null ? '' : String(majorUnits(units, contract.currency)));
@@ -80,6 +86,7 @@ export function formOf(contract: WorkAndPay | undefined, usual: Usual): Contract
     smsOnPayment,
     smsOnArrears,
     note,
+    files: contract.files,
   };
 }
 
@@ -106,5 +113,6 @@ export function inputOf(form: ContractForm): WorkAndPayInput {
     smsOnPayment,
     smsOnArrears,
     note,
+    files: form.files.map(({ id }) => id),
   };
 }

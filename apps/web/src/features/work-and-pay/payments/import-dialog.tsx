@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { useUser } from '../../../api/user.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useFaultOf } from '../../../ui/dialog/use-fault-of.ts';
-import { ClientField } from '../../../ui/picker/clients.tsx';
+import { ClientField, useCurrencyOf } from '../../../ui/picker/clients.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { OPERATORS } from '../dialogs/payment-dialog.tsx';
@@ -23,14 +23,16 @@ export function ImportDialog({ clientId, onClose }: { clientId: number | undefin
   const { role } = useUser();
   const saving = useImport();
   const faultOf = useFaultOf(saving.error);
-  const [chosen, setChosen] = useState<Chosen>({
+  const [typed, setTyped] = useState<Omit<Chosen, 'currency'> & { currency: Currency | null }>({
     client: clientId === undefined ? null : String(clientId),
     operator: '',
-    currency: 'XOF',
+    currency: null,
     file: null,
   });
+  const usual = useCurrencyOf(typed.client === null ? undefined : Number(typed.client));
+  const chosen: Chosen = { ...typed, currency: typed.currency ?? usual };
   const { client, operator, currency, file } = chosen;
-  const set = (change: Partial<Chosen>) => setChosen((before) => ({ ...before, ...change }));
+  const set = (change: Partial<Chosen>) => setTyped((before) => ({ ...before, ...change }));
   const [seen, setSeen] = useState<Preview>();
   const fresh = seen ? seen.counts.matched + seen.counts.unmatched : 0;
   const submit = async () => {
