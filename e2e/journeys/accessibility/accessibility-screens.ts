@@ -3,6 +3,7 @@ import { imeiOf } from '../../support/imei.ts';
 import { PARTNERS } from '../../support/plan.ts';
 import { WORDS } from '../../support/words.ts';
 import { BLOCKING_SCREENS, type Screen } from './blocking-screens.ts';
+import { DRIVER_SCREENS } from './driver-screens.ts';
 import { FUEL_SCREENS } from './fuel-screens.ts';
 import { WORK_AND_PAY_SCREENS } from './work-and-pay-screens.ts';
 import { WORKSHOP_SCREENS } from './workshop-screens.ts';
@@ -142,6 +143,7 @@ export const SCREENS: Screen[] = [
     path: '/drivers/expiries',
     ready: (page, language) => headed(page, WORDS[language].drivers.calendar.title),
   },
+  ...DRIVER_SCREENS,
   { name: 'groups', path: '/groups', ready: (page, language) => headed(page, WORDS[language].groups.title) },
   {
     name: 'the inbox of alerts',

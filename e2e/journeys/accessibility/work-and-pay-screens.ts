@@ -1,5 +1,30 @@
+import { addWorkAndPay, changeWorkAndPayState, listAssignableDevices, listWorkAndPay } from '@balise/contract';
+import type { Page } from 'playwright-core';
+import { ask } from '../../support/ask.ts';
 import { WORDS } from '../../support/words.ts';
 import type { Screen } from './blocking-screens.ts';
+import { aDriverOf, goTo } from './driver-screens.ts';
+
+/** A contract that has run for ten days without a payment. @returns its address */
+async function aContract(page: Page): Promise<string> {
+  const { contracts } = await ask(page, listWorkAndPay, { query: {} });
+  if (contracts[0]) return `/work-and-pay/${contracts[0].id}`;
+  const { id: driverId, clientId } = await aDriverOf(page);
+  const [device] = await ask(page, listAssignableDevices, { query: { clientId } });
+  if (!device) throw new Error('there is no vehicle');
+  const startsOn = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10);
+  const terms = { currency: 'XOF', price: 600_000, deposit: 50_000, instalment: 5_000 } as const;
+  const parties = { clientId, driverId, deviceId: device.deviceId };
+  const body = { ...parties, ...terms, weekdays: [1, 2, 3, 4, 5, 6], startsOn, language: 'fr' as const };
+  const { id } = await ask(page, addWorkAndPay, { body });
+  await ask(page, changeWorkAndPayState, { params: { id }, body: { act: 'start' } });
+  return `/work-and-pay/${id}`;
+}
+
+const ofContract = async (page: Page, stand: string): Promise<void> => {
+  await goTo(page, await aContract(page));
+  await page.getByRole('heading', { name: stand }).waitFor();
+};
 
 /** The screens of Work and Pay. */
 export const WORK_AND_PAY_SCREENS: Screen[] = [
@@ -18,5 +43,32 @@ export const WORK_AND_PAY_SCREENS: Screen[] = [
     path: '/work-and-pay/payments?import=true',
     ready: (page, language) =>
       page.getByRole('dialog', { name: WORDS[language].workAndPay.receipts.importTitle }).waitFor(),
+  },
+  {
+    name: 'a Work and Pay contract that is late',
+    path: '/work-and-pay',
+    ready: (page, language) => ofContract(page, WORDS[language].workAndPay.page.stand),
+  },
+  {
+    name: 'a payment, with faults',
+    path: '/work-and-pay',
+    ready: async (page, language) => {
+      const { page: words, payment, methods } = WORDS[language].workAndPay;
+      await ofContract(page, words.stand);
+      await page.getByRole('button', { name: payment.open }).click();
+      await page.getByRole('dialog').getByText(methods.mobile_money).click();
+      await page.getByRole('dialog').getByLabel(payment.reference).waitFor();
+    },
+  },
+  {
+    name: 'Work and Pay contracts',
+    path: '/work-and-pay',
+    ready: async (page) => {
+      await aContract(page);
+      await page
+        .getByRole('link', { name: /Reachable/ })
+        .first()
+        .waitFor();
+    },
   },
 ];

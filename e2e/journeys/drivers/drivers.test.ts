@@ -54,8 +54,12 @@ describe.each(languagesOf(import.meta.filename))('drivers, %s', (language) => {
         await record.getByLabel(fields.firstName, { exact: true }).fill(firstName);
         await record.getByLabel(fields.registerNumber).fill(`M-${firstName}`);
 
+        const filesOf = (label: string) =>
+          record.getByRole('region', { name: label }).locator('input[type=file]').first();
+        await filesOf(fields.photo).setInputFiles({ name: 'aya.png', mimeType: 'image/png', buffer: PNG });
+        await record.getByText('aya.png').waitFor();
         await tab('documents');
-        const chooser = record.locator('input[type=file]').first();
+        const chooser = filesOf(dialog.files);
         await chooser.setInputFiles([
           { name: 'permis.png', mimeType: 'image/png', buffer: PNG },
           { name: 'visite.pdf', mimeType: 'application/pdf', buffer: PDF },
@@ -71,6 +75,10 @@ describe.each(languagesOf(import.meta.filename))('drivers, %s', (language) => {
         await record.getByRole('button', { name: dialog.create }).click();
         await page.getByText(fill(drivers.created, { name })).waitFor();
         await chip(page).waitFor();
+
+        // the photo stands beside the name
+        const avatar = page.getByRole('row').filter({ hasText: name }).locator('img');
+        await expect.poll(() => avatar.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
 
         // the count of the filter is the list behind it
         await page.getByRole('button', { name: drivers.states.within30 }).click();

@@ -37,13 +37,12 @@ export function useDriverColumns(onOpen: (driver: Driver) => void): Column[] {
             </button>
           </span>
         ),
-        onPhone: (driver) => nameOf(driver),
       },
       {
         id: 'registerNumber',
         label: t('drivers.columns.registerNumber'),
         order: 'registerNumber',
-        phone: 'below',
+        phone: 'beside',
         cell: ({ registerNumber }) => registerNumber || <span className="faint">—</span>,
         onPhone: ({ registerNumber }) => registerNumber,
       },

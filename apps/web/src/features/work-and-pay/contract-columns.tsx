@@ -29,6 +29,11 @@ export function useContractColumns(): TableColumn<WorkAndPaySummary, (typeof WOR
           </span>
         </span>
       ),
+      onPhone: ({ id, driverName }) => (
+        <Link to="/work-and-pay/$id" params={{ id: String(id) }}>
+          {driverName}
+        </Link>
+      ),
     },
     {
       id: 'arrears',
@@ -42,21 +47,23 @@ export function useContractColumns(): TableColumn<WorkAndPaySummary, (typeof WOR
       label: t('workAndPay.columns.owned'),
       order: 'owned',
       descends: true,
-      phone: 'beside',
+      phone: 'end',
       cell: (contract) => <OwnedBar contract={contract} />,
     },
     {
       id: 'remaining',
       label: t('workAndPay.columns.remaining'),
       align: 'end',
-      phone: 'figure',
       cell: ({ remaining, currency }) => <span className="nowrap">{money(remaining, currency)}</span>,
     },
     {
       id: 'state',
       label: t('workAndPay.columns.state'),
-      phone: 'end',
+      phone: 'beside',
       cell: ({ state }) => <span className={classes.chip}>{t(`workAndPay.states.${state}`)}</span>,
+      // of most it is the one that goes on
+      onPhone: ({ state, designation }) =>
+        [designation, state === 'running' ? '' : t(`workAndPay.states.${state}`)].filter(Boolean).join(' · '),
     },
     {
       id: 'startsOn',

@@ -1,7 +1,7 @@
 import type { Language, MailKind } from '@balise/contract';
 import { formatIn } from '@balise/i18n';
 import type { Scoped } from '../../../db/scope.ts';
-import { type ComposedMail, composeMail, type MailBrand } from '../../../mail/compose-mail.ts';
+import { type ComposedMail, composeMail } from '../../../mail/compose-mail.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { linkAt, mailBrand } from '../../partners/index.ts';
 import { alertLine } from './alert-line.ts';
@@ -27,7 +27,7 @@ type Written = {
   alert: DispatchedAlert;
   name: string;
   language: Language;
-  brand: MailBrand;
+  brand: Awaited<ReturnType<typeof mailBrand>>;
   linkTo: (path: string) => string;
 };
 

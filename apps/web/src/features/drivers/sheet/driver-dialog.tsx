@@ -68,7 +68,7 @@ export function DriverDialog({ driver, clientId, onClose }: Properties) {
       title={driver ? nameOf(driver) : t('drivers.dialog.add')}
       mark={driver && <DriverAvatar driver={driver} />}
       under={driver && <ExpiryChips expiries={driver.expiries} />}
-      size={680}
+      size={740}
       tabs={{
         value: tab,
         onChange: setTab,
