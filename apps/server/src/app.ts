@@ -47,6 +47,7 @@ import { speedLimitRoutes } from './features/speed-limits/index.ts';
 import { trackingSettingsRoutes } from './features/tracking-settings/index.ts';
 import { trackRoutes } from './features/tracks/index.ts';
 import { challengeFor, twoFactorRoutes } from './features/two-factor/index.ts';
+import { troubleCodeRoutes } from './features/trouble-codes/index.ts';
 import { userRoutes } from './features/users/index.ts';
 import { webhookRoutes } from './features/webhooks/index.ts';
 import { workAndPayRoutes } from './features/work-and-pay/index.ts';
@@ -198,6 +199,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   partRoutes(api);
   workOrderRoutes(api);
   inspectionRoutes(api);
+  troubleCodeRoutes(api);
   groupRoutes(api);
   attachmentRoutes(api);
   driverRoutes(api);

@@ -20,6 +20,8 @@ import {
   RecordsSearch,
   ServicesPage,
   ServicesSearch,
+  TroubleCodesPage,
+  TroubleCodesSearch,
 } from './features/maintenance/index.ts';
 import {
   ReceiptsPage,
@@ -133,6 +135,13 @@ const defects = createRoute({
   component: DefectsPage,
 });
 
+const troubleCodes = createRoute({
+  getParentRoute: () => root,
+  path: '/maintenance/trouble-codes',
+  validateSearch: TroubleCodesSearch,
+  component: TroubleCodesPage,
+});
+
 /** The screens about what vehicles cost and need: fuel, services, drivers. */
 export const upkeepRoutes = [
   fuel,
@@ -150,4 +159,5 @@ export const upkeepRoutes = [
   parts,
   inspections,
   defects,
+  troubleCodes,
 ] as const;

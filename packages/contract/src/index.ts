@@ -152,5 +152,6 @@ export * from './workshop/defect-severity.ts';
 export * from './workshop/inspection.ts';
 export * from './workshop/inspection-fields.ts';
 export * from './workshop/part.ts';
+export * from './workshop/trouble-code.ts';
 export * from './workshop/work-order.ts';
 export * from './workshop/work-order-fields.ts';

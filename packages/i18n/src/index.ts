@@ -14,4 +14,5 @@ export { partWords } from './part-words.ts';
 export { protocolTitle } from './protocol-title.ts';
 export { smsTexts } from './sms-texts.ts';
 export { thresholdWords } from './threshold-words.ts';
+export { troubleCodeWords } from './trouble-code-words.ts';
 export { unsubscribeMessages } from './unsubscribe.ts';

@@ -26,6 +26,16 @@ export {
 export { byCalendar, byMeter, type RecentUse } from './measure.ts';
 export { type Believed, believed, median, type TypedMeter } from './meter/believed.ts';
 export {
+  CODE_MEANINGS,
+  CODE_URGENCIES,
+  type CodeMeaning,
+  type CodeUrgency,
+  FAILURE_MODES,
+  type FailureMode,
+  type ReadCode,
+  readCode,
+} from './trouble-codes/read-code.ts';
+export {
   type DailyUse,
   type Forecast,
   forecaster,

@@ -31,6 +31,10 @@ export type EventContent = {
   driver_identified: { card: string; place: Spot | null };
   /** The vehicle rested for so long after the last card that the card no longer tells who drives. */
   driver_released: { startedAt: number };
+  /** Trouble codes that the vehicle did not have before, and where it was. */
+  trouble_codes_reported: { codes: string[]; place: Spot | null };
+  /** Trouble codes that the vehicle no longer has. */
+  trouble_codes_gone: { codes: string[] };
   /** V when it was raised; `system`: the nominal voltage that it is weak for. */
   battery_low: { startedAt: number; volts: number; system: 12 | 24 };
   harsh_acceleration: Harshness;
@@ -51,6 +55,8 @@ export const EVENT_KINDS = [
   'alarm_raised',
   'driver_identified',
   'driver_released',
+  'trouble_codes_reported',
+  'trouble_codes_gone',
   'battery_low',
   ...HARSH_KINDS,
 ] as const satisfies readonly (keyof EventContent)[];
@@ -58,7 +64,8 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 
 /**
  * Something that happened to a device, by the device's clock. A device has at most one event of a kind at a moment;
- * where `alarm_raised` is emitted again for the same moment, the later one has all its alarms; of `driver_identified` the later one counts.
+ * where `alarm_raised` is emitted again for the same moment, the later one has all its alarms, and so it is with trouble codes; of
+ * `driver_identified` the later one counts.
  */
 export type TrackingEvent = {
   [Kind in EventKind]: {

@@ -52,6 +52,17 @@ export type Totals = {
 /** A driver's card as it was read. Times in milliseconds since 1970 UTC. */
 export type Card = { number: string; since: number; last: number };
 
+/** A trouble code that a tracker reported: since when, and when last. Times in milliseconds since 1970 UTC. */
+export type ActiveCode = { code: string; since: number; last: number };
+
+/** The trouble codes of the vehicle, by code; `at`: of the newest list of codes, and what began and ended with the lists of that moment. */
+export type TroubleCodes = {
+  at: number;
+  active: readonly ActiveCode[];
+  reported: readonly string[];
+  gone: readonly string[];
+};
+
 /** All that history knows but its running totals: what a checkpoint compares. Times in milliseconds since 1970 UTC. */
 export type FoldState = {
   /** The newest record folded. */
@@ -122,6 +133,8 @@ export type FoldState = {
   stays: readonly GeofenceStay[];
   /** The driver's card that counts, since when, and when it was last read or the vehicle last in use. */
   card: Card | null;
+  /** Null: its tracker has said nothing of trouble codes. */
+  codes: TroubleCodes | null;
   /** `at` of the last event of each kind. */
   reported: Partial<Record<EventKind, number>>;
 };
@@ -170,6 +183,7 @@ export const EMPTY_HISTORY: HistoryState = {
   harsh: [],
   stays: [],
   card: null,
+  codes: null,
   reported: {},
   totals: { measured: 0, estimated: 0 },
 };

@@ -32,6 +32,7 @@ const FILES = [
   'maintenance',
   'workshop',
   'inspections',
+  'trouble_codes',
   'billing',
   'reports',
   'sms',

@@ -1513,6 +1513,14 @@ export type Tables = {
     changed_by: UserId;
     changed_by_name: string;
   };
+  trouble_code_orders: {
+    id: Generated<number>;
+    client_id: ClientId;
+    device_id: DeviceId;
+    code: string;
+    work_order_id: WorkOrderId;
+    at: Date;
+  };
   unknown_devices: {
     id: OptionalInt8;
     protocol: string;

@@ -31,6 +31,7 @@ import { settingsRows } from './settings.ts';
 import { signInRows } from './sign-in.ts';
 import { smsRows } from './sms.ts';
 import { trackingSettingsRows } from './tracking-settings.ts';
+import { troubleCodeRows } from './trouble-codes.ts';
 import { userRows } from './users.ts';
 import { pushRows, webhookRows } from './webhooks.ts';
 import { workAndPayRows } from './work-and-pay.ts';
@@ -52,6 +53,7 @@ export const MATRIX: Rows = {
   ...maintenanceRows,
   ...workshopRows,
   ...inspectionRows,
+  ...troubleCodeRows,
   ...commandRows,
   ...blockingRows,
   ...blockingProfileRows,

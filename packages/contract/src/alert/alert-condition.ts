@@ -51,6 +51,7 @@ export const AlertConditionFields = z.discriminatedUnion(
       alarms: z.array(z.enum(ALARMS)).min(1, 'alert_setting_needed').describe('alarms that the tracker itself raises'),
     }),
     of('unknown_driver_card'),
+    of('trouble_code'),
     of('maintenance_due')
       .extend({ states: z.array(z.enum(SERVICE_STATES)).min(1, 'alert_setting_needed') })
       .describe('a service of a vehicle; while it is overdue, again each week'),

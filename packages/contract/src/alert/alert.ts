@@ -69,6 +69,7 @@ export const AlertFactsShown = z.object({
   proposal: z.enum(['block', 'unblock']).optional(),
   payer: z.string().optional().describe('the driver who pays'),
   card: z.string().optional().describe('of a driver: its number'),
+  code: z.string().optional().describe('a trouble code: `P0301`, `SPN100/FMI3`'),
   service: z.string().optional().describe('of a vehicle, that is due'),
   serviceState: z.enum(SERVICE_STATES).optional(),
   dueOn: z.string().optional().describe('when it was or will be due: `2026-12-12`'),

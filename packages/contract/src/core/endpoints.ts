@@ -73,6 +73,7 @@ import * as workAndPayReceipts from '../work-and-pay/work-and-pay-receipts.ts';
 import * as defects from '../workshop/defect.ts';
 import * as inspections from '../workshop/inspection.ts';
 import * as parts from '../workshop/part.ts';
+import * as troubleCodes from '../workshop/trouble-code.ts';
 import * as workOrders from '../workshop/work-order.ts';
 import * as attachments from './attachment.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -90,7 +91,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     commands,
     ...[blocks, blockingStates, locks, blockingProfiles],
     ...[services, operations, dues, serviceRecords, maintenanceDashboard, parts, workOrders],
-    ...[inspections, defects],
+    ...[inspections, defects, troubleCodes],
     modules,
     groups,
     geofences,

@@ -79,6 +79,7 @@ export const ERROR_STATUS = {
   inspection_not_found: 404,
   defect_not_found: 404,
   defect_ended: 409,
+  trouble_code_not_found: 404,
   alert_rule_not_found: 404,
   webhook_not_found: 404,
   webhook_disabled: 409,

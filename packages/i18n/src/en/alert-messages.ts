@@ -26,6 +26,7 @@ export const alertMessages = {
     approval_needed: 'Approval needed: {{requester}} wants to block {{vehicle}}',
     maintenance_due: '{{vehicle}}: maintenance due',
     unknown_driver_card: '{{vehicle}}: unknown driver card',
+    trouble_code: '{{vehicle}}: trouble code',
     driver_document: '{{vehicle}}: a document of the driver expires',
   },
   /** The line of a kind where the alert knows more: of which alarm, command or cause, and whose limit. */
@@ -39,6 +40,7 @@ export const alertMessages = {
     tracker_alarm: '{{vehicle}}: tracker alarm: {{alarm}}',
     maintenance_due: '{{vehicle}}: {{service}} {{state}}',
     unknown_driver_card: '{{vehicle}}: unknown driver card {{card}}',
+    trouble_code: '{{vehicle}}: trouble code {{code}}',
     fuel_anomaly: '{{vehicle}}: fuel {{litres}} L, {{finding}}',
     driver_document: '{{vehicle}}: {{document}} valid until {{day}}',
     driver_document_ended: '{{vehicle}}: {{document}} expired, was valid until {{day}}',

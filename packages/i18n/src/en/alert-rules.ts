@@ -151,6 +151,7 @@ export const alertRules = {
     tracker_alarm: 'Alarms that the tracker itself raises',
     maintenance_due: 'A service of a vehicle is imminent, to do or overdue',
     unknown_driver_card: 'A driver’s card was read that belongs to no driver',
+    trouble_code: 'A tracker reports a trouble code of the engine (OBD, J1939)',
     fuel_anomaly: 'A purchase that does not fit the tank, the consumption, the price or the place',
     driver_document: 'A licence, medical visit, identity document or contract ends in 30 or 7 days, or has ended',
   },

@@ -163,6 +163,7 @@ export const alerts = {
     approval_needed: 'Approval needed',
     maintenance_due: 'Maintenance due',
     unknown_driver_card: 'Unknown driver card',
+    trouble_code: 'Trouble code',
     driver_document: 'Driver’s document expires',
   },
   /** What happened, with its main figure. */
@@ -188,6 +189,7 @@ export const alerts = {
     command_failed: '{{command}}: failed',
     tracker_alarm: 'Tracker alarm: {{alarm}}',
     unknown_driver_card: 'Unknown driver card {{card}}',
+    trouble_code: 'Trouble code {{code}}',
     driver_document: '{{document}}: valid until {{day}}',
     driver_document_ended: '{{document}}: expired, was valid until {{day}}',
     fuel_anomaly: 'Unusual fuel purchase: {{litres}} L',

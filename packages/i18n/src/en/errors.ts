@@ -79,6 +79,7 @@ export const errors = {
   inspection_not_found: 'This inspection does not exist.',
   defect_not_found: 'This defect does not exist.',
   defect_ended: 'This defect is already closed: it cannot be changed any more.',
+  trouble_code_not_found: 'The vehicle does not have this trouble code any more.',
   alert_rule_not_found: 'This alert rule does not exist.',
   alert_not_found: 'This alert does not exist.',
   alert_delivery_not_found: 'This message does not exist or did not fail.',

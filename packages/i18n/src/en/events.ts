@@ -12,6 +12,8 @@ export const events = {
     alarm_raised: 'alarm',
     driver_identified: 'driver’s card read',
     driver_released: 'driver’s card no longer counts',
+    trouble_codes_reported: 'trouble code reported',
+    trouble_codes_gone: 'trouble code gone',
     battery_low: 'vehicle battery weak',
     harsh_acceleration: 'harsh acceleration',
     harsh_braking: 'harsh braking',

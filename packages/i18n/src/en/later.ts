@@ -22,6 +22,7 @@ import { rights } from './rights.ts';
 import { sms } from './sms.ts';
 import { speedLimits } from './speed-limits.ts';
 import { trackerModels } from './tracker-models.ts';
+import { troubleCodes } from './trouble-codes.ts';
 import { users } from './users.ts';
 import { webhooks } from './webhooks.ts';
 import { workAndPay } from './work-and-pay.ts';
@@ -56,6 +57,7 @@ export const later = {
   rights,
   speedLimits,
   trackerModels,
+  troubleCodes,
   users,
   workAndPay,
 };

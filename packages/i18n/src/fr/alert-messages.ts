@@ -27,6 +27,7 @@ export const alertMessages: typeof en = {
     approval_needed: 'Accord demandé: {{requester}} veut bloquer {{vehicle}}',
     maintenance_due: '{{vehicle}}: entretien à faire',
     unknown_driver_card: '{{vehicle}}: carte de conducteur inconnue',
+    trouble_code: '{{vehicle}}: code défaut',
     driver_document: "{{vehicle}}: échéance d'un document du conducteur",
   },
   precise: {
@@ -39,6 +40,7 @@ export const alertMessages: typeof en = {
     tracker_alarm: '{{vehicle}}: alarme du traceur: {{alarm}}',
     maintenance_due: '{{vehicle}}: {{service}} {{state}}',
     unknown_driver_card: '{{vehicle}}: carte de conducteur inconnue {{card}}',
+    trouble_code: '{{vehicle}}: code défaut {{code}}',
     fuel_anomaly: '{{vehicle}}: {{litres}} L, {{finding}}',
     driver_document: "{{vehicle}}: {{document}}, valable jusqu'au {{day}}",
     driver_document_ended: '{{vehicle}}: {{document}}, échéance passée le {{day}}',

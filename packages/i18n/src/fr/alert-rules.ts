@@ -155,6 +155,7 @@ export const alertRules: typeof en = {
     tracker_alarm: 'Alarmes émises par le traceur lui-même',
     maintenance_due: 'Un entretien de véhicule devient imminent, à faire ou en retard',
     unknown_driver_card: 'La carte lue n’appartient à aucun conducteur',
+    trouble_code: 'Un traceur signale un code défaut du moteur (OBD, J1939)',
     fuel_anomaly: 'Un achat qui ne correspond pas au réservoir, à la consommation, au prix ou au lieu',
     driver_document:
       'Permis, visite médicale, pièce d’identité ou contrat arrivent à échéance dans 30 ou 7 jours, ou sont échus',

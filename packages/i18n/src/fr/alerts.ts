@@ -177,6 +177,7 @@ export const alerts: typeof en = {
     approval_needed: 'Accord demandé',
     maintenance_due: 'Entretien à faire',
     unknown_driver_card: 'Carte de conducteur inconnue',
+    trouble_code: 'Code défaut',
     driver_document: 'Échéance d’un document de conducteur',
   },
   said: {
@@ -201,6 +202,7 @@ export const alerts: typeof en = {
     command_failed: '{{command}}\u00a0: échec',
     tracker_alarm: 'Alarme du traceur\u00a0: {{alarm}}',
     unknown_driver_card: 'Carte de conducteur inconnue {{card}}',
+    trouble_code: 'Code défaut {{code}}',
     driver_document: '{{document}}\u00a0: valable jusqu’au {{day}}',
     driver_document_ended: '{{document}}\u00a0: échéance passée le {{day}}',
     fuel_anomaly: 'Achat de carburant inhabituel\u00a0: {{litres}}\u00a0L',

@@ -88,6 +88,7 @@ export const errors: typeof en.errors = {
   inspection_not_found: 'Cette inspection n’existe pas.',
   defect_not_found: 'Ce défaut n’existe pas.',
   defect_ended: 'Ce défaut est déjà clos\u00a0: il n’est plus modifiable.',
+  trouble_code_not_found: 'Le véhicule n’a plus ce code défaut.',
   alert_rule_not_found: 'Cette règle d’alerte n’existe pas.',
   alert_not_found: 'Cette alerte n’existe pas.',
   alert_delivery_not_found: 'Cet envoi n’existe pas ou n’a pas échoué.',

@@ -13,6 +13,8 @@ export const events: typeof en = {
     alarm_raised: 'alarme',
     driver_identified: 'carte de conducteur lue',
     driver_released: 'carte de conducteur plus prise en compte',
+    trouble_codes_reported: 'code défaut signalé',
+    trouble_codes_gone: 'code défaut disparu',
     battery_low: 'batterie du véhicule faible',
     harsh_acceleration: 'accélération brusque',
     harsh_braking: 'freinage brusque',

@@ -47,6 +47,8 @@ export const ALERT_REARM: Record<AlertKind, number> = {
   approval_needed: 0,
   late_payment_proposal: 0,
   unknown_driver_card: 60 * MINUTE,
+  // one that comes and goes is raised once a day
+  trouble_code: 24 * 60 * MINUTE,
   maintenance_due: 0,
   driver_document: 0,
 };

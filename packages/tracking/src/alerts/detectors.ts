@@ -76,6 +76,7 @@ export const DETECTORS = {
       subject: event.content.card,
       place: event.content.place,
     })),
+  trouble_code: (history) => codesOf(history),
 } as const satisfies { [Kind in RuleAlertKind]?: Detector<Kind> };
 
 const of = (found: Occurrence[], geofenceIds: readonly number[] | null): Occurrence[] =>
@@ -117,6 +118,17 @@ function alarmsOf(history: ArrivedHistory, wanted: readonly Alarm[]): Occurrence
   for (const event of happened(history, 'alarm_raised'))
     for (const alarm of event.content.alarms)
       if (wanted.includes(alarm)) found.set(`${event.at}/${alarm}`, occurrence(history, event, { alarm }));
+  return [...found.values()];
+}
+
+/** Codes of one moment that are reported again with more of them are one of each. */
+function codesOf(history: ArrivedHistory): Occurrence[] {
+  const found = new Map<string, Occurrence>();
+  for (const event of happened(history, 'trouble_codes_reported'))
+    for (const code of event.content.codes) {
+      const { place } = event.content;
+      found.set(`${event.at}/${code}`, { ...occurrence(history, event, { code }), subject: code, place });
+    }
   return [...found.values()];
 }
 

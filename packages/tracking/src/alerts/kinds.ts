@@ -26,6 +26,7 @@ export const RULE_ALERTS = [
   'command_result',
   'tracker_alarm',
   'unknown_driver_card',
+  'trouble_code',
   'maintenance_due',
   'fuel_anomaly',
   'driver_document',
@@ -100,6 +101,7 @@ export type AlertParameters = {
   command_result: { results: readonly CommandResult[] };
   tracker_alarm: { alarms: readonly Alarm[] };
   unknown_driver_card: Record<never, never>;
+  trouble_code: Record<never, never>;
   /** Overdue: again each week. */
   maintenance_due: { states: readonly ServiceState[] };
   fuel_anomaly: Record<never, never>;
@@ -152,6 +154,8 @@ export type AlertFacts = {
   payer?: string;
   /** Number of a driver's card. */
   card?: string;
+  /** Of the vehicle: `P0301`. */
+  code?: string;
   /** Of a service that is due: its name, how far it is, and on which day it was or will be due (`2026-12-12`). */
   service?: string;
   serviceState?: ServiceState;

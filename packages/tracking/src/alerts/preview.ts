@@ -30,6 +30,7 @@ const SOURCES: { readonly [Kind in AlertKind]?: PreviewSource } = {
   jamming: events('alarm_raised'),
   tracker_alarm: events('alarm_raised'),
   unknown_driver_card: events('driver_identified'),
+  trouble_code: events('trouble_codes_reported'),
 };
 
 /** Where a condition is seen in what is stored; undefined: nowhere. */

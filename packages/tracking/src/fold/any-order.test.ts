@@ -122,6 +122,7 @@ const attributes = fc.record(
     speedLimit: fc.constantFrom(0, 8, 14, Number.NaN),
     satellites: fc.constantFrom(2, 9, 9, 9),
     driverId: fc.constantFrom('A1', 'a1', 'B2', '0000'),
+    dtcs: fc.subarray(['P0301', 'P0420', 'C1201']),
     alarms: fc.subarray([...ALARMS.slice(0, 3), 'hardBraking' as const]),
   },
   { requiredKeys: [] },

@@ -20,10 +20,18 @@ import { trackSpeeding } from '../steps/speeding.ts';
 import type { MomentStep, RecordStep } from '../steps/step.ts';
 import { judgeStyle } from '../steps/style.ts';
 import { trackTrips } from '../steps/trips.ts';
+import { readTroubleCodes } from '../steps/trouble-codes.ts';
 import { countUsage } from '../steps/usage.ts';
 import { handOver, handoverBefore, restart } from './handover.ts';
 
-const recordSteps: RecordStep[] = [trackIgnition, trackPower, watchBattery, raiseAlarms, readDriverCard];
+const recordSteps: RecordStep[] = [
+  trackIgnition,
+  trackPower,
+  watchBattery,
+  raiseAlarms,
+  readDriverCard,
+  readTroubleCodes,
+];
 const momentSteps: MomentStep[] = [
   trackMotion,
   countDistance,

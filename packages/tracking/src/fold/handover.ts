@@ -96,6 +96,7 @@ export function restart(state: HistoryState, since: number | null): void {
   state.stays = EMPTY_HISTORY.stays;
   // who drove for the former owner is not the new one's to know
   state.card = null;
+  state.codes = null;
   state.totals = EMPTY_HISTORY.totals;
   state.battery = { ...EMPTY_HISTORY.battery, system: state.battery.system };
 }

@@ -9,7 +9,7 @@ import {
   type Slot,
   type Sums,
 } from '../fold/under-way.ts';
-import { type Card, EMPTY_HISTORY, type HistoryState, type Moment } from '../history.ts';
+import { type Card, EMPTY_HISTORY, type HistoryState, type Moment, type TroubleCodes } from '../history.ts';
 import type { Alarm } from '../position/attributes.ts';
 import { whoseLimit } from '../steps/speeding.ts';
 import type { PackReader } from './reader.ts';
@@ -18,7 +18,7 @@ import { CAUSES, ENGINES, MANNERS, PHASES, SOURCES, WIRES } from './words.ts';
 
 /**
  * What writeHistory wrote. An object is made in the order in which its members are written.
- * @param form of the state: the first one knew neither of batteries nor of driving style, and before the third none knew of geofences, before the fourth none of their limits, before the fifth none of those of groups, before the sixth none of drivers' cards
+ * @param form of the state: the first one knew neither of batteries nor of driving style, and before the third none knew of geofences, before the fourth none of their limits, before the fifth none of those of groups, before the sixth none of drivers' cards, before the seventh none of trouble codes
  */
 export function readHistory(from: PackReader, form: number): HistoryState {
   const isFirst = form === 1;
@@ -61,6 +61,7 @@ export function readHistory(from: PackReader, form: number): HistoryState {
     harsh: isFirst ? [] : from.list(() => readHarsh(from)),
     stays: form < 3 ? [] : readStays(from),
     card: form < 6 || !from.flag() ? null : readCard(from),
+    codes: form < 7 || !from.flag() ? null : readCodes(from),
     reported: readMoments<EventKind>(from),
     totals: { measured: from.whole(), estimated: from.whole() },
   };
@@ -170,3 +171,10 @@ const readHarsh = (from: PackReader): Harsh => ({
 });
 
 const readCard = (from: PackReader): Card => ({ number: from.text(), since: from.instant(), last: from.instant() });
+
+const readCodes = (from: PackReader): TroubleCodes => ({
+  at: from.instant(),
+  active: from.list(() => ({ code: from.text(), since: from.instant(), last: from.instant() })),
+  reported: from.list(() => from.text()),
+  gone: from.list(() => from.text()),
+});

@@ -1,5 +1,5 @@
 import type { Battery, Counter, Excess, Harsh, MotionPhase, Sums } from '../fold/under-way.ts';
-import type { Card, HistoryState, Moment } from '../history.ts';
+import type { Card, HistoryState, Moment, TroubleCodes } from '../history.ts';
 import { writeStays } from './stays.ts';
 import { CAUSES, ENGINES, MANNERS, PHASES, SOURCES, WIRES } from './words.ts';
 import type { PackWriter } from './writer.ts';
@@ -64,6 +64,7 @@ export function writeHistory(to: PackWriter, history: HistoryState): void {
   writeStays(to, history.stays);
   to.flag(history.card !== null);
   if (history.card !== null) writeCard(to, history.card);
+  writeCodes(to, history.codes);
   writeMoments(to, history.reported);
   to.number(totals.measured);
   to.number(totals.estimated);
@@ -196,4 +197,21 @@ function writeCard(to: PackWriter, { number, since, last }: Card): void {
   to.text(number);
   to.moment(since);
   to.moment(last);
+}
+
+function writeCodes(to: PackWriter, codes: TroubleCodes | null): void {
+  to.flag(codes !== null);
+  if (codes === null) return;
+  const { at, active, reported, gone } = codes;
+  to.moment(at);
+  to.number(active.length);
+  for (const { code, since, last } of active) {
+    to.text(code);
+    to.moment(since);
+    to.moment(last);
+  }
+  for (const some of [reported, gone]) {
+    to.number(some.length);
+    for (const code of some) to.text(code);
+  }
 }

@@ -18,6 +18,14 @@ export const InspectionsPage = lazyRouteComponent(
   'InspectionsPage',
 );
 export const DefectsPage = lazyRouteComponent(() => import('./defects/defects-page.tsx'), 'DefectsPage');
+export { TroubleCodesSearch } from './trouble-codes/search.ts';
+export const TroubleCodesPage = lazyRouteComponent(
+  () => import('./trouble-codes/trouble-codes-page.tsx'),
+  'TroubleCodesPage',
+);
+export const TroubleCodesSection = lazy(async () => ({
+  default: (await import('./trouble-codes/trouble-codes-section.tsx')).TroubleCodesSection,
+}));
 export const DefectsSection = lazy(async () => ({
   default: (await import('./defects/defects-section.tsx')).DefectsSection,
 }));

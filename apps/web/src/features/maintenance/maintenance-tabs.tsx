@@ -15,6 +15,7 @@ export function MaintenanceTabs() {
         { to: '/maintenance/calendar', words: t('maintenance.tabs.calendar') },
         { to: '/maintenance/inspections', words: t('inspections.tabs.inspections') },
         { to: '/maintenance/defects', words: t('inspections.tabs.defects') },
+        { to: '/maintenance/trouble-codes', words: t('troubleCodes.tab') },
         { to: '/maintenance/orders', words: t('workshop.tabs.orders') },
         { to: '/maintenance/parts', words: t('workshop.tabs.parts') },
         { to: '/maintenance/services', words: t('maintenance.tabs.services') },

@@ -20,6 +20,8 @@ const ICONS: Partial<Record<ListedEvent, IconName>> = {
   alarm_raised: 'warning',
   driver_identified: 'user',
   driver_released: 'user',
+  trouble_codes_reported: 'wrench',
+  trouble_codes_gone: 'wrench',
   battery_low: 'battery',
   harsh_acceleration: 'wheel',
   harsh_braking: 'wheel',

@@ -32,6 +32,7 @@ export function alertLine(alert: WrittenAlert, language: Language, timeZone: str
     result: facts.result === undefined ? '' : words.results[facts.result],
     alarm: worded(wordOf(words.alarms, facts.alarm)),
     card: named(facts.card ?? null),
+    code: facts.code ?? '',
     service: named(facts.service ?? null),
     state: facts.serviceState === undefined ? '' : worded(words.services[facts.serviceState]),
     document: worded(wordOf(words.documents, facts.document)),
@@ -100,6 +101,7 @@ function templateOf({ kind, facts, geofence }: WrittenAlert, language: Language)
   if (kind === 'tracker_alarm' && facts.alarm !== undefined) return precise.tracker_alarm;
   if (kind === 'maintenance_due' && facts.service !== undefined) return precise.maintenance_due;
   if (kind === 'unknown_driver_card' && facts.card !== undefined) return precise.unknown_driver_card;
+  if (kind === 'trouble_code' && facts.code !== undefined) return precise.trouble_code;
   if (kind === 'fuel_anomaly' && facts.findings !== undefined) return precise.fuel_anomaly;
   if (kind === 'driver_document' && facts.document !== undefined)
     return (facts.days ?? 0) < 0 ? precise.driver_document_ended : precise.driver_document;

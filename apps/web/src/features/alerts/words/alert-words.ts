@@ -72,6 +72,10 @@ function titleOf({ kind, facts }: WordedAlert, t: TFunction, format: Format): st
       return facts.card === undefined
         ? t('alerts.kinds.unknown_driver_card')
         : t('alerts.said.unknown_driver_card', { card: facts.card });
+    case 'trouble_code':
+      return facts.code === undefined
+        ? t('alerts.kinds.trouble_code')
+        : t('alerts.said.trouble_code', { code: facts.code });
     case 'driver_document':
       return facts.document === undefined || facts.on === undefined
         ? t('alerts.kinds.driver_document')

@@ -27,6 +27,7 @@ export const KIND_ICONS: Record<AlertKind, IconName> = {
   approval_needed: 'lock',
   late_payment_proposal: 'lock',
   unknown_driver_card: 'user',
+  trouble_code: 'wrench',
   maintenance_due: 'wrench',
   driver_document: 'idCard',
 };

@@ -1,0 +1,54 @@
+import type { listTroubleCodes, orderTroubleCode, TroubleCode } from '@balise/contract';
+import { troubleCodeWords } from '@balise/i18n';
+import { CODE_URGENCIES, readCode } from '@balise/maintenance';
+import type { z } from 'zod';
+import type { RequestContext } from '../../http/api.ts';
+import { Failure, fail } from '../../http/failure.ts';
+import { findOwned } from '../odometer/index.ts';
+import { addOrder } from '../work-orders/index.ts';
+import { type CodeEpisode, findEpisodes, holdCodes, insertCodeOrder } from './queries.ts';
+
+/** A page of codes: of active ones the most urgent first, of others what ended last. */
+export async function listCodes(
+  { tx, who }: RequestContext,
+  { page, pageSize, ...wanted }: z.output<typeof listTroubleCodes.query>,
+): Promise<{ codes: TroubleCode[]; total: number }> {
+  const codes = (await findEpisodes(tx, who.scope, wanted)).map(withMeaning);
+  if (wanted.state === 'active') codes.sort((a, b) => rank(a) - rank(b)); // the newest first among equals
+  return { codes: codes.slice((page - 1) * pageSize, page * pageSize), total: codes.length };
+}
+
+const rank = ({ urgency }: TroubleCode): number => CODE_URGENCIES.indexOf(urgency);
+
+function withMeaning(episode: CodeEpisode): TroubleCode {
+  const { meaning, urgency, isMakers, cylinder = null, mode = null } = readCode(episode.code);
+  return { ...episode, meaning, urgency, isMakers, cylinder, mode };
+}
+
+/** Opens a work order for a code that the vehicle has, or returns the one that it is on. */
+export async function orderCode(act: RequestContext, { deviceId, code }: z.output<typeof orderTroubleCode.body>) {
+  const { tx, who, now } = act;
+  const device = await findOwned(tx, who.scope, deviceId);
+  if (!device) return fail('device_not_found', { deviceId: 'device_not_found' });
+  await holdCodes(tx, device.id);
+  const [episode] = await findEpisodes(tx, who.scope, { deviceId: device.id, state: 'active', code });
+  if (episode?.clientId !== device.client_id) return fail('trouble_code_not_found', { code: 'unknown_reference' });
+  const { order } = episode;
+  if (order && order.state !== 'done' && order.state !== 'cancelled') return { id: order.id, number: order.number };
+  const read = readCode(code);
+  const words = troubleCodeWords(read, who.language);
+  const added = await addOrder(act, {
+    deviceId: device.id,
+    title: `${code}: ${words.what}`.slice(0, 120),
+    priority: ({ stop: 'urgent', soon: 'high', watch: 'normal' } as const)[read.urgency],
+    assigneeId: null,
+    workshop: '',
+    dueOn: null,
+    note: words.advice,
+    lines: [{ kind: 'task', text: `${code}: ${words.what}`.slice(0, 300), isDone: false }],
+    attachmentIds: [],
+  });
+  if (added instanceof Failure) return added;
+  await insertCodeOrder(tx, { clientId: added.clientId, deviceId: device.id, code, orderId: added.id }, now);
+  return { id: added.id, number: added.number };
+}

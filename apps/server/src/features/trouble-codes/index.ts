@@ -1,0 +1,1 @@
+export { troubleCodeRoutes } from './routes.ts';

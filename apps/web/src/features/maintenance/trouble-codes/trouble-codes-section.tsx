@@ -1,0 +1,38 @@
+import type { DeviceId } from '@balise/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import classes from '../defects/defects.module.css';
+import { codesQuery } from './requests.ts';
+import { UrgencyMark } from './urgency-mark.tsx';
+import { useCodeWords } from './use-code-words.ts';
+
+/** The trouble codes that a vehicle has, for its page; nothing where its tracker never reported one. */
+export function TroubleCodesSection({ deviceId }: { deviceId: DeviceId }) {
+  const { t } = useTranslation();
+  const words = useCodeWords();
+  const { data } = useQuery(codesQuery({ deviceId, pageSize: 10 }));
+  if (!data || data.total === 0) return null;
+  return (
+    <section className="flow" aria-labelledby="trouble-codes">
+      <header className="row gap-8">
+        <h3 id="trouble-codes" className="grow semibold">
+          {t('troubleCodes.section')}
+        </h3>
+        <Link to="/maintenance/trouble-codes" search={{ device: deviceId } as never} className="text-sm">
+          {t('troubleCodes.all')}
+        </Link>
+      </header>
+      <ul className={classes.list}>
+        {data.codes.map((code) => (
+          <li key={code.code}>
+            <UrgencyMark urgency={code.urgency} />
+            <span>
+              <b className="medium fixed">{code.code}</b> {words(code)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
