@@ -7,6 +7,7 @@ import { type Bookmark, type Entry, journal, type Pace } from './journal.ts';
 import { mishapsOf, paceBy, withMishaps } from './mishap.ts';
 import { asSent, powerCutFrom, silentFrom } from './outage.ts';
 import { connectTracker, type TrackerConnection } from './tracker-connection.ts';
+import { withTroubleCodes } from './trouble-codes.ts';
 
 const DAY = 86_400_000;
 const CHUNK = 100;
@@ -117,7 +118,8 @@ function entriesOf(
   const pace = paceBy(mishaps, (time) => (time < present ? HISTORY_PACE : LIVE_PACE));
   const cut = memory.startedAt - 44 * 60_000;
   if (vehicle.trouble === 'powerCut' && place) return cutEntries(vehicle, simulation, cut, pace, place);
-  const entries = withMishaps(journal(vehicle, simulation.seed, from, pace, place?.bookmark, onDay), mishaps);
+  const driven = withMishaps(journal(vehicle, simulation.seed, from, pace, place?.bookmark, onDay), mishaps);
+  const entries = withTroubleCodes(driven, vehicle, memory.startedAt);
   if (vehicle.trouble === 'powerCut') return asSent(powerCutFrom(entries, cut));
   if (vehicle.trouble === 'silent') return asSent(silentFrom(entries, memory.startedAt - 0.85 * DAY));
   return asSent(entries);

@@ -1,7 +1,7 @@
 import { WORDS } from '../../support/words.ts';
 import type { Screen } from './blocking-screens.ts';
 
-/** The screens of work orders, parts, inspections and defects. */
+/** The screens of work orders, parts, inspections, defects and trouble codes. */
 export const WORKSHOP_SCREENS: Screen[] = [
   {
     name: 'work orders',
@@ -32,6 +32,11 @@ export const WORKSHOP_SCREENS: Screen[] = [
     name: 'an inspection that is made',
     path: '/maintenance/inspections?add=true',
     ready: (page) => page.getByRole('dialog').getByRole('combobox').first().waitFor(),
+  },
+  {
+    name: 'trouble codes',
+    path: '/maintenance/trouble-codes',
+    ready: (page, language) => page.getByText(WORDS[language].troubleCodes.none.title).first().waitFor(),
   },
   {
     name: 'defects',

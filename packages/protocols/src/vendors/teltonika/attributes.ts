@@ -74,7 +74,8 @@ function applyText(element: TeltonikaElement, attributes: Attributes): boolean {
     return true;
   }
   if (width !== 0) return false;
-  const text = printable(bytesOf(element))?.trim();
+  // an empty list: the engine has no codes
+  const text = id === FAULT_CODES && element.length === 0 ? '' : printable(bytesOf(element))?.trim();
   if (text === undefined) return false;
   if (id === VIN) attributes.vin = text;
   else if (id === ICCID) attributes.iccid = text;

@@ -70,7 +70,7 @@ function elementsOf(attributes: Attributes): { event: number; elements: Teltonik
     said.add(name);
     elements.set(id, anElement(id, width, value));
   }
-  const { cell, vin } = attributes;
+  const { cell, vin, dtcs } = attributes;
   if (cell) {
     const operator = Number(`${cell.mcc}${String(cell.mnc).padStart(2, '0')}`);
     elements.set(241, anElement(241, 4, operator));
@@ -78,6 +78,8 @@ function elementsOf(attributes: Attributes): { event: number; elements: Teltonik
     elements.set(636, anElement(636, 4, cell.id));
   }
   if (vin) elements.set(256, anElement(256, 0, vin));
+  // an empty text: no codes
+  if (dtcs) elements.set(281, anElement(281, 0, dtcs.join(',')));
   let event = 0;
   for (const alarm of attributes.alarms ?? []) {
     const [id, value] = ALARM_ELEMENTS[alarm] ?? [];
