@@ -8,3 +8,12 @@ export type DefectSeverity = (typeof DEFECT_SEVERITIES)[number];
  */
 export const DEFECT_STATES = ['open', 'repaired', 'closed', 'dismissed'] as const;
 export type DefectState = (typeof DEFECT_STATES)[number];
+
+/** Whether a defect keeps its vehicle out of service now. */
+export const keepsOutOfService = ({
+  isOutOfService,
+  state,
+}: {
+  isOutOfService: boolean;
+  state: DefectState;
+}): boolean => isOutOfService && (state === 'open' || state === 'repaired');

@@ -1,4 +1,4 @@
-import type { Defect, DefectId } from '@balise/contract';
+import { type Defect, type DefectId, keepsOutOfService } from '@balise/contract';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -65,7 +65,7 @@ function Facts({ defect }: { defect: Defect }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { severity, state, order, openedAt, by, reports, repairedAt, repairedBy, closedAt, closedBy } = defect;
-  const isOut = defect.isOutOfService && (state === 'open' || state === 'repaired');
+  const isOut = keepsOutOfService(defect);
   const who = (name: string, at: number) => [name, format.dateTime(at)].filter(Boolean).join(' · ');
   const ended = t(state === 'dismissed' ? 'inspections.defects.dismissed' : 'inspections.defects.closed');
   return (

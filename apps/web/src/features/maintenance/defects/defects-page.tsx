@@ -5,6 +5,7 @@ import {
   type DefectId,
   type DefectSeverity,
   type DefectState,
+  keepsOutOfService,
 } from '@balise/contract';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -138,12 +139,11 @@ function useDefectColumns(): TableColumn<Defect>[] {
   ];
 }
 
-function Vehicle({ defect: { designation, isOutOfService, state } }: { defect: Defect }) {
-  const isOut = isOutOfService && (state === 'open' || state === 'repaired');
+function Vehicle({ defect }: { defect: Defect }) {
   return (
     <span className="row gap-8">
-      <b className="medium">{designation}</b>
-      {isOut && <OutOfServiceMark />}
+      <b className="medium">{defect.designation}</b>
+      {keepsOutOfService(defect) && <OutOfServiceMark />}
     </span>
   );
 }

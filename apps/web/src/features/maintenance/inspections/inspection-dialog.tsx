@@ -1,4 +1,4 @@
-import type { Inspection, InspectionId } from '@balise/contract';
+import { type Inspection, type InspectionId, keepsOutOfService } from '@balise/contract';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -59,21 +59,21 @@ function Defects({ inspection: { defects } }: { inspection: Inspection }) {
     <section aria-label={t('inspections.sheet.defects')}>
       <h3 className={classes.heading}>{t('inspections.sheet.defects')}</h3>
       <ul className={classes.results}>
-        {defects.map(({ id, name, severity, state, isOutOfService }) => (
-          <li key={id} className={classes.result}>
-            <SeverityMark severity={severity} />
+        {defects.map((defect) => (
+          <li key={defect.id} className={classes.result}>
+            <SeverityMark severity={defect.severity} />
             <span className={classes.grow}>
               {mayOpen ? (
-                <Link to="/maintenance/defects" search={{ defect: id } as never}>
-                  {name}
+                <Link to="/maintenance/defects" search={{ defect: defect.id } as never}>
+                  {defect.name}
                 </Link>
               ) : (
-                name
+                defect.name
               )}
             </span>
             <span className="text-sm muted">
-              {t(`inspections.defectStates.${state}`)}
-              {isOutOfService && ` · ${t('inspections.defects.outOfService')}`}
+              {t(`inspections.defectStates.${defect.state}`)}
+              {keepsOutOfService(defect) && ` · ${t('inspections.defects.outOfService')}`}
             </span>
           </li>
         ))}
