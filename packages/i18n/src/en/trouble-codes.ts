@@ -44,7 +44,7 @@ export const troubleCodes = {
     transmissionHot: 'The gearbox is too hot',
     fuelPressure: 'Fuel pressure',
     turbo: 'Turbocharger pressure',
-    knockSensor: 'Knock sensor',
+    pingingSensor: 'Sensor of pinging (uncontrolled combustion)',
     crankSensor: 'Position of the crankshaft or camshaft',
     ignitionCoil: 'Ignition coil',
     glowPlugs: 'Glow plugs',

@@ -45,7 +45,7 @@ export const troubleCodes: typeof en = {
     transmissionHot: 'Boîte de vitesses trop chaude',
     fuelPressure: 'Pression de carburant',
     turbo: 'Pression du turbo',
-    knockSensor: 'Capteur de cliquetis',
+    pingingSensor: 'Capteur de cliquetis',
     crankSensor: 'Position du vilebrequin ou de l’arbre à cames',
     ignitionCoil: 'Bobine d’allumage',
     glowPlugs: 'Bougies de préchauffage',

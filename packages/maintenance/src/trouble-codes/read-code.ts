@@ -6,7 +6,7 @@ export type CodeUrgency = (typeof CODE_URGENCIES)[number];
 export const CODE_MEANINGS = [
   ...(['misfire', 'cylinderMisfire', 'injector', 'lean', 'rich', 'airflow', 'manifoldPressure'] as const),
   ...(['intakeTemperature', 'coolantSensor', 'throttle', 'thermostat', 'oxygenSensor', 'overheating'] as const),
-  ...(['transmissionHot', 'fuelPressure', 'turbo', 'knockSensor', 'crankSensor', 'ignitionCoil', 'glowPlugs'] as const),
+  ...(['transmissionHot', 'fuelPressure', 'turbo', 'pingingSensor', 'crankSensor', 'ignitionCoil', 'glowPlugs'] as const),
   ...(['egr', 'secondaryAir', 'catalyst', 'tankVapour', 'fuelGauge', 'coolingFan', 'speedSensor'] as const),
   ...(['idleControl', 'oilPressure', 'voltage', 'alternator', 'controlUnit', 'transmission', 'hybrid'] as const),
   ...(['particulateFilter', 'adBlue', 'oilLevel', 'oilTemperature', 'coolantLevel', 'waterInFuel'] as const),
@@ -63,7 +63,7 @@ const OBD: readonly Known[] = [
   [/^P01(?:[3-5]\d|6[0-7])$/, 'oxygenSensor', 'watch'],
   [/^P0(?:08[7-9]|09[0-3]|19[0-4])$/, 'fuelPressure', 'soon'],
   [/^P02(?:3[4-9]|4[0-9]|99)$/, 'turbo', 'soon'],
-  [/^P03(?:2[5-9]|3[0-4])$/, 'knockSensor', 'watch'],
+  [/^P03(?:2[5-9]|3[0-4])$/, 'pingingSensor', 'watch'],
   [/^P03(?:3[5-9]|4\d)$/, 'crankSensor', 'soon'],
   [/^P03(?:5\d|6[0-2])$/, 'ignitionCoil', 'soon'],
   [/^P0(?:38|67)\d$/, 'glowPlugs', 'watch'],
