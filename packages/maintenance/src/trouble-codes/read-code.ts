@@ -6,7 +6,15 @@ export type CodeUrgency = (typeof CODE_URGENCIES)[number];
 export const CODE_MEANINGS = [
   ...(['misfire', 'cylinderMisfire', 'injector', 'lean', 'rich', 'airflow', 'manifoldPressure'] as const),
   ...(['intakeTemperature', 'coolantSensor', 'throttle', 'thermostat', 'oxygenSensor', 'overheating'] as const),
-  ...(['transmissionHot', 'fuelPressure', 'turbo', 'pingingSensor', 'crankSensor', 'ignitionCoil', 'glowPlugs'] as const),
+  ...([
+    'transmissionHot',
+    'fuelPressure',
+    'turbo',
+    'pingingSensor',
+    'crankSensor',
+    'ignitionCoil',
+    'glowPlugs',
+  ] as const),
   ...(['egr', 'secondaryAir', 'catalyst', 'tankVapour', 'fuelGauge', 'coolingFan', 'speedSensor'] as const),
   ...(['idleControl', 'oilPressure', 'voltage', 'alternator', 'controlUnit', 'transmission', 'hybrid'] as const),
   ...(['particulateFilter', 'adBlue', 'oilLevel', 'oilTemperature', 'coolantLevel', 'waterInFuel'] as const),
