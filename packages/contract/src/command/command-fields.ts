@@ -73,8 +73,8 @@ export const COMMAND_NOTES = [
   /** Cancelled by a person; because the engine is to be given back; because the device is no longer to be asked. */
   ...(['byPerson', 'unblocked', 'transferred', 'deleted', 'disabled', 'suspended'] as const),
   ...(['expired', 'unconfirmed', 'answered', 'refused'] as const),
-  /** Confirmed by the tracker's answer; by what its relay reports. */
-  ...(['byAnswer', 'byRelay'] as const),
+  /** Confirmed by the tracker's answer; by what its relay reports; an unblock: by an engine that was off and was started. */
+  ...(['byAnswer', 'byRelay', 'byIgnition'] as const),
   /** A restart: the tracker connected again. */
   'byReturn',
   /** It goes out once more (an unblock only); it did not go out after all. */

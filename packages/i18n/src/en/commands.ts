@@ -121,6 +121,7 @@ export const commands = {
     refused: 'The tracker refused it.',
     byAnswer: 'Confirmed by the tracker’s response.',
     byRelay: 'Confirmed by the state of the relay.',
+    byIgnition: 'Confirmed: the engine was started and the vehicle drove.',
     byReturn: 'Confirmed: the tracker reconnected.',
     again: 'Not confirmed: sending again.',
     withheld: 'Stopped at the last moment: its condition was no longer met. Nothing was sent.',

@@ -128,6 +128,7 @@ export const commands: typeof english = {
     refused: 'Le traceur l’a refusée.',
     byAnswer: 'Confirmée par la réponse du traceur.',
     byRelay: 'Confirmée par l’état du relais.',
+    byIgnition: 'Confirmée\u00a0: le moteur a été démarré et le véhicule a roulé.',
     byReturn: 'Confirmée\u00a0: le traceur s’est reconnecté.',
     again: 'Non confirmée\u00a0: nouvel envoi.',
     withheld: 'Retenue au dernier moment\u00a0: sa condition n’était plus remplie. Rien n’a été envoyé.',

@@ -7,7 +7,7 @@ import { attempt, type Carrier } from './attempt.ts';
 import { tightened } from './limits.ts';
 import { OpenCommands } from './open-commands.ts';
 import { conclude, type End, type OpenCommand, settle, setWaits, tighten } from './queries.ts';
-import { readingOf } from './reading.ts';
+import { readingOf, type Start, startAfter, tellsRelay } from './reading.ts';
 import { StandstillEvidence } from './standstill-evidence.ts';
 
 /** How often waiting commands are checked, ms: fixes grow old and commands expire without a message. */
@@ -37,6 +37,8 @@ export class Dispatch {
   readonly #open: OpenCommands;
   readonly #working = new Map<number, Promise<void>>();
   readonly #again = new Set<number>();
+  /** Of devices whose unblock is not confirmed, by its number. */
+  readonly #starts = new Map<number, Start & { command: number }>();
   readonly #timers: NodeJS.Timeout[];
   #isStopped = false;
 
@@ -79,7 +81,7 @@ export class Dispatch {
     const isByOrder = message.commandResult !== undefined && message.commandResult.serial === undefined;
     const isSkipped = isByOrder && skips.delete(connection);
     if (sent !== undefined && !isSkipped && this.#mayConfirm(connection)) {
-      const reading = this.#answered(sent, context) ?? this.#returned(sent, context);
+      const reading = this.#answered(sent, context) ?? this.#returned(sent, context) ?? this.#started(sent, context);
       if (reading !== undefined) this.#finish(sent, reading);
     }
     if (this.#open.of(id).length > 0) this.#wake(id);
@@ -173,6 +175,20 @@ export class Dispatch {
     const isBack =
       way === connection && !connection.isRequest && way.openedAt > (sent.sentAt ?? Number.POSITIVE_INFINITY);
     return sent.command.kind === 'reboot' && isBack ? { state: 'confirmed', note: 'byReturn' } : undefined;
+  }
+
+  // where its tracker never says how its relay is
+  #started(sent: OpenCommand, { records }: MessageContext): End | undefined {
+    const { id, deviceId, sentAt } = sent;
+    if (sent.command.kind !== 'unblock' || sentAt === null || tellsRelay(sent, records)) return undefined;
+    const known = this.#starts.get(deviceId);
+    const start = startAfter(known?.command === id ? known : undefined, sentAt, records);
+    if (start?.drove) {
+      this.#starts.delete(deviceId);
+      return { state: 'confirmed', note: 'byIgnition' };
+    }
+    if (start) this.#starts.set(deviceId, { ...start, command: id });
+    return undefined;
   }
 
   #finish(sent: OpenCommand, reading: End): void {

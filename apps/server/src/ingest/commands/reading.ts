@@ -1,5 +1,6 @@
 import { APPROVAL_TIME, type CommandNote } from '@balise/contract';
 import { saysNo } from '@balise/protocols';
+import { GOOD, KMH } from '@balise/tracking';
 import type { MessageContext } from '../pipeline.ts';
 import type { End, OpenCommand } from './queries.ts';
 
@@ -13,6 +14,11 @@ const LONGEST_ANSWER = 1_000;
 /** When a sent command without confirmation becomes unconfirmed, ms, and when it has failed; the same as in settle_commands. */
 const UNCONFIRMED_AFTER = 60_000;
 const FAILED_AFTER = 600_000;
+
+/** What was seen of an engine since an unblock left, newest last: off, then on; and whether the vehicle drove then. At: ms since 1970 UTC. */
+export type Start = { isOn: boolean; at: number; drove: boolean };
+/** m/s; faster than places that jump. */
+const DRIVES = 10 * KMH;
 
 /** How often an unblock that was not confirmed for a day is sent again, ms. */
 const TRIED_EVERY = 60 * 60_000;
@@ -60,14 +66,42 @@ export function readingOf(
   if (!isAsked) return undefined;
   if (answer !== undefined) {
     if (saysNo(answer)) return end('failed', 'refused', answer);
-    const waitsForRelay =
-      wanted !== undefined && (sent.tellsRelay || records.some((it) => relayOf(it.fix.attributes, sent) !== undefined));
-    return waitsForRelay ? end('sent', 'answered', answer) : end('confirmed', 'byAnswer', answer);
+    return wanted !== undefined && tellsRelay(sent, records)
+      ? end('sent', 'answered', answer)
+      : end('confirmed', 'byAnswer', answer);
   }
   const isPosition = kind === 'position' && now - since >= ANSWERED_BY_FIX;
   const isThere = records.some(({ at, fix }) => at >= since && fix.location !== null);
   return isPosition && isThere ? end('confirmed', 'byAnswer') : undefined;
 }
+
+/**
+ * What messages say of an engine since an unblock left: it gives its starter back where the engine was off afterwards, was started, and the
+ * vehicle drove. An engine that ran all the while proves nothing: an inhibited starter does not stop it.
+ * @param before what was known; undefined: nothing since it left
+ */
+export function startAfter(
+  before: Start | undefined,
+  sentAt: number,
+  records: MessageContext['records'],
+): Start | undefined {
+  let start = before;
+  for (const { at, fix, quality } of records.toSorted((a, b) => a.at - b.at)) {
+    const { ignition } = fix.attributes;
+    if (quality !== GOOD || ignition === undefined || at <= (start?.at ?? sentAt)) continue;
+    if (!ignition) start = { isOn: false, at, drove: false };
+    else if (start) {
+      const { location } = fix;
+      start = { isOn: true, at, drove: location?.valid === true && (location.speed ?? 0) >= DRIVES };
+      if (start.drove) return start;
+    }
+  }
+  return start;
+}
+
+/** Whether the tracker ever reported its relay, here or before. */
+export const tellsRelay = (sent: OpenCommand, records: MessageContext['records']): boolean =>
+  sent.tellsRelay || records.some(({ fix }) => relayOf(fix.attributes, sent) !== undefined);
 
 const end = (state: End['state'], note: CommandNote, answer?: string): End => ({
   state,

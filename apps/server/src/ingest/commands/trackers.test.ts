@@ -1,3 +1,4 @@
+import { KMH } from '@balise/tracking';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { aCommandWorld } from '../testing/commanded.ts';
 import { CUT_TRACKERS, type CutProtocol, type CutTracker } from '../testing/cut-trackers.ts';
@@ -99,6 +100,52 @@ test.each(BEHAVIOURS)('a tracker that %s', async (_, act, ends) => {
     const over = open.filter((tracker) => identityOf.get(tracker) === vehicle.identity);
     expect([vehicle.name, over.reduce((sum, tracker) => sum + count(vehicle, tracker), 0)]).toEqual([vehicle.name, 1]);
   }
+});
+
+test('an unblock that is never answered is confirmed by an engine that was off, was started and drove; not by one that ran all the while', async () => {
+  const vehicle = await aVehicle('teltonika');
+  const { id, identity, tracker } = vehicle;
+  const says = async (ignition: boolean, kmh: number): Promise<void> => {
+    clock.now += 10_000;
+    const fix = aFix(clock.now, { attributes: { ignition, satellites: 9 }, location: { speed: kmh * KMH } });
+    tracker.write(CUT_TRACKERS.teltonika.report(identity, fix, ++serial));
+    await world.eventually('select from device_live where device_id = $1 and fixed_at >= $2', [
+      id,
+      new Date(clock.now),
+    ]);
+  };
+  await says(true, 40);
+  const back = await world.request(id, 'unblock', { life: 86_400_000 });
+  await world.reaches(back, 'sent');
+  for (let turn = 0; turn < 8; turn++) await says(true, 40);
+  await world.eventually('select from commands where id = $1 and attempts > 1', [back]);
+  await says(false, 0);
+  await says(true, 0);
+  for (let turn = 0; turn < 7; turn++) await says(true, 3);
+  await world.eventually('select from commands where id = $1 and attempts > 2', [back]);
+  expect(['sent', 'waiting']).toContain((await world.command(back)).state);
+  await says(true, 30);
+  expect(await world.reaches(back, 'confirmed')).toMatchObject({ note: 'byIgnition' });
+});
+
+test('the relay of a tracker that reports it has the last word, whatever drives', async () => {
+  const { id, identity, tracker } = await aVehicle('jt808');
+  const says = async (ignition: boolean, kmh: number, blocked: boolean): Promise<void> => {
+    clock.now += 10_000;
+    const fix = aFix(clock.now, { attributes: { ignition, blocked, satellites: 9 }, location: { speed: kmh * KMH } });
+    tracker.write(CUT_TRACKERS.jt808.report(identity, fix, ++serial));
+    await world.eventually('select from device_live where device_id = $1 and fixed_at >= $2', [
+      id,
+      new Date(clock.now),
+    ]);
+  };
+  await says(false, 0, true);
+  const back = await world.request(id, 'unblock', { life: 86_400_000 });
+  await world.reaches(back, 'sent');
+  await says(false, 0, true);
+  await says(true, 30, true);
+  await says(true, 30, false);
+  expect(await world.reaches(back, 'confirmed')).toMatchObject({ note: 'byRelay' });
 });
 
 const identityOf = new WeakMap<Tracker, string>();
