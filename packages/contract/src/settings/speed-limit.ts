@@ -41,6 +41,10 @@ export const VehicleSpeedLimit = z.object({
   tracker: z
     .object({
       holds: z.boolean().describe('its model can hold a limit, above which it warns by itself and does nothing else'),
+      held: z
+        .number()
+        .nullable()
+        .describe('km/h: the last that was sent and not refused, which it holds until it receives another; null: none'),
       command: z
         .object({ kmh: z.number(), state: z.enum(COMMAND_STATES), note: z.enum(COMMAND_NOTES), changedAt: Instant })
         .nullable()

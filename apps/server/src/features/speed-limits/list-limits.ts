@@ -60,7 +60,7 @@ function presented(row: LimitRow, zone: VehicleSpeedLimit['zone']): VehicleSpeed
 function trackerOf(row: LimitRow): VehicleSpeedLimit['tracker'] {
   const { sentKmh: kmh, sentState: state, sentNote: note, sentAt } = row;
   const command = kmh === null || state === null ? null : { kmh, state, note, changedAt: sentAt.getTime() };
-  return { holds: commands.holdsSpeedLimit({ ...row, relay_output: null }), command };
+  return { holds: commands.holdsSpeedLimit({ ...row, relay_output: null }), held: row.heldKmh, command };
 }
 
 /** The lowest counts; of equal ones the one that is named first in an episode. */

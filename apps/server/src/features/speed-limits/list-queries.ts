@@ -26,6 +26,14 @@ const LAST_SENT = sql`lateral (
   where k.device_id = d.id and k.client_id = d.client_id and k.kind = 'speedLimit' order by k.id desc limit 1
 )`;
 
+/** The last limit that reached the tracker of `devices as d`, or may have: no tracker gives one up before it has another. */
+const HELD = sql`lateral (
+  select (k.parameters ->> 'kmh')::float8 as kmh from commands k
+  where k.device_id = d.id and k.client_id = d.client_id and k.kind = 'speedLimit'
+    and (k.state in ('sent', 'confirmed') or (k.state = 'failed' and k.note in ('unconfirmed', 'superseded') and k.sent_at is not null))
+  order by k.id desc limit 1
+)`;
+
 const ORDERS = {
   designation: sql`lower(d.designation)`,
   limit: sql`least(d.speed_limit, g.speed_limit)`,
@@ -78,6 +86,7 @@ export type LimitRow = {
   sentState: CommandState | null;
   sentNote: CommandNote;
   sentAt: Date;
+  heldKmh: number | null;
 };
 
 /** What is shown of these vehicles, with the state that says where they are, in no order. */
@@ -87,12 +96,13 @@ export async function limitRows(tx: Scoped, { rights }: Scope, ids: readonly Dev
     select d.id, d.designation, d.label, t.code as type, d.client_id as "clientId", c.full_name as "clientName", d.speed_limit as own,
       g.group_id as "groupId", n.designation as "groupName", g.speed_limit as "groupLimit",
       e.starts_at as "startsAt", e.ends_at as "endsAt", e.max_speed::float8 as "maxSpeed", e.content, l.state,
-      m.protocol, m.name as model, w.password, k.kmh as "sentKmh", k.state as "sentState", k.note as "sentNote", k.changed_at as "sentAt"
+      m.protocol, m.name as model, w.password, k.kmh as "sentKmh", k.state as "sentState", k.note as "sentNote", k.changed_at as "sentAt",
+      h.kmh as "heldKmh"
     from devices d join clients c on c.id = d.client_id join device_types t on t.id = d.device_type_id
       left join ${OF_GROUPS} g on true left join device_groups n on n.id = g.group_id
       left join ${LAST_EPISODE} e on ${mayRead} left join device_live l on l.device_id = d.id
       left join tracker_models m on m.id = d.tracker_model_id left join device_command_settings w on w.device_id = d.id
-      left join ${LAST_SENT} k on true
+      left join ${LAST_SENT} k on true left join ${HELD} h on true
     where d.id = any (${ids}) and d.deleted_at is null`.execute(tx);
   return rows;
 }

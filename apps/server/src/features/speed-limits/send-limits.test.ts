@@ -40,9 +40,10 @@ test('each vehicle has an answer of its own; the list shows what its tracker hol
   ]);
   expect(await trackerOf(held)).toEqual({
     holds: true,
+    held: null,
     command: { kmh: 90, state: 'requested', note: '', changedAt: world.clock.now },
   });
-  expect(await trackerOf(cuts)).toEqual({ holds: false, command: null });
+  expect(await trackerOf(cuts)).toEqual({ holds: false, held: null, command: null });
   const { rows } = await owner.query(
     `select kind, parameters, guarded, origin, mode from commands where device_id = any ($1)`,
     [[held, cuts, none]],
@@ -80,6 +81,36 @@ test('a limit that waits is withdrawn when the vehicle, or its group, gets anoth
     expect((await trackerOf(vehicle))?.command).toMatchObject({ state: 'cancelled', note: 'superseded' });
 });
 
+test('what the tracker received it holds, whatever became of later ones, until it receives another', async () => {
+  const id = await aVehicle('jt808');
+  const ends = async (state: string, note: string): Promise<void> => {
+    await owner.query(
+      "update commands set state = 'sent', sent_at = now(), sent_hex = '00' where device_id = $1 and state = 'requested'",
+      [id],
+    );
+    await owner.query("update commands set state = $2, note = $3 where device_id = $1 and state = 'sent'", [
+      id,
+      state,
+      note,
+    ]);
+  };
+  const limited = (limit: number | null) => world.as('comoe')(setSpeedLimit, { params: { id }, body: { limit } });
+  await send('comoe', id);
+  await ends('confirmed', 'byAnswer');
+  expect(await trackerOf(id)).toMatchObject({ held: 90, command: { kmh: 90, state: 'confirmed' } });
+  await limited(20);
+  await send('comoe', id);
+  await limited(null);
+  expect(await trackerOf(id)).toMatchObject({ held: 90, command: { kmh: 72, state: 'cancelled' } });
+  await limited(20);
+  await send('comoe', id);
+  await ends('failed', 'refused');
+  expect(await trackerOf(id)).toMatchObject({ held: 90, command: { kmh: 72, state: 'failed' } });
+  await send('comoe', id);
+  await ends('failed', 'unconfirmed');
+  expect(await trackerOf(id)).toMatchObject({ held: 72 });
+});
+
 test('without the right, of another client or beyond one’s list nothing is sent; a new client does not see what was', async () => {
   const id = await aVehicle('jt808');
   expect((await send('awa', id)).error.code).toBe('not_allowed');
@@ -91,5 +122,5 @@ test('without the right, of another client or beyond one’s list nothing is sen
   await send('comoe', id);
   const { bandama } = world.clients;
   await world.as('kanari')(transferDevices, { body: { deviceId: id, clientId: bandama, history: 'stays' } });
-  expect(await trackerOf(id, 'bandama')).toEqual({ holds: true, command: null });
+  expect(await trackerOf(id, 'bandama')).toEqual({ holds: true, held: null, command: null });
 });

@@ -13,7 +13,7 @@ export function TrackerLimit({ vehicle }: { vehicle: VehicleSpeedLimit }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { words } = useLimit();
-  const { holds, command } = vehicle.tracker;
+  const { holds, held, command } = vehicle.tracker;
   if (!holds) return <span className="faint">{t('speedLimits.tracker.none')}</span>;
   const wanted = wantedOf(vehicle);
   const isAsWanted = command !== null && command.kmh === wanted && !isOver(command.state);
@@ -25,8 +25,10 @@ export function TrackerLimit({ vehicle }: { vehicle: VehicleSpeedLimit }) {
           : t('speedLimits.tracker.unsent')}
       </span>
       {wanted !== null && !isAsWanted && <Send vehicle={vehicle} />}
-      {wanted === null && command !== null && mayHold(command.state) && (
-        <span className="text-xs faint">{t('speedLimits.tracker.left')}</span>
+      {held !== null && (wanted === null || (held !== wanted && held !== command?.kmh)) && (
+        <span className="text-xs faint">
+          {t(wanted === null ? 'speedLimits.tracker.left' : 'speedLimits.tracker.held', { limit: words(held * KMH) })}
+        </span>
       )}
     </span>
   );
@@ -37,9 +39,6 @@ function wantedOf({ own, group }: VehicleSpeedLimit): number | null {
   const limits = [own, group?.limit ?? null].filter((limit) => limit !== null);
   return limits.length > 0 ? Math.round(Math.min(...limits) / KMH) : null;
 }
-
-/** Trackers have no command that ends a limit: what was sent holds until another is. */
-const mayHold = (state: string): boolean => state === 'sent' || state === 'confirmed' || state === 'expired';
 
 const isOver = (state: string): boolean => state === 'failed' || state === 'expired' || state === 'cancelled';
 
