@@ -11,7 +11,7 @@ import { fill, languagesOf, WORDS } from '../../support/words.ts';
 const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('menu of the map, %s', (language) => {
-  const { tracking, geofences, reportScreen, common } = WORDS[language];
+  const { blocking, tracking, geofences, reportScreen, common, shell } = WORDS[language];
   const partner = PARTNERS[language];
   const [first] = partner.vehicles;
   let fleet: Fleet;
@@ -21,7 +21,7 @@ describe.each(languagesOf(import.meta.filename))('menu of the map, %s', (languag
   });
   afterAll(() => fleet?.close());
 
-  it('copies a place, finds the nearest vehicle and draws a geofence, by mouse and by keyboard', async () => {
+  it('copies a place, asks to block the nearest vehicle, finds it and draws a geofence, by mouse and by keyboard', async () => {
     await asPerson(fixture.browser, { language }, async ({ page, context }) => {
       const address = fixture.platform.addressOf(partner.host);
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address });
@@ -37,6 +37,17 @@ describe.each(languagesOf(import.meta.filename))('menu of the map, %s', (languag
       const [south = 0, east = 0] = copied.split(', ').map(Number);
       expect(south).toBeLessThan(latitude);
       expect(east).toBeGreaterThan(longitude);
+
+      await page.mouse.click(beside.x, beside.y, { button: 'right' });
+      const block = menu.getByRole('menuitem', { name: shell.blocking });
+      await block
+        .filter({ hasText: first.plate })
+        .filter({ hasText: /\d\s(m|km)$/ })
+        .click();
+      const dialog = page.getByRole('dialog');
+      await dialog.filter({ hasText: first.plate }).getByRole('textbox', { name: blocking.dialog.reason }).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
 
       await page.mouse.click(beside.x, beside.y, { button: 'right' });
       // the last of those that name it: the one above asks to block it

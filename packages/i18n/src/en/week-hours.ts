@@ -6,7 +6,7 @@ export const weekHours = {
   invert: 'Invert',
   clear: 'Clear',
   cell: '{{day}}, {{from}}–{{to}} h',
-  touch: 'Tap an hour, or hold and slide over several.',
+  touch: 'Tap an hour, or touch and hold, then slide over several.',
   chosen: '{{time}} a week',
   none: 'No hour chosen',
   zone: 'Times of {{zone}}',

@@ -7,7 +7,7 @@ export const weekHours: typeof en = {
   invert: 'Inverser',
   clear: 'Effacer',
   cell: '{{day}}, {{from}}–{{to}}\u00a0h',
-  touch: 'Touchez une heure, ou maintenez et glissez sur plusieurs.',
+  touch: 'Touchez une heure, ou appuyez longuement puis glissez sur plusieurs.',
   chosen: '{{time}} par semaine',
   none: 'Aucune heure choisie',
   zone: 'Heures de {{zone}}',

@@ -46,8 +46,8 @@ export function WeekHoursField({ label, description, timeZone, value, error, onC
           </Button>
         ))}
       </div>
-      <Grid label={label} value={value} onChange={onChange} />
       <p className={classes.touch}>{t('weekHours.touch')}</p>
+      <Grid label={label} value={value} onChange={onChange} />
       <p className="text-xs faint">
         {minutes === 0 ? t('weekHours.none') : t('weekHours.chosen', { time: duration(minutes * MINUTE) })}
         {timeZone && ` · ${t('weekHours.zone', { zone: timeZone })}`}
