@@ -78,8 +78,10 @@ test.each(REPORT_KINDS)('%s: each column once, each total by columns that it has
   const keys = columns.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   for (const { total, type, words } of columns) {
-    if (typeof total === 'object')
-      expect(keys).toEqual(expect.arrayContaining('per' in total ? [...total.per] : [total.by]));
+    if (typeof total === 'object') {
+      const named = 'per' in total ? [...total.per] : ['by' in total ? total.by : total.alike];
+      expect(keys).toEqual(expect.arrayContaining(named));
+    }
     expect(words !== undefined).toBe(type === 'word' || type === 'words');
   }
   expect(filters).toEqual(expect.arrayContaining(Object.keys(defaults)));
