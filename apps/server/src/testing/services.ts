@@ -36,8 +36,9 @@ export async function attached(
   id: ServiceId,
   deviceIdList: DeviceId[],
   from: Omit<Input<typeof attachService>['body'], 'deviceIdList'> = {},
+  by: PersonName = 'comoe',
 ): Promise<void> {
-  const { status, text } = await world.as('comoe')(attachService, { params: { id }, body: { deviceIdList, ...from } });
+  const { status, text } = await world.as(by)(attachService, { params: { id }, body: { deviceIdList, ...from } });
   if (status !== 200) throw new Error(text);
 }
 

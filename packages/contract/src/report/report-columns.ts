@@ -77,6 +77,8 @@ export const COLUMN_KEYS = [
   ...(['driver', 'drivenVehicles', 'rest', 'longest', 'longDrives'] as const),
   ...(['litres', 'amount', 'currency', 'litrePrice', 'meter', 'meterUnit', 'fuelType', 'fullTank', 'station'] as const),
   ...(['fuelCard', 'findings', 'vehiclePlace', 'fuelNote', 'burnt', 'consumption', 'consumptionUnit'] as const),
+  ...(['service', 'outcome', 'stateThen', 'wasDueOn', 'odometer', 'partsCost', 'labourCost', 'taxCost'] as const),
+  ...(['totalCost', 'downtime', 'workshop', 'operations', 'workNote'] as const),
   ...(['unitCost', 'bought', 'spent', 'carbon', 'purchases', 'outliers'] as const),
   ...(['peak', 'speedBefore', 'speedAfter', 'volts', 'command', 'explanation'] as const),
 ] as const;
@@ -102,6 +104,8 @@ export const WORD_LISTS = [
     'commandNotes',
     'fuelTypes',
     'fuelFindings',
+    'serviceOutcomes',
+    'serviceStates',
   ] as const),
 ] as const;
 export type WordList = (typeof WORD_LISTS)[number];

@@ -1,4 +1,5 @@
 import { FUEL_REPORTS } from './fuel-reports.ts';
+import { MAINTENANCE_REPORT } from './maintenance-report.ts';
 import {
   instantColumn,
   MAX_SPEED,
@@ -204,6 +205,7 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
     ],
   },
   ...FUEL_REPORTS,
+  maintenance: MAINTENANCE_REPORT,
   positions: TRACK,
   compressed: TRACK,
   ...ZONE_REPORTS,

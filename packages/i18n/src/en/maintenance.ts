@@ -342,5 +342,13 @@ export const maintenance = {
     inspection: 'Technical inspection',
     roadTax: 'Road tax',
     extinguisher: 'Fire extinguisher check',
+    oilTaxi: 'Engine oil and filter (taxi)',
+    oilMotorcycle: 'Engine oil (motorcycle)',
+    airBrakes: 'Air brakes and air dryer (truck, bus)',
+    chain: 'Chain and sprockets (motorcycle)',
+    machineOil: 'Engine oil and filters (site machine)',
+    hydraulics: 'Hydraulic oil and filter (site machine)',
+    busSafety: 'Doors and emergency exits (bus)',
+    inspectionPublic: 'Technical inspection (taxi, bus, truck)',
   },
 };

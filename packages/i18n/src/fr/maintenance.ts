@@ -343,5 +343,13 @@ export const maintenance: typeof en = {
     inspection: 'Contrôle technique',
     roadTax: 'Vignette',
     extinguisher: 'Contrôle de l’extincteur',
+    oilTaxi: 'Vidange moteur et filtre (taxi)',
+    oilMotorcycle: 'Vidange moteur (moto)',
+    airBrakes: 'Freins à air et dessiccateur (camion, bus)',
+    chain: 'Chaîne et pignons (moto)',
+    machineOil: 'Vidange moteur et filtres (engin de chantier)',
+    hydraulics: 'Huile et filtre hydrauliques (engin de chantier)',
+    busSafety: 'Portes et issues de secours (bus)',
+    inspectionPublic: 'Contrôle technique (taxi, bus, camion)',
   },
 };

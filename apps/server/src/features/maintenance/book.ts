@@ -34,7 +34,7 @@ export async function serviceBook(
     brand,
     accent,
     parts: [
-      { kind: 'text', text: [device.label, client, said].filter(Boolean).join(' · ') },
+      { kind: 'text', text: [dues[0]?.label, client, said].filter(Boolean).join(' · ') },
       ...tableOf(maintenance.tabs.due, dueColumns(book)),
       ...tableOf(maintenance.tabs.history, recordColumns(book), [
         ...[maintenance.columns.total, '', '', ''],

@@ -11,6 +11,8 @@ import { ownOperations } from './service-queries.ts';
 const DAY = 86_400_000;
 /** A meter is taken as of now where what is written is no older, ms. */
 const JUST_NOW = 6 * 3_600_000;
+/** Days after its date in which a service that is done is still in time, as in packages/maintenance. */
+const GRACE = 7;
 
 /** What a record says of which nothing was entered. */
 export const NOTHING = {
@@ -82,7 +84,7 @@ export async function recordOf(
   };
 }
 
-/** How far a service was on a day: what has become overdue only since then was due. */
+/** How far a service was on a day: what has become overdue only since then was due, unless its day was over long before. */
 function stateThen(
   { state, dueDay, share }: Subject,
   on: number,
@@ -90,7 +92,8 @@ function stateThen(
 ): Pick<NewRecord, 'state' | 'wasDueOn' | 'missed'> {
   const missed = Math.max(0, Math.floor((share ?? 0) - 1));
   if (state === null) return { state: 'ok', wasDueOn: null, missed: 0 };
-  return { state: state === 'overdue' && on < since ? 'due' : state, wasDueOn: dueDay, missed };
+  const isLate = dueDay !== null && on - Date.parse(dueDay) / DAY > GRACE;
+  return { state: state === 'overdue' && on < since && !isLate ? 'due' : state, wasDueOn: dueDay, missed };
 }
 
 type Postponed = Extract<RecordFields, { kind: 'postponed' }>;

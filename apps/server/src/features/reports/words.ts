@@ -9,7 +9,9 @@ export const wordOf = (language: Language, list: WordList, code: string): string
   listOf(language, list)[code] ?? code;
 
 function listOf(language: Language, list: WordList): Record<string, string> {
-  const { reports, events, commands, fuel } = wordsIn(language);
+  const { reports, events, commands, fuel, maintenance } = wordsIn(language);
+  if (list === 'serviceOutcomes') return maintenance.kinds;
+  if (list === 'serviceStates') return maintenance.state;
   if (list === 'fuelTypes') return fuel.types;
   if (list === 'fuelFindings') return fuel.findingNames;
   if (list === 'events') return events.kinds;

@@ -11,6 +11,7 @@ export const KIND_ICONS: Record<ReportKind, IconName> = {
   drivers: 'user',
   fuel: 'fuel',
   consumption: 'fuel',
+  maintenance: 'wrench',
   idling: 'pause',
   engine: 'clock',
   positions: 'pin',

@@ -1,6 +1,7 @@
 import {
   addFuel,
   addGeofence,
+  addRecord,
   REPORT_KINDS,
   REPORTS,
   type ReportCell,
@@ -12,6 +13,7 @@ import { DEFAULT_BLOCKING_LIMITS } from '@balise/tracking';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aDevice } from '../../../testing/device.ts';
+import { aService, attached, duesOf } from '../../../testing/services.ts';
 import { aWorld } from '../../../testing/world.ts';
 import { anyOf, reportFiles } from '../testing/files.ts';
 import { A, anEpisode, anEvent, aSlot, at, B, DAY, fixes, HOUR, MINUTE, preview } from '../testing/past.ts';
@@ -98,6 +100,23 @@ for (const [place, id] of [truck, van].entries()) {
     } as const;
     await world.as('platform')(addFuel, { body: { deviceId: id, dateFuel: at(5 + fill), counter, ...bought } });
   }
+  const service = await aService(world, { name: `=Vidange «\u202f${part}\u202f»` }, 'platform');
+  await attached(world, service.id, [id], {}, 'platform');
+  const { dues } = await duesOf(world, { serviceId: service.id }, 'platform');
+  const written = [
+    {
+      kind: 'done',
+      at: at(9),
+      metres: null,
+      partsCost: 12_500,
+      labourCost: 2_500,
+      downtimeMinutes: 95,
+      workshop: 'Adama',
+      note: '=x\ny',
+    },
+    { kind: 'notDone', at: at(10), reason: 'Garé' },
+  ] as const;
+  for (const body of written) await world.as('platform')(addRecord, { params: { id: dues[0]!.id }, body });
   await fixes(world, id, [
     { at: at(6), latitude: 5.3, longitude: -4.02, speed: 10.3, ignition: true },
     { at: at(6, 1) + 700, latitude: 5.31, longitude: -4.02, speed: 12, ignition: false },
@@ -125,7 +144,7 @@ const FIVE = 100_000;
 
 /** What a file says of a cell, a place in three; made here from what the screen is sent, not as the files are. */
 function reported(column: ReportColumn, cell: ReportCell, language: 'en' | 'fr'): unknown[] {
-  const { reports, events, commands, fuel } = { en, fr }[language];
+  const { reports, events, commands, fuel, maintenance } = { en, fr }[language];
   const lists: Record<string, Record<string, string>> = {
     ...reports.words,
     events: events.kinds,
@@ -134,6 +153,8 @@ function reported(column: ReportColumn, cell: ReportCell, language: 'en' | 'fr')
     commandNotes: commands.notes,
     fuelTypes: fuel.types,
     fuelFindings: fuel.findingNames,
+    serviceOutcomes: maintenance.kinds,
+    serviceStates: maintenance.state,
   };
   const wordsOf = (code: string): string => {
     if (column.words === undefined) return code;

@@ -16,6 +16,7 @@ import { geofence } from '../kinds/geofence.ts';
 import { geofenceNow } from '../kinds/geofence-now.ts';
 import { geofenceTime } from '../kinds/geofence-time.ts';
 import { idling } from '../kinds/idling.ts';
+import { maintenance } from '../kinds/maintenance.ts';
 import { positions } from '../kinds/positions.ts';
 import { powerCuts } from '../kinds/power-cuts.ts';
 import { speeding } from '../kinds/speeding.ts';
@@ -178,6 +179,7 @@ const SOURCES: Record<ReportKind, { rows: Source; deviceDays: number }> = {
   idling: { rows: idling, deviceDays: 1_000 },
   engine: { rows: engine, deviceDays: 6_000 },
   fuel: { rows: fuel, deviceDays: 30_000 },
+  maintenance: { rows: maintenance, deviceDays: 30_000 },
   consumption: { rows: consumption, deviceDays: 60_000 },
   positions: { rows: positions, deviceDays: 1 },
   compressed: { rows: compressed, deviceDays: 1 },

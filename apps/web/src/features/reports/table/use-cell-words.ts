@@ -35,6 +35,8 @@ const ELSEWHERE: Partial<Record<WordList, string>> = {
   commandNotes: 'commands.notes',
   fuelTypes: 'fuel.types',
   fuelFindings: 'fuel.findingNames',
+  serviceOutcomes: 'maintenance.kinds',
+  serviceStates: 'maintenance.state',
 };
 
 /** How the cells of a report are written: in the reader's language and units, on the clocks that the report counts by. */
