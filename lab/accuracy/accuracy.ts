@@ -5,6 +5,7 @@ import { documentOf } from './document.ts';
 import { derivedOf, type Measured, measure } from './measure.ts';
 import { HEAD, linesOf } from './reference.ts';
 import { FUEL_CARDS, tracesMissing } from './shared.ts';
+import { measureTanks, tankDocument } from './tanks.ts';
 import { readTraces, SETS, type SetName } from './trace.ts';
 import { fuelDocument, measureCleaning, measureConsumption, readCardRows } from './typed-meters.ts';
 
@@ -15,9 +16,11 @@ platform of its own through the osmand port. The traces come beside the project 
   npm run accuracy -- --set capmetro                  prints a set's days and stops as lines of its reference (CSV)
   npm run accuracy -- --set capmetro --vehicle 2612   of one vehicle only
   npm run accuracy -- --fuel                          typed meters and consumption: writes docs/accuracy-fuel.md
+  npm run accuracy -- --tank                          fills and drops of tanks: writes docs/accuracy-tank.md
 
 Sets: ${SETS.join(', ')}.`;
 const FUEL_DOCUMENT = join(import.meta.dirname, '../../docs/accuracy-fuel.md');
+const TANK_DOCUMENT = join(import.meta.dirname, '../../docs/accuracy-tank.md');
 const DOCUMENT = join(import.meta.dirname, '../../docs/accuracy.md');
 
 if (process.argv.includes('--check')) process.exit(0);
@@ -29,6 +32,7 @@ async function run(): Promise<number> {
       set: { type: 'string' },
       vehicle: { type: 'string' },
       fuel: { type: 'boolean' },
+      tank: { type: 'boolean' },
       seed: { type: 'string', default: '1' },
       help: { type: 'boolean' },
     },
@@ -38,6 +42,11 @@ async function run(): Promise<number> {
     return 0;
   }
   if (values.fuel) return measureFuel(Number(values.seed));
+  if (values.tank) {
+    writeFileSync(TANK_DOCUMENT, tankDocument(measureTanks()));
+    console.error('docs/accuracy-tank.md is written.');
+    return 0;
+  }
   const set = SETS.find((name) => name === values.set);
   if ((values.set !== undefined || values.vehicle !== undefined) && set === undefined) return complain(USAGE);
   const missing = tracesMissing();

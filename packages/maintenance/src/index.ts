@@ -25,6 +25,20 @@ export {
 } from './fuel/findings.ts';
 export { byCalendar, byMeter, type RecentUse } from './measure.ts';
 export { type Believed, believed, median, type TypedMeter } from './meter/believed.ts';
+export { burntOf } from './tank/burnt.ts';
+export { TANK_EVENTS, TANK_SURENESS, type TankEvent, tankEvents } from './tank/events.ts';
+export { levelsOf, type TankLevel, type TankReading } from './tank/levels.ts';
+export {
+  type BoughtFuel,
+  FUEL_MATCHES,
+  type FuelMatch,
+  MATCH_DEFAULTS,
+  type MatchTolerance,
+  matchFuel,
+  type SeenFill,
+} from './tank/match.ts';
+export { litresOf, TABLE_FAULTS, type TablePoint, type TankSensor, tableFault, tableOf } from './tank/sensor.ts';
+export { type TankSettings, tankDefaults } from './tank/settings.ts';
 export {
   CODE_MEANINGS,
   CODE_URGENCIES,
