@@ -44,6 +44,7 @@ import { savedViewRoutes } from './features/saved-views/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
 import { smsRoutes } from './features/sms/index.ts';
 import { speedLimitRoutes } from './features/speed-limits/index.ts';
+import { tankRoutes } from './features/tank/index.ts';
 import { trackingSettingsRoutes } from './features/tracking-settings/index.ts';
 import { trackRoutes } from './features/tracks/index.ts';
 import { troubleCodeRoutes } from './features/trouble-codes/index.ts';
@@ -206,6 +207,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   driverAssignmentRoutes(api);
   geofenceRoutes(api);
   fuelRoutes(api);
+  tankRoutes(api);
   alertRoutes(api);
   alertContactRoutes(api);
   webhookRoutes(api);

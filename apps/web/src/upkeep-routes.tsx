@@ -1,5 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
-import { ConsumptionPage, ConsumptionSearch, FuelPage, FuelSearch } from './features/fuel/index.ts';
+import {
+  ConsumptionPage,
+  ConsumptionSearch,
+  FuelPage,
+  FuelSearch,
+  TankPage,
+  TankSearch,
+} from './features/fuel/index.ts';
 import {
   CalendarSearch,
   CostsPage,
@@ -45,6 +52,13 @@ const consumption = createRoute({
   path: '/fuel/consumption',
   validateSearch: ConsumptionSearch,
   component: ConsumptionPage,
+});
+
+const tank = createRoute({
+  getParentRoute: () => root,
+  path: '/fuel/tank',
+  validateSearch: TankSearch,
+  component: TankPage,
 });
 
 /** `?due=12` opens the panel of a service of a vehicle. */
@@ -146,6 +160,7 @@ const troubleCodes = createRoute({
 export const upkeepRoutes = [
   fuel,
   consumption,
+  tank,
   maintenance,
   calendar,
   services,

@@ -90,6 +90,8 @@ export * from './fuel/fuel-consumption.ts';
 export * from './fuel/fuel-fields.ts';
 export * from './fuel/fuel-import.ts';
 export * from './fuel/fuel-import-choices.ts';
+export * from './fuel/tank.ts';
+export * from './fuel/tank-choices.ts';
 export * from './geofence/geofence.ts';
 export * from './geofence/geofence-assignment.ts';
 export * from './geofence/geofence-fields.ts';

@@ -28,7 +28,9 @@ const TYPES: Record<string, string> = {
   json: 'unknown',
   jsonb: 'unknown',
   _text: 'string[]',
+  _int2: 'number[]',
   _int4: 'number[]',
+  _float4: 'number[]',
   _cidr: 'string[]',
 };
 

@@ -29,6 +29,7 @@ const FILES = [
   'blocking_profiles',
   'alerts',
   'fuel',
+  'tank',
   'maintenance',
   'workshop',
   'inspections',

@@ -1495,6 +1495,47 @@ export type Tables = {
     device_id: Generated<DeviceId | null>;
     version: NullableInt8;
   };
+  tank_days: {
+    device_id: DeviceId;
+    client_id: ClientId;
+    day: Day;
+    at: number[];
+    litres: number[];
+    state: number[];
+    latitude: number[];
+    longitude: number[];
+  };
+  tank_events: {
+    id: Generated<number>;
+    device_id: DeviceId;
+    client_id: ClientId;
+    kind: 'fill' | 'drop';
+    starts_at: Date;
+    ends_at: Date;
+    before: number;
+    after: number;
+    litres: number;
+    sureness: 'certain' | 'likely';
+    latitude: Generated<number | null>;
+    longitude: Generated<number | null>;
+    alerted_at: Generated<Date | null>;
+  };
+  tank_sensors: {
+    device_id: DeviceId;
+    client_id: ClientId;
+    source: string;
+    unit: 'percent' | 'litres' | 'table';
+    points: Generated<unknown>;
+    smallest_fill: Generated<number | null>;
+    smallest_drop: Generated<number | null>;
+    needs_ignition: Generated<boolean>;
+    tolerance_minutes: Generated<number | null>;
+    tolerance_share: Generated<number | null>;
+    stale_from: Generated<Date | null>;
+    taken_from: Generated<Date | null>;
+    read_until: Generated<Date | null>;
+    updated_at: Date;
+  };
   tracker_models: {
     id: Generated<number>;
     brand: string;

@@ -11,6 +11,7 @@ import {
 import { commandByAlert } from '../features/commands/index.ts';
 import { judgeFuel } from '../features/fuel/index.ts';
 import { judgeSpeeding } from '../features/speed-limits/index.ts';
+import { readTank } from '../features/tank/index.ts';
 import type { Places } from '../places/index.ts';
 import type { Queue } from './runner.ts';
 
@@ -44,6 +45,7 @@ export function alertDeliveries({
   return [
     queue('alerts', (key) => dispatchAlert(dispatching, Number(key), now())),
     queue('speeding-blocks', (key) => judgeSpeeding(database.pools.owner, Number(key), now())),
+    queue('tank-levels', (key) => readTank(database.pools.owner, key, now())),
     queue('fuel-findings', (key) => judgeFuel(database.pools.owner, key, now())),
     queue('alert-commands', (key) => commandByAlert(database.owner, Number(key), now())),
     queue('command-results', (key) => raiseCommandResult(database.pools.owner, Number(key), now())),

@@ -19,6 +19,7 @@ import { evaluateServices } from '../features/maintenance/index.ts';
 import { deleteEndedSecrets } from '../features/passwords/index.ts';
 import { deleteOldRaw } from '../features/raw-messages/index.ts';
 import { deleteOldReports } from '../features/reports/index.ts';
+import { forgetLevels, readReportedTanks } from '../features/tank/index.ts';
 import { expireUsers, tellEnds } from '../features/users/index.ts';
 import { deleteOldAttempts } from '../features/webhooks/index.ts';
 import { runWorkAndPay } from '../features/work-and-pay/index.ts';
@@ -68,6 +69,8 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'retention', cron: '37 4 * * *', run: ({ owner, now }) => dropOldMonths(owner, now) },
   { name: 'old-imports', cron: '43 * * * *', run: ({ owner, now }) => forgetUploads(owner, now) },
   { name: 'recent-fuel', cron: '19 * * * *', run: ({ owner, now }) => judgeRecentFuel(owner, now) },
+  { name: 'reported-tanks', cron: '*/5 * * * *', run: ({ owner }) => readReportedTanks(owner) },
+  { name: 'old-levels', cron: '58 2 * * *', run: ({ owner, now }) => forgetLevels(owner, now) },
   { name: 'old-geofences', cron: '51 2 * * *', run: ({ owner, now }) => deleteOldGeofences(owner, now) },
   { name: 'old-contacts', cron: '52 2 * * *', run: ({ owner, now }) => deleteOldContacts(owner, now) },
   { name: 'old-alerts', cron: '57 2 * * *', run: ({ owner, now }) => deleteOldAlerts(owner, now) },

@@ -186,6 +186,8 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   'old-groups': byTheClock,
   'old-drivers': byTheClock,
   'recent-fuel': byTheClock,
+  'reported-tanks': byTheClock,
+  'old-levels': byTheClock,
   'unused-attachments': byTheClock,
   'old-profile-runs': byTheClock,
   'old-checkpoints': byTheClock,

@@ -30,6 +30,7 @@ import { savedViewRows } from './saved-views.ts';
 import { settingsRows } from './settings.ts';
 import { signInRows } from './sign-in.ts';
 import { smsRows } from './sms.ts';
+import { tankRows } from './tank.ts';
 import { trackingSettingsRows } from './tracking-settings.ts';
 import { troubleCodeRows } from './trouble-codes.ts';
 import { userRows } from './users.ts';
@@ -58,6 +59,7 @@ export const MATRIX: Rows = {
   ...blockingRows,
   ...blockingProfileRows,
   ...fuelRows,
+  ...tankRows,
   ...geofenceRows,
   ...alertRows,
   ...alertContactRows,

@@ -56,6 +56,8 @@ export const AlertConditionFields = z.discriminatedUnion(
       .extend({ states: z.array(z.enum(SERVICE_STATES)).min(1, 'alert_setting_needed') })
       .describe('a service of a vehicle; while it is overdue, again each week'),
     of('fuel_anomaly'),
+    of('fuel_drop').describe('fuel is gone from a tank with a sensor that the engine did not burn'),
+    of('fuel_filled').describe('fuel came into a tank with a sensor'),
     of('driver_document')
       .extend({
         documents: z

@@ -41,6 +41,7 @@ import * as driverTimelines from '../driver/driver-timeline.ts';
 import * as fuel from '../fuel/fuel.ts';
 import * as fuelConsumption from '../fuel/fuel-consumption.ts';
 import * as fuelImport from '../fuel/fuel-import.ts';
+import * as tank from '../fuel/tank.ts';
 import * as geofences from '../geofence/geofence.ts';
 import * as geofenceAssignments from '../geofence/geofence-assignment.ts';
 import * as geofenceSuspensions from '../geofence/geofence-suspension.ts';
@@ -131,7 +132,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     settings,
     views,
   ],
-  ...[fuel, fuelConsumption, fuelImport],
+  ...[fuel, fuelConsumption, fuelImport, tank],
   ...[sms, smsAccounts],
   ...[catalogue.deviceTypes, catalogue.operators, catalogue.trackerModels, ingest, storage],
 ];

@@ -61,6 +61,7 @@ export const ERROR_STATUS = {
   blocking_profile_not_found: 404,
   blocking_profile_name_taken: 409,
   fuel_not_found: 404,
+  tank_sensor_not_found: 404,
   service_not_found: 404,
   service_name_taken: 409,
   service_vehicle_not_found: 404,

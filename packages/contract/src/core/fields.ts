@@ -51,6 +51,7 @@ export const FIELD_CODES = [
   'host_name_of_platform',
   'invalid_url',
   'invalid_map',
+  'invalid_calibration',
   'invalid_network',
   'invalid_logo',
   'unsafe_logo',

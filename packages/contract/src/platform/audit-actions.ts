@@ -93,6 +93,8 @@ export const AUDIT_ACTIONS = [
   'fuel.restore',
   'fuel.import',
   'device.fuel_settings',
+  'device.tank_sensor',
+  'device.tank_sensor_remove',
   'alert_rule.add',
   'alert_rule.edit',
   'alert_rule.delete',

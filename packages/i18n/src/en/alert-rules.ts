@@ -153,6 +153,8 @@ export const alertRules = {
     unknown_driver_card: 'A driver’s card was read that belongs to no driver',
     trouble_code: 'A tracker reports a trouble code of the engine (OBD, J1939)',
     fuel_anomaly: 'A purchase that does not fit the tank, the consumption, the price or the place',
+    fuel_drop: 'Fuel is gone from a tank with a sensor, and the engine did not burn it',
+    fuel_filled: 'Fuel came into a tank with a sensor',
     driver_document: 'A licence, medical visit, identity document or contract ends in 30 or 7 days, or has ended',
   },
   preview: {

@@ -160,6 +160,8 @@ export const alerts = {
     tracker_alarm: 'Tracker alarm',
     fuel_anomaly: 'Unusual fuel purchase',
     late_payment_proposal: 'Late payment: decision needed',
+    fuel_drop: 'Fuel drop',
+    fuel_filled: 'Tank filled',
     approval_needed: 'Approval needed',
     maintenance_due: 'Maintenance due',
     unknown_driver_card: 'Unknown driver card',
@@ -193,6 +195,8 @@ export const alerts = {
     driver_document: '{{document}}: valid until {{day}}',
     driver_document_ended: '{{document}}: expired, was valid until {{day}}',
     fuel_anomaly: 'Unusual fuel purchase: {{litres}} L',
+    fuel_drop: '{{litres}} L gone from the tank',
+    fuel_filled: '{{litres}} L filled in',
   },
   /** What was found of a fuel purchase. */
   fuelReasons: {

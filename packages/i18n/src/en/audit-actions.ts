@@ -93,6 +93,8 @@ export const auditActions = {
   'operation.edit': 'Operation edited',
   'operation.delete': 'Operation deleted',
   'device.fuel_settings': 'Tank and fuel cards changed',
+  'device.tank_sensor': 'Fuel sensor set',
+  'device.tank_sensor_remove': 'Fuel sensor removed',
   'alert_rule.add': 'Alert rule added',
   'alert_rule.edit': 'Alert rule edited',
   'alert_rule.delete': 'Alert rule deleted',

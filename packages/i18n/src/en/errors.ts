@@ -61,6 +61,7 @@ export const errors = {
   blocking_profile_not_found: 'This blocking profile does not exist.',
   blocking_profile_name_taken: 'A blocking profile with this name exists.',
   fuel_not_found: 'There is no such fuel purchase.',
+  tank_sensor_not_found: 'The tank of this vehicle has no sensor.',
   service_not_found: 'This service does not exist.',
   service_name_taken: 'Add failed: a service with this name exists.',
   service_vehicle_not_found: 'This vehicle does not have this service any more.',
@@ -271,6 +272,8 @@ export const fieldErrors = {
   host_name_of_platform: 'This is the address of the platform itself.',
   invalid_url: 'Incorrect web address: it begins with https://.',
   invalid_network: 'Incorrect address range: write it like 203.0.113.0/24 or 2001:db8::/32.',
+  invalid_calibration:
+    'Two rows at least; no value twice; litres rise, or fall, from row to row and never exceed the tank.',
   invalid_map: 'Incorrect map address: https:// with {z}, {x} and {y}, or ending in .pmtiles or .json.',
   invalid_logo:
     'This logo cannot be read: choose a PNG, JPEG, WebP or SVG picture, at most 1,024 pixels wide and high.',

@@ -21,6 +21,7 @@ import { partners } from './partners.ts';
 import { rights } from './rights.ts';
 import { sms } from './sms.ts';
 import { speedLimits } from './speed-limits.ts';
+import { tank } from './tank.ts';
 import { trackerModels } from './tracker-models.ts';
 import { troubleCodes } from './trouble-codes.ts';
 import { users } from './users.ts';
@@ -46,6 +47,7 @@ export const later = {
   exports,
   fuel,
   fuelImport,
+  tank,
   ingest,
   offline,
   imports,

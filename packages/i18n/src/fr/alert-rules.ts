@@ -157,6 +157,8 @@ export const alertRules: typeof en = {
     unknown_driver_card: 'La carte lue n’appartient à aucun conducteur',
     trouble_code: 'Un traceur signale un code défaut du moteur (OBD, J1939)',
     fuel_anomaly: 'Un achat qui ne correspond pas au réservoir, à la consommation, au prix ou au lieu',
+    fuel_drop: 'Du carburant a disparu d’un réservoir équipé d’une sonde sans avoir été brûlé',
+    fuel_filled: 'Du carburant a été versé dans un réservoir équipé d’une sonde',
     driver_document:
       'Permis, visite médicale, pièce d’identité ou contrat arrivent à échéance dans 30 ou 7 jours, ou sont échus',
   },

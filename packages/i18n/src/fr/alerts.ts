@@ -174,6 +174,8 @@ export const alerts: typeof en = {
     tracker_alarm: 'Alarme du traceur',
     fuel_anomaly: 'Achat de carburant inhabituel',
     late_payment_proposal: 'Retard de paiement\u00a0: décision attendue',
+    fuel_drop: 'Baisse de carburant',
+    fuel_filled: 'Remplissage du réservoir',
     approval_needed: 'Accord demandé',
     maintenance_due: 'Entretien à faire',
     unknown_driver_card: 'Carte de conducteur inconnue',
@@ -206,6 +208,8 @@ export const alerts: typeof en = {
     driver_document: '{{document}}\u00a0: valable jusqu’au {{day}}',
     driver_document_ended: '{{document}}\u00a0: échéance passée le {{day}}',
     fuel_anomaly: 'Achat de carburant inhabituel\u00a0: {{litres}}\u00a0L',
+    fuel_drop: '{{litres}}\u00a0L disparus du réservoir',
+    fuel_filled: 'Remplissage de {{litres}}\u00a0L',
   },
   /** What was found of a fuel purchase. */
   fuelReasons: {

@@ -94,6 +94,8 @@ export const auditActions: typeof en.auditActions = {
   'operation.edit': 'Opération modifiée',
   'operation.delete': 'Opération supprimée',
   'device.fuel_settings': 'Réservoir et cartes carburant modifiés',
+  'device.tank_sensor': 'Sonde de carburant réglée',
+  'device.tank_sensor_remove': 'Sonde de carburant retirée',
   'alert_rule.add': 'Règle d’alerte ajoutée',
   'alert_rule.edit': 'Règle d’alerte modifiée',
   'alert_rule.delete': 'Règle d’alerte supprimée',

@@ -69,6 +69,7 @@ export const errors: typeof en.errors = {
   blocking_profile_not_found: 'Ce profil de blocage n’existe pas.',
   blocking_profile_name_taken: 'Un profil de blocage porte déjà ce nom.',
   fuel_not_found: 'Cet achat de carburant n’existe pas.',
+  tank_sensor_not_found: 'Le réservoir de ce véhicule n’a pas de sonde.',
   service_not_found: 'Ce service n’existe pas.',
   service_name_taken: 'Ajout impossible\u00a0: un service porte déjà ce nom.',
   service_vehicle_not_found: 'Ce véhicule n’a plus ce service.',
@@ -301,6 +302,8 @@ export const fieldErrors: typeof en.fieldErrors = {
   host_name_of_platform: 'C’est l’adresse de la plateforme elle-même.',
   invalid_url: 'Adresse web incorrecte\u00a0: elle commence par https://.',
   invalid_network: 'Plage d’adresses incorrecte\u00a0: écrivez-la comme 203.0.113.0/24 ou 2001:db8::/32.',
+  invalid_calibration:
+    'Au moins deux lignes, aucune valeur en double, et des litres qui montent ou descendent toujours sans dépasser le réservoir.',
   invalid_map:
     'Adresse de carte incorrecte\u00a0: https:// avec {z}, {x} et {y}, ou se terminant par .pmtiles ou .json.',
   invalid_logo:

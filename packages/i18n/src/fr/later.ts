@@ -22,6 +22,7 @@ import { partners } from './partners.ts';
 import { rights } from './rights.ts';
 import { sms } from './sms.ts';
 import { speedLimits } from './speed-limits.ts';
+import { tank } from './tank.ts';
 import { trackerModels } from './tracker-models.ts';
 import { troubleCodes } from './trouble-codes.ts';
 import { users } from './users.ts';
@@ -47,6 +48,7 @@ export const later: typeof english = {
   exports,
   fuel,
   fuelImport,
+  tank,
   ingest,
   offline,
   imports,

@@ -1,4 +1,4 @@
-/** How fills and drops of a tank are told from noise. Litres where nothing else is said. */
+/** What makes a change of a tank's level a fill or a drop. Litres where nothing else is said. */
 export type TankSettings = {
   /** What the tank holds. */
   capacity: number;

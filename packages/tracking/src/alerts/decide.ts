@@ -44,6 +44,8 @@ export const ALERT_REARM: Record<AlertKind, number> = {
   command_result: 0,
   tracker_alarm: 5 * MINUTE,
   fuel_anomaly: 0,
+  fuel_drop: 0,
+  fuel_filled: 0,
   approval_needed: 0,
   late_payment_proposal: 0,
   unknown_driver_card: 60 * MINUTE,

@@ -29,6 +29,8 @@ export const RULE_ALERTS = [
   'trouble_code',
   'maintenance_due',
   'fuel_anomaly',
+  'fuel_drop',
+  'fuel_filled',
   'driver_document',
 ] as const;
 export type RuleAlertKind = (typeof RULE_ALERTS)[number];
@@ -105,6 +107,8 @@ export type AlertParameters = {
   /** Overdue: again each week. */
   maintenance_due: { states: readonly ServiceState[] };
   fuel_anomaly: Record<never, never>;
+  fuel_drop: Record<never, never>;
+  fuel_filled: Record<never, never>;
   driver_document: { documents: readonly DriverDocument[] };
 };
 
@@ -133,7 +137,7 @@ export type AlertFacts = {
   cause?: string;
   volts?: number;
   alarm?: Alarm;
-  /** Of a fuel purchase: which, how many litres, and what was found of it (FUEL_FINDINGS of packages/maintenance). */
+  /** Of a fuel purchase: which, how many litres (of a tank: that came in, or are gone), and what was found of it (FUEL_FINDINGS of packages/maintenance). */
   fuelId?: number;
   litres?: number;
   findings?: string[];

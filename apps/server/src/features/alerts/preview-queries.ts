@@ -65,7 +65,7 @@ export async function timeZoneOf(tx: Scoped, clientId: ClientId): Promise<string
   return time_zone;
 }
 
-/** Kinds that tables other than history tell: memberships of groups, commands, trackers that never connected, services that are due now, unusual fuel purchases. */
+/** Kinds that tables other than history tell: memberships of groups, commands, trackers that never connected, services that are due now, unusual fuel purchases, fills and drops of tanks. */
 export const KINDS_OF_TABLES = [
   'group_entered',
   'group_left',
@@ -73,6 +73,8 @@ export const KINDS_OF_TABLES = [
   'never_connected',
   'maintenance_due',
   'fuel_anomaly',
+  'fuel_drop',
+  'fuel_filled',
 ] as const;
 export const isOfTables = (kind: AlertKind): kind is (typeof KINDS_OF_TABLES)[number] =>
   (KINDS_OF_TABLES as readonly AlertKind[]).includes(kind);
@@ -144,6 +146,16 @@ function sourceOf(condition: OfTables, clientId: ClientId) {
         at: sql`p.created_at`,
         facts: sql`jsonb_build_object('fuelId', p.id)`,
         rest: sql`fuel_purchases p where p.client_id = ${clientId} and p.findings <> '[]' and p.deleted_at is null`,
+      };
+    case 'fuel_drop':
+    case 'fuel_filled':
+      return {
+        device: sql`e.device_id`,
+        subject: sql`e.id::text`,
+        beganAt: sql`e.starts_at`,
+        at: sql`e.ends_at`,
+        facts: sql`jsonb_build_object('litres', round(e.litres::numeric, 1))`,
+        rest: sql`tank_events e where e.client_id = ${clientId} and e.kind = ${condition.kind === 'fuel_drop' ? 'drop' : 'fill'}`,
       };
     case 'never_connected':
       return {

@@ -16,6 +16,7 @@ export { areWindowsDue, erasedOf } from './read-queries.ts';
 export { recordsAfter } from './read-records.ts';
 export { chunksOfDay, dayText, noteDamagedChunk, rowsAfter } from './record-queries.ts';
 export { horizonFor } from './retention-horizon.ts';
+export { pastOfClient } from './scope-of-client.ts';
 export { type SettingsIds, settingsIdsIn } from './settings-ids.ts';
 export {
   type ExactPath,

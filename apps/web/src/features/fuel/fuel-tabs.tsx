@@ -11,6 +11,7 @@ export function FuelTabs({ children }: { children?: ReactNode }) {
       tabs={[
         { to: '/fuel', words: t('fuel.tabs.purchases') },
         { to: '/fuel/consumption', words: t('fuel.tabs.consumption') },
+        { to: '/fuel/tank', words: t('tank.tab') },
       ]}
     >
       {children}

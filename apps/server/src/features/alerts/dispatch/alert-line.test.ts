@@ -16,6 +16,8 @@ const TOWN = { en: '≈ 123 km NW of Yamoussoukro', fr: '≈ 123\u00a0km au NO d
 const SAID: { [Kind in AlertKind]?: AlertFacts[] } = {
   tracker_alarm: ALARMS.map((alarm) => ({ alarm })),
   fuel_anomaly: FUEL_FINDINGS.map((finding) => ({ fuelId: 1, litres: 40_000, findings: [finding] })),
+  fuel_drop: [{ litres: 1234.5 }],
+  fuel_filled: [{ litres: 1234.5 }],
   power_cut: ['reported', 'lowVoltage', 'noVoltage'].map((cause) => ({ cause })),
   approval_needed: [
     { requester: 'Kouassi Kouamé Jean-Baptiste', vehicles: 1 },

@@ -103,6 +103,8 @@ function templateOf({ kind, facts, geofence }: WrittenAlert, language: Language)
   if (kind === 'unknown_driver_card' && facts.card !== undefined) return precise.unknown_driver_card;
   if (kind === 'trouble_code' && facts.code !== undefined) return precise.trouble_code;
   if (kind === 'fuel_anomaly' && facts.findings !== undefined) return precise.fuel_anomaly;
+  if (kind === 'fuel_drop' && facts.litres !== undefined) return precise.fuel_drop;
+  if (kind === 'fuel_filled' && facts.litres !== undefined) return precise.fuel_filled;
   if (kind === 'driver_document' && facts.document !== undefined)
     return (facts.days ?? 0) < 0 ? precise.driver_document_ended : precise.driver_document;
   return kinds[kind];

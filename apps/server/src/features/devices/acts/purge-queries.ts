@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 
 const AT_ONCE = 1000;
+/** Tables of what a client's vehicle was filled with, and what its tank showed. */
+const FUEL = ['fuel_purchases', 'vehicle_fuel_settings', 'fuel_cards', 'tank_sensors', 'tank_days', 'tank_events'];
 
 /** Devices whose time to be restored is over. As the owner of the database, like all of this file. */
 export async function overdueDevices(owner: Database, deletedBefore: Date): Promise<DeviceId[]> {
@@ -37,11 +39,10 @@ export async function erase(owner: Database, id: DeviceId, now: Date, deletedBef
     delete from odometer_entries e using device_ownership o
     where e.device_id = ${id} and o.device_id = e.device_id and o.client_id = ${device.client_id}
       and o.starts_at <= e.at and e.at < o.ends_at`.execute(owner);
-  await sql`delete from fuel_purchases where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
-  await sql`delete from vehicle_fuel_settings where device_id = ${id} and client_id = ${device.client_id}`.execute(
-    owner,
-  );
-  await sql`delete from fuel_cards where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
+  for (const table of FUEL)
+    await sql`delete from ${sql.table(table)} where device_id = ${id} and client_id = ${device.client_id}`.execute(
+      owner,
+    );
   // what was recorded in its client's time goes too, a part at a time (features/archive); that of earlier owners is theirs
   await sql`insert into chunk_tasks (kind, device_id, client_id) values ('erase', ${id}, ${device.client_id})`.execute(
     owner,

@@ -1,9 +1,9 @@
-import type { ClientId, DeviceId, PartnerId, UserId } from '@balise/contract';
+import type { DeviceId } from '@balise/contract';
 import { distanceBetween } from '@balise/tracking';
 import type { Connections } from '../../../db/connect.ts';
 import { databaseOf } from '../../../db/database.ts';
-import { type Scope, withScope } from '../../../db/scope.ts';
-import { openPath, storedTrack } from '../../history/index.ts';
+import { withScope } from '../../../db/scope.ts';
+import { openPath, pastOfClient, storedTrack } from '../../history/index.ts';
 import { type JudgedPurchase, partnerOf, type VehicleSpot } from './judge-queries.ts';
 
 type Pool = Connections['pools']['owner'];
@@ -30,7 +30,7 @@ export async function vehicleSpots(
   const found = new Map<number, VehicleSpot>();
   const partnerId = await partnerOf(owner, clientId);
   if (partnerId === undefined) return found;
-  await withScope(databaseOf(owner), scopeOf(clientId, partnerId), async (tx) => {
+  await withScope(databaseOf(owner), pastOfClient(clientId, partnerId), async (tx) => {
     for (const purchase of purchases.slice(-AT_ONCE)) {
       const around = purchase.isTimed ? AROUND : HALF_A_DAY;
       const period = { from: purchase.at - around, to: purchase.at + around };
@@ -41,17 +41,6 @@ export async function vehicleSpots(
   });
   return found;
 }
-
-/** All of the client's past, and nothing else. */
-const scopeOf = (clientId: number, partnerId: number): Scope => ({
-  userId: 0 as UserId,
-  role: 'client',
-  partnerId: partnerId as PartnerId,
-  clientId: clientId as ClientId,
-  limited: false,
-  rights: ['view_devices', 'view_history'],
-  viewing: false,
-});
 
 type PathColumns = ReturnType<typeof openPath>['path'];
 

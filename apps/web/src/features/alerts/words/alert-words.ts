@@ -55,9 +55,11 @@ function titleOf({ kind, facts }: WordedAlert, t: TFunction, format: Format): st
         ? t('alerts.kinds.tracker_alarm')
         : t('alerts.said.tracker_alarm', { alarm: t(`events.alarms.${facts.alarm}`) });
     case 'fuel_anomaly':
+    case 'fuel_drop':
+    case 'fuel_filled':
       return facts.litres === undefined
-        ? t('alerts.kinds.fuel_anomaly')
-        : t('alerts.said.fuel_anomaly', { litres: format.number(facts.litres, 1) });
+        ? t(`alerts.kinds.${kind}`)
+        : t(`alerts.said.${kind}`, { litres: format.number(facts.litres, 1) });
     case 'approval_needed':
       return t('alerts.said.approval', { requester: facts.requester ?? '', count: facts.vehicles ?? 1 });
     case 'late_payment_proposal':

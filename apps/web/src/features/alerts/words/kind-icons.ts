@@ -24,6 +24,8 @@ export const KIND_ICONS: Record<AlertKind, IconName> = {
   command_result: 'message',
   tracker_alarm: 'warning',
   fuel_anomaly: 'fuel',
+  fuel_drop: 'fuel',
+  fuel_filled: 'fuel',
   approval_needed: 'lock',
   late_payment_proposal: 'lock',
   unknown_driver_card: 'user',

@@ -1,0 +1,2 @@
+export { forgetLevels, readReportedTanks, readTank } from './read/read-tank.job.ts';
+export { tankRoutes } from './routes.ts';

@@ -1,0 +1,19 @@
+import * as contract from '@balise/contract';
+import type { Api } from '../../http/api.ts';
+import { serve } from '../../http/serve.ts';
+import { tankLines } from './lines.ts';
+import { removeTankSensor, saveTankSensor } from './save-sensor.ts';
+import { vehicleTank } from './vehicle-tank.ts';
+
+export function tankRoutes(api: Api): void {
+  serve(api, contract.vehicleTank, async (asked) => await vehicleTank(asked, asked.params.id, asked.query));
+
+  serve(api, contract.fleetTanks, async ({ tx, who, query: { from, to, clientId, groupId } }) => {
+    const { lines, tanks } = await tankLines(tx, who.scope, { clientId, groupId }, { from, to });
+    const newest = lines.reverse().slice(0, contract.TANK_LINES_AT_ONCE);
+    return { lines: newest, leftOut: newest.length < lines.length, sensors: tanks.length };
+  });
+
+  serve(api, contract.saveTankSensor, async (asked) => await saveTankSensor(asked, asked.params.id, asked.body));
+  serve(api, contract.removeTankSensor, async (asked) => await removeTankSensor(asked, asked.params.id));
+}
