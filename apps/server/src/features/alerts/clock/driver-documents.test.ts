@@ -6,6 +6,7 @@ import {
   deleteDriver,
   editDriver,
   listAlerts,
+  previewAlertRule,
 } from '@balise/contract';
 import { DRIVER_DOCUMENTS } from '@balise/tracking';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -180,4 +181,24 @@ test('reaches its contacts by mail with the way to the record, and by an SMS of 
     const sms = alertSms({ ...written, geofence: null, group: null }, language, 'Africa/Abidjan');
     expect([language, sms.length <= 160, sms]).toEqual([language, true, expect.stringContaining('30/12/2026')]);
   }
+});
+
+test('a preview says what the last seven days would have raised, to those who may see it', async () => {
+  world.clock.now = Date.parse('2026-11-20T12:00Z');
+  await aDriver({ lastName: 'Seven', licenceExpiresOn: '2026-11-25', medicalNextOn: '2026-12-19' });
+  await aDriver({ lastName: 'Ended', registerNumber: 'M9', identityExpiresOn: '2026-11-18' });
+  await aDriver({ lastName: 'Before', licenceExpiresOn: '2026-11-10' });
+  const gone = await aDriver({ lastName: 'Gone', licenceExpiresOn: '2026-11-25' });
+  await (await as('comoe'))(deleteDriver, { params: { id: gone.id } });
+  const preview = async (who: PersonName, documents: readonly string[] = DRIVER_DOCUMENTS, more: object = {}) => {
+    const body = { condition: { kind: 'driver_document', documents }, devices: { deviceIds: ['all'] }, ...more };
+    const { data } = await (await as(who))(previewAlertRule, { body: body as never });
+    return [data.isKnown, data.total, ...data.alerts.map((one) => `${one.designation} ${one.facts.document}`)];
+  };
+  expect(await preview('comoe')).toEqual([true, 3, 'Ended identity', 'Seven medical', 'Seven licence']);
+  expect(await preview('comoe', ['licence'])).toEqual([true, 1, 'Seven licence']);
+  const mondays = [1].map((day) => ({ day, from: 0, to: 1440 }));
+  expect(await preview('comoe', ['licence', 'identity'], { schedule: mondays })).toEqual([true, 0]);
+  expect(await preview('limited', ['licence', 'identity'])).toEqual([true, 0]);
+  expect(await preview('bandama')).toEqual([true, 0]);
 });
