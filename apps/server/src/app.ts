@@ -39,6 +39,7 @@ import { partRoutes } from './features/parts/index.ts';
 import { inviteUser, passwordFault, passwordRoutes } from './features/passwords/index.ts';
 import { pushRoutes } from './features/push/index.ts';
 import { rawMessageRoutes } from './features/raw-messages/index.ts';
+import { reportFileRoutes, reportScheduleRoutes } from './features/report-schedules/index.ts';
 import { reportRoutes, startReportThreads } from './features/reports/index.ts';
 import { savedViewRoutes } from './features/saved-views/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
@@ -218,6 +219,8 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   smsRoutes(api);
   trackRoutes(api, addresses);
   reportRoutes(api, reports);
+  reportScheduleRoutes(api);
+  reportFileRoutes(api);
   savedViewRoutes(api);
   settingsRoutes(api);
   speedLimitRoutes(api);

@@ -33,6 +33,7 @@ import {
 } from './features/geofences/index.ts';
 import { GroupPage, GroupSearch, GroupsPage, GroupsSearch } from './features/groups/index.ts';
 import { HistoryPage, HistorySearch } from './features/history/index.ts';
+import { SchedulesPage, SchedulesSearch } from './features/report-schedules/index.ts';
 import { ReportsPage, ReportsSearch } from './features/reports/index.ts';
 import { SetUpPage } from './features/set-up/index.ts';
 import {
@@ -213,6 +214,13 @@ const reports = createRoute({
   component: ReportsPage,
 });
 
+const schedules = createRoute({
+  getParentRoute: () => root,
+  path: '/reports/schedules',
+  validateSearch: SchedulesSearch,
+  component: SchedulesPage,
+});
+
 /** `?devices=12` shows that vehicle's day of today. */
 const history = createRoute({
   getParentRoute: () => root,
@@ -249,6 +257,7 @@ const routeTree = root.addChildren([
   deletedDevices,
   deviceImport,
   reports,
+  schedules,
   history,
 ]);
 

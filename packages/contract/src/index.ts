@@ -132,6 +132,7 @@ export * from './report/report-filters.ts';
 export * from './report/report-job.ts';
 export * from './report/report-kinds.ts';
 export * from './report/report-query.ts';
+export * from './report/report-schedule.ts';
 export * from './settings/saved-view.ts';
 export * from './settings/settings.ts';
 export * from './settings/settings-fields.ts';

@@ -36,6 +36,7 @@ const FILES = [
   'trouble_codes',
   'billing',
   'reports',
+  'report_schedules',
   'sms',
   'log',
 ] as const;

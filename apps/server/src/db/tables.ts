@@ -59,7 +59,10 @@ import type {
   ReportFormat,
   ReportJobId,
   ReportKind,
+  ReportScheduleId,
+  ReportScheduleRunId,
   RetentionMonths,
+  SendingFailure,
   ServiceCategory,
   ServiceId,
   ServiceRecordId,
@@ -1014,6 +1017,7 @@ export type Tables = {
     last_error: Generated<string>;
     unsubscribe_url: Generated<string>;
     held_until: Generated<Date | null>;
+    report_job_id: Generated<ReportJobId | null>;
   };
   odometer_entries: {
     id: Generated<OdometerEntryId>;
@@ -1235,6 +1239,48 @@ export type Tables = {
     file_name: Generated<string | null>;
     device_ids: Generated<number[]>;
     expires_at: Generated<Date | null>;
+    is_scheduled: Generated<boolean>;
+  };
+  report_schedule_runs: {
+    id: Generated<ReportScheduleRunId>;
+    schedule_id: ReportScheduleId;
+    client_id: ClientId;
+    due_at: Date;
+    day: Generated<number | null>;
+    from_at: Date;
+    to_at: Date;
+    report_job_id: Generated<ReportJobId | null>;
+    state: Generated<'making' | 'sent' | 'empty' | 'failed' | 'refused'>;
+    failure: Generated<SendingFailure | null>;
+    rows: NullableInt8;
+    bytes: NullableInt8;
+    recipients: Generated<number>;
+    link_hash: Generated<Buffer | null>;
+    ended_at: Generated<Date | null>;
+  };
+  report_schedules: {
+    id: Generated<ReportScheduleId>;
+    client_id: ClientId;
+    name: string;
+    kind: ReportKind;
+    format: ReportFormat;
+    language: Language;
+    criteria: unknown;
+    periodicity: 'daily' | 'weekly' | 'monthly';
+    weekdays: Generated<number[]>;
+    month_day: Generated<number | null>;
+    send_minute: number;
+    contact_ids: AlertContactId[];
+    to_owner: Generated<boolean>;
+    skip_empty: Generated<boolean>;
+    is_active: Generated<boolean>;
+    changed_by: UserId;
+    is_viewing: Generated<boolean>;
+    next_at: Generated<Date | null>;
+    time_zone: string;
+    done_until: Date;
+    created_at: Date;
+    updated_at: Date;
   };
   reset_requests: {
     id: OptionalInt8;

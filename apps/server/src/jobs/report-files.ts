@@ -1,5 +1,6 @@
 import type { ReportJobId } from '@balise/contract';
 import type { Connections } from '../db/connect.ts';
+import { sendReport } from '../features/report-schedules/index.ts';
 import { giveUpReport, makeReport, startReportThreads } from '../features/reports/index.ts';
 import type { Places } from '../places/index.ts';
 import type { Queue } from './runner.ts';
@@ -16,13 +17,15 @@ export type ReportFilesOptions = {
   database: Pick<Connections, 'addresses' | 'api' | 'owner'>;
   /** Names places for the files. */
   places: Pick<Places, 'of'>;
+  /** Where links in mails lead. */
+  publicUrl: URL;
   /** Milliseconds since 1970 UTC. */
   now: () => number;
   log: { warn: (content: object, words: string) => void };
 };
 
-/** The queue of reports that users asked for as files. */
-export function reportFiles({ database, places, now, log }: ReportFilesOptions): {
+/** The queues of reports that are made as files, and of those to be sent by their schedule. */
+export function reportFiles({ database, places, publicUrl, now, log }: ReportFilesOptions): {
   queues: Queue[];
   close(): Promise<void>;
 } {
@@ -38,5 +41,13 @@ export function reportFiles({ database, places, now, log }: ReportFilesOptions):
     },
     onDead: ({ key }) => giveUpReport(means, idOf(key)),
   };
-  return { queues: [queue], close: () => threads.close() };
+  const sendings: Queue = {
+    name: 'report-sendings',
+    atOnce: AT_ONCE,
+    run: async ({ key }) => {
+      await sendReport({ database: database.owner, publicUrl }, Number(key), now());
+      return undefined;
+    },
+  };
+  return { queues: [queue, sendings], close: () => threads.close() };
 }

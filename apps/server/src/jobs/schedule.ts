@@ -18,6 +18,7 @@ import { createDayPartitions, thinOldCheckpoints } from '../features/history/ind
 import { evaluateServices } from '../features/maintenance/index.ts';
 import { deleteEndedSecrets } from '../features/passwords/index.ts';
 import { deleteOldRaw } from '../features/raw-messages/index.ts';
+import { deleteOldSendings, runReportSchedules } from '../features/report-schedules/index.ts';
 import { deleteOldReports } from '../features/reports/index.ts';
 import { forgetLevels, readReportedTanks } from '../features/tank/index.ts';
 import { expireUsers, tellEnds } from '../features/users/index.ts';
@@ -60,6 +61,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'alerts-by-clock', cron: '* * * * *', run: ({ owner, now }) => raiseDueAlerts(owner, now) },
   { name: 'commands', cron: '* * * * *', run: ({ owner, now }) => settleCommands(owner, now) },
   { name: 'locks', cron: '* * * * *', run: ({ owner, now }) => keepLocked(owner, now) },
+  { name: 'report-schedules', cron: '* * * * *', run: ({ owner, now }) => runReportSchedules(owner, now) },
   { name: 'blocking-profiles', cron: '* * * * *', run: ({ owner, now }) => runProfiles(owner, now) },
   // what moved within the quarter of an hour; the first run after a client's midnight looks at all of its vehicles
   { name: 'services', cron: '3,18,33,48 * * * *', run: ({ owner, now }) => evaluateServices(owner, now) },
@@ -75,6 +77,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'old-contacts', cron: '52 2 * * *', run: ({ owner, now }) => deleteOldContacts(owner, now) },
   { name: 'old-alerts', cron: '57 2 * * *', run: ({ owner, now }) => deleteOldAlerts(owner, now) },
   { name: 'old-profile-runs', cron: '59 2 * * *', run: ({ owner, now }) => deleteOldProfileRuns(owner, now) },
+  { name: 'old-sendings', cron: '58 2 * * *', run: ({ owner, now }) => deleteOldSendings(owner, now) },
   { name: 'old-groups', cron: '53 2 * * *', run: ({ owner, now }) => deleteOldGroups(owner, now) },
   { name: 'old-drivers', cron: '56 2 * * *', run: ({ owner, now }) => deleteOldDrivers(owner, now) },
   { name: 'unused-attachments', cron: '13 * * * *', run: ({ owner, now }) => deleteUnusedAttachments(owner, now) },

@@ -34,6 +34,9 @@ export type MailValues = {
   approval_emergency: ApprovalValues;
   approval_many: ApprovalValues;
   late_payment_proposal: { name: string; client: string; line: string; link: string };
+  scheduled_report: ScheduledReportValues;
+  scheduled_report_link: ScheduledReportValues & { size: string; until: string; link: string };
+  scheduled_report_failed: Record<'name' | 'client' | 'schedule' | 'period' | 'reason' | 'link', string>;
   webhook_disabled: { name: string; client: string; webhook: string };
   alert_summary: {
     name: string;
@@ -45,6 +48,11 @@ export type MailValues = {
     link: string;
   };
 };
+
+type ScheduledReportValues = Record<
+  'name' | 'client' | 'schedule' | 'kind' | 'period' | 'file' | 'rows' | 'owner',
+  string
+>;
 
 type ApprovalValues = Record<
   'name' | 'client' | 'requester' | 'reason' | 'count' | 'vehicles' | 'until' | 'link',

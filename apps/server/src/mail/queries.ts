@@ -16,6 +16,8 @@ export type WaitingMail = {
   heldUntil: Date | null;
   /** Of the attempt before; empty if there was none. */
   lastError: string;
+  /** The report whose file is attached; null: there is none. */
+  reportJobId: number | null;
   /** Null: the platform writes under its own name. */
   partner: { displayName: string; fromName: string; fromAddress: string; supportEmail: string } | null;
 };
@@ -39,7 +41,7 @@ export async function beginMail(owner: Pool, id: number, attempts: number): Prom
          when starts_with(h.last_error, $3) or (h.attempts > 0 and h.last_error = '') then $3 else '' end
        from held h where m.id = h.id returning m.*)
      select m.id::integer, m.recipient, m.language, m.subject, m.body_text as text, m.body_html as html, m.unsubscribe_url as "unsubscribeUrl",
-       m.created_at as "createdAt", m.held_until as "heldUntil", h.last_error as "lastError",
+       m.report_job_id as "reportJobId", m.created_at as "createdAt", m.held_until as "heldUntil", h.last_error as "lastError",
        case when p.id is not null then jsonb_build_object('displayName', p.display_name, 'fromName', p.mail_from_name,
          'fromAddress', p.mail_from_address, 'supportEmail', p.support_email) end as partner
      from begun m join held h on h.id = m.id left join partners p on p.id = m.partner_id`,
@@ -81,4 +83,18 @@ export async function deleteOldMails(owner: Pool, before: Date): Promise<number>
     [before],
   );
   return rows[0].count;
+}
+
+/** The file of a report, to be attached. @returns undefined where it is no longer kept */
+export async function readAttachment(
+  owner: Pool,
+  jobId: number,
+): Promise<{ name: string; content: Buffer } | undefined> {
+  const { rows } = await owner.query<{ name: string; content: Buffer | null }>(
+    `select j.file_name as name, (select string_agg(p.content, ''::bytea order by p.part) from report_file_parts p where p.job_id = j.id) as content
+     from report_jobs j where j.id = $1 and j.state = 'done'`,
+    [jobId],
+  );
+  const [file] = rows;
+  return file?.content ? { name: file.name, content: file.content } : undefined;
 }

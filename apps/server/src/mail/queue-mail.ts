@@ -1,4 +1,4 @@
-import type { ClientId, Language, MailKind, PartnerId } from '@balise/contract';
+import type { ClientId, Language, MailKind, PartnerId, ReportJobId } from '@balise/contract';
 import type { Database } from '../db/database.ts';
 
 /** A mail to be sent. Plain text always; HTML where it adds something. */
@@ -14,6 +14,8 @@ export type Mail = {
   html?: string;
   /** Where its recipient stops such mails, for the headers of RFC 8058. */
   unsubscribeUrl?: string;
+  /** The file of a report that is attached; read when the mail is sent. */
+  reportJobId?: ReportJobId;
 };
 
 /**
@@ -33,6 +35,7 @@ export async function queueMail(database: Database, mail: Mail, now: number): Pr
       body_text: mail.text,
       ...(mail.html === undefined ? {} : { body_html: mail.html }),
       ...(mail.unsubscribeUrl === undefined ? {} : { unsubscribe_url: mail.unsubscribeUrl }),
+      ...(mail.reportJobId === undefined ? {} : { report_job_id: mail.reportJobId }),
       created_at: new Date(now),
     })
     .execute();

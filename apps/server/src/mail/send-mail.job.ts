@@ -1,6 +1,6 @@
 import type { MailSender } from '../config/mail.ts';
 import type { Connections } from '../db/connect.ts';
-import { beginMail, mailFailed, mailNotSent, mailSent, type WaitingMail } from './queries.ts';
+import { beginMail, mailFailed, mailNotSent, mailSent, readAttachment, type WaitingMail } from './queries.ts';
 import { type Letter, type Post, troubleOf } from './smtp.ts';
 
 const MINUTE = 60_000;
@@ -38,8 +38,13 @@ export async function sendMail(job: MailJob, id: number, attempts: number): Prom
     await mailFailed(job.owner, id, mail.lastError || 'not sent within a day');
     return undefined;
   }
+  const attachment = mail.reportJobId === null ? undefined : await readAttachment(job.owner, mail.reportJobId);
+  if (mail.reportJobId !== null && !attachment) {
+    await mailFailed(job.owner, id, 'the attached report is no longer kept');
+    return undefined;
+  }
   try {
-    await job.post.send(letterOf(mail, job.from));
+    await job.post.send({ ...letterOf(mail, job.from), attachment });
   } catch (error) {
     const { of, isFinal, mayHaveArrived, reason } = troubleOf(error);
     job.onTrouble(reason, id);
@@ -55,7 +60,7 @@ export async function sendMail(job: MailJob, id: number, attempts: number): Prom
   return undefined;
 }
 
-function letterOf(mail: WaitingMail, platform: MailSender): Letter {
+function letterOf(mail: WaitingMail, platform: MailSender): Omit<Letter, 'attachment'> {
   const { partner } = mail;
   const from = partner?.fromAddress
     ? { name: partner.fromName || partner.displayName, address: partner.fromAddress }

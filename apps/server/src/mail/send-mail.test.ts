@@ -199,6 +199,7 @@ const APPROVAL = {
   until: 'u',
   link: 'https://x.example/blocking?command=1',
 };
+const SCHEDULED = { name: 'Awa', client: 'C', schedule: 's', kind: 'k', period: 'p', file: 'f', rows: 'n', owner: 'o' };
 const VALUES: { [Kind in keyof MailValues]: MailValues[Kind] } = {
   password_reset: { name: 'Awa', email: 'a@b.ci', link: 'https://x.example/reset-password#t', minutes: '30' },
   password_changed: OWNER,
@@ -242,6 +243,9 @@ const VALUES: { [Kind in keyof MailValues]: MailValues[Kind] } = {
   approval_emergency: APPROVAL,
   approval_many: APPROVAL,
   late_payment_proposal: { name: 'Awa', client: 'C', line: 'l', link: 'https://x.example/work-and-pay/1' },
+  scheduled_report: SCHEDULED,
+  scheduled_report_link: { ...SCHEDULED, size: '12 MB', until: 'u', link: 'https://x.example/report-file/t' },
+  scheduled_report_failed: { ...SCHEDULED, reason: 'r', link: 'https://x.example/reports/schedules' },
   webhook_disabled: { name: 'Awa', client: 'C', webhook: 'w' },
   alert_summary: {
     name: 'Awa',

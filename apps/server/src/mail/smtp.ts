@@ -12,6 +12,7 @@ export type Letter = {
   /** Where its recipient stops such mails. */
   unsubscribeUrl: string | undefined;
   language: string;
+  attachment: { name: string; content: Buffer } | undefined;
   /** The same at every attempt: who receives a mail twice can tell. */
   messageId: string;
 };
@@ -46,11 +47,12 @@ export function openPost({ host, port, tls, account }: SmtpServer): Post {
     disableUrlAccess: true,
   });
   return {
-    send: async ({ language, html, replyTo, unsubscribeUrl, ...letter }) => {
+    send: async ({ language, html, replyTo, unsubscribeUrl, attachment, ...letter }) => {
       await transport.sendMail({
         ...letter,
         ...(html && { html }),
         ...(replyTo && { replyTo }),
+        ...(attachment && { attachments: [{ filename: attachment.name, content: attachment.content }] }),
         headers: {
           'Auto-Submitted': 'auto-generated',
           'X-Auto-Response-Suppress': 'All',

@@ -66,6 +66,13 @@ export const PAGE_ENTRIES: Record<string, EntryPoint> = {
     ofNarrowedList: page.ofNarrowedList,
     ended: page.ended,
   },
+  '/report-file/{token}': {
+    ...all([
+      'features/report-schedules/sending.test.ts',
+      'a link downloads its file, and any other token gets one answer that names no one',
+    ]),
+    ended: ['features/report-schedules/sending.test.ts', 'a file too large to be attached is a link that expires'],
+  },
   files: page,
   screens: page,
   // receipts of the SMS gateway, which signs no person in
@@ -199,6 +206,11 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   'old-mails': byTheClock,
   'old-webhook-attempts': byTheClock,
   'old-places': byTheClock,
+  'old-sendings': byTheClock,
+  'report-schedules': all([
+    'features/report-schedules/sending.test.ts',
+    'a report whose owner may no longer read it is not sent, and its owner gets the reason',
+  ]),
   'unanswered-sms': byTheClock,
   'old-sms': byTheClock,
 };
@@ -230,6 +242,14 @@ export const MAIL_ENTRIES: Partial<Record<MailKind, EntryPoint>> = {
   approval_emergency: screen,
   approval_many: screen,
   late_payment_proposal: screen,
+  scheduled_report_failed: screen,
+  scheduled_report_link: {
+    ...all([
+      'features/report-schedules/sending.test.ts',
+      'a link downloads its file, and any other token gets one answer that names no one',
+    ]),
+    ended: ['features/report-schedules/sending.test.ts', 'a file too large to be attached is a link that expires'],
+  },
 };
 
 /** Ports of trackers, which sign no person in. */

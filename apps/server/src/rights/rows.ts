@@ -25,6 +25,7 @@ import { partnerRows } from './partners.ts';
 import { passwordRows } from './passwords.ts';
 import { pastRows } from './past.ts';
 import { platformRows } from './platform.ts';
+import { reportScheduleRows } from './report-schedules.ts';
 import { reportRows } from './reports.ts';
 import { savedViewRows } from './saved-views.ts';
 import { settingsRows } from './settings.ts';
@@ -58,6 +59,7 @@ export const MATRIX: Rows = {
   ...commandRows,
   ...blockingRows,
   ...blockingProfileRows,
+  ...reportScheduleRows,
   ...fuelRows,
   ...tankRows,
   ...geofenceRows,

@@ -12,7 +12,7 @@ export function openJobs(platform: Platform, ingest: Ingest | undefined): void {
   const outside = { database: connections, now: Date.now, log: logger };
   const mail = outgoingMail({ ...outside, smtp, from, publicUrl });
   const sms = outgoingSms({ ...outside, sms: config.sms, publicUrl });
-  const reports = reportFiles({ ...outside, places });
+  const reports = reportFiles({ ...outside, places, publicUrl });
   const secret = readSecret(config.data, config.secretKey);
   const alerts = alertDeliveries({ ...outside, places, secret, publicUrl });
   const channels = alertChannels({ ...outside, secret, publicUrl });

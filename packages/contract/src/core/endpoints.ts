@@ -61,6 +61,7 @@ import * as outbox from '../platform/outbox.ts';
 import * as storage from '../platform/storage.ts';
 import * as report from '../report/report.ts';
 import * as reportJobs from '../report/report-job.ts';
+import * as reportSchedules from '../report/report-schedule.ts';
 import * as views from '../settings/saved-view.ts';
 import * as settings from '../settings/settings.ts';
 import * as speedLimits from '../settings/speed-limit.ts';
@@ -124,6 +125,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     why,
     report,
     reportJobs,
+    reportSchedules,
     dashboard,
     speedLimits,
     speedingBlocks,

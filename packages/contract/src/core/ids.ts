@@ -93,6 +93,13 @@ export const BlockingProfileId = ROW.brand<'BlockingProfileId'>();
 export type BlockingProfileId = z.output<typeof BlockingProfileId>;
 export const BlockingProfileIdInPath = inPath(BlockingProfileId);
 
+export const ReportScheduleId = ROW.brand<'ReportScheduleId'>();
+export type ReportScheduleId = z.output<typeof ReportScheduleId>;
+export const ReportScheduleIdInPath = inPath(ReportScheduleId);
+
+export const ReportScheduleRunId = ROW.brand<'ReportScheduleRunId'>();
+export type ReportScheduleRunId = z.output<typeof ReportScheduleRunId>;
+
 export const AttachmentId = ROW.brand<'AttachmentId'>();
 export type AttachmentId = z.output<typeof AttachmentId>;
 export const AttachmentIdInPath = inPath(AttachmentId);

@@ -29,5 +29,8 @@ export const MAIL_KINDS = [
   'approval_emergency',
   'approval_many',
   'late_payment_proposal',
+  'scheduled_report',
+  'scheduled_report_link',
+  'scheduled_report_failed',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

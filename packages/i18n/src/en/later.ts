@@ -18,6 +18,7 @@ import { inspections } from './inspections.ts';
 import { maintenance } from './maintenance.ts';
 import { offline } from './offline.ts';
 import { partners } from './partners.ts';
+import { reportSchedules } from './report-schedules.ts';
 import { rights } from './rights.ts';
 import { sms } from './sms.ts';
 import { speedLimits } from './speed-limits.ts';
@@ -56,6 +57,7 @@ export const later = {
   workshop,
   sms,
   partners,
+  reportSchedules,
   rights,
   speedLimits,
   trackerModels,

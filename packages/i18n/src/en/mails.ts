@@ -205,6 +205,26 @@ export const mails = {
       ],
       action: 'Review the proposal',
     },
+    scheduled_report: {
+      subject: '{{schedule}}: {{period}}',
+      paragraphs: [
+        '{{kind}} of {{client}}, {{period}}: the report is attached ({{file}}, {{rows}}).',
+        'It was scheduled by {{owner}}.',
+      ],
+    },
+    scheduled_report_link: {
+      subject: '{{schedule}}: {{period}}',
+      paragraphs: [
+        '{{kind}} of {{client}}, {{period}}: the report ({{file}}, {{rows}}, {{size}}) is too large to be attached. The link below downloads it until {{until}}. Anyone who has the link can download it.',
+        'It was scheduled by {{owner}}.',
+      ],
+      action: 'Download the report',
+    },
+    scheduled_report_failed: {
+      subject: 'Report not sent: {{schedule}}',
+      paragraphs: ['The scheduled report “{{schedule}}” of {{client}}, {{period}}, was not sent.', '{{reason}}'],
+      action: 'Open the scheduled reports',
+    },
     webhook_disabled: {
       subject: 'A webhook was switched off: {{webhook}}',
       paragraphs: [

@@ -19,6 +19,7 @@ import { inspections } from './inspections.ts';
 import { maintenance } from './maintenance.ts';
 import { offline } from './offline.ts';
 import { partners } from './partners.ts';
+import { reportSchedules } from './report-schedules.ts';
 import { rights } from './rights.ts';
 import { sms } from './sms.ts';
 import { speedLimits } from './speed-limits.ts';
@@ -57,6 +58,7 @@ export const later: typeof english = {
   workshop,
   sms,
   partners,
+  reportSchedules,
   rights,
   speedLimits,
   trackerModels,

@@ -202,6 +202,29 @@ export const mails: typeof en = {
       ],
       action: 'Examiner la proposition',
     },
+    scheduled_report: {
+      subject: '{{schedule}}\u00a0: {{period}}',
+      paragraphs: [
+        '{{kind}} de {{client}}, {{period}}\u00a0: le rapport est joint ({{file}}, {{rows}}).',
+        'Il a été planifié par {{owner}}.',
+      ],
+    },
+    scheduled_report_link: {
+      subject: '{{schedule}}\u00a0: {{period}}',
+      paragraphs: [
+        '{{kind}} de {{client}}, {{period}}\u00a0: le rapport ({{file}}, {{rows}}, {{size}}) est trop volumineux pour être joint. Le lien ci-dessous permet de le télécharger jusqu’au {{until}}. Toute personne qui a ce lien peut le télécharger.',
+        'Il a été planifié par {{owner}}.',
+      ],
+      action: 'Télécharger le rapport',
+    },
+    scheduled_report_failed: {
+      subject: 'Rapport non envoyé\u00a0: {{schedule}}',
+      paragraphs: [
+        'Le rapport planifié «\u00a0{{schedule}}\u00a0» de {{client}}, {{period}}, n’a pas été envoyé.',
+        '{{reason}}',
+      ],
+      action: 'Ouvrir les rapports planifiés',
+    },
     webhook_disabled: {
       subject: 'Un webhook a été désactivé\u00a0: {{webhook}}',
       paragraphs: [

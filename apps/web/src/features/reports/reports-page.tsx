@@ -11,6 +11,7 @@ import { StatePanel } from '../../ui/page/state-panel.tsx';
 import { SavedViews } from '../../ui/saved-views/saved-views.tsx';
 import { useShownColumns } from '../../ui/table/use-shown-columns.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { ReportTabs } from '../report-schedules/index.ts';
 import { FilterBar } from './bar/filter-bar.tsx';
 import { PhoneBar } from './bar/phone-bar.tsx';
 import { NotYet } from './not-yet.tsx';
@@ -49,10 +50,12 @@ function Reports() {
     setTried(true);
     if (!isFaulty) void refetch();
   };
+  const maySchedule = useMay('schedule_reports');
   const [shown, setShown] = useShownColumns(`reports-${asked.kind}`);
   const Bar = phone ? PhoneBar : FilterBar;
   return (
     <Page title={t('reportScreen.title')} acts={!phone && <Views shown={shown} onShown={setShown} />}>
+      {maySchedule && <ReportTabs />}
       <Bar asked={asked} errors={errors} busy={isFetching} onShow={show} />
       {isFaulty || (error && !data) ? (
         <NotYet asked={asked} error={isFaulty ? null : error} onRetry={() => void refetch()} />

@@ -58,7 +58,7 @@ export async function insertJob(tx: Scoped, job: NewJob) {
   const { rows } = await sql<{ open: number; files: number; bytes: number }>`
     select (count(*) filter (where state in ('waiting', 'running')))::int as open, count(*)::int as files,
       coalesce(sum(bytes), 0)::float8 as bytes
-    from report_jobs where user_id = ${job.userId}`.execute(tx);
+    from report_jobs where user_id = ${job.userId} and not is_scheduled`.execute(tx);
   const { open, files, bytes } = rows[0] ?? { open: 0, files: 0, bytes: 0 };
   if (open >= REPORT_JOBS) return 'report_jobs_full';
   if (files >= REPORTS_KEPT.files || bytes >= REPORTS_KEPT.bytes) return 'report_room_full';
@@ -78,8 +78,9 @@ export async function insertJob(tx: Scoped, job: NewJob) {
     .executeTakeFirstOrThrow();
 }
 
-/** One's own jobs, the newest first (report_jobs_own). */
-export const listJobs = (tx: Scoped) => tx.selectFrom('report_jobs').select(COLUMNS).orderBy('id', 'desc').execute();
+/** One's own jobs but those of schedules, the newest first (report_jobs_own). */
+export const listJobs = (tx: Scoped) =>
+  tx.selectFrom('report_jobs').select(COLUMNS).where('is_scheduled', '=', false).orderBy('id', 'desc').execute();
 
 export const findJob = (tx: Scoped, id: ReportJobId) =>
   tx.selectFrom('report_jobs').select(COLUMNS).where('id', '=', id).executeTakeFirst();

@@ -1,14 +1,13 @@
 import { ALERT_CHANNELS } from '@balise/contract';
 import { Anchor, Switch } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../api/user.ts';
-import { type Entities, EntitiesPicker } from '../../../ui/picker/entity-picker.tsx';
+import { useConfirmedContacts } from '../../../ui/picker/confirmed-contacts.ts';
+import { EntitiesPicker } from '../../../ui/picker/entity-picker.tsx';
 import { DAYS, hoursOn } from '../../../ui/week-hours/week-hours.ts';
 import { WeekHoursField } from '../../../ui/week-hours/week-hours-field.tsx';
 import { Whole } from './parameter-fields.tsx';
-import { confirmedContactsQuery } from './requests.ts';
 import type { RulePart } from './rule-form.ts';
 import classes from './rules.module.css';
 
@@ -55,15 +54,7 @@ function Channels({ form, set }: RulePart) {
 
 function Contacts({ form, set, faults, clientId }: RulePart) {
   const { t } = useTranslation();
-  const { data, isPending, error } = useQuery(confirmedContactsQuery(clientId));
-  const of: Entities = {
-    data: (data?.contacts ?? []).map(({ id, label, address }) => ({
-      value: String(id),
-      label: `${label} · ${address}`,
-    })),
-    isPending,
-    error,
-  };
+  const { isNone, ...of } = useConfirmedContacts(clientId);
   return (
     <>
       <div className={classes.wide}>
@@ -73,7 +64,7 @@ function Contacts({ form, set, faults, clientId }: RulePart) {
           placeholder={
             form.contacts.length > 0
               ? ''
-              : t(none(data) ? 'alertRules.dialog.noContacts' : 'alertRules.dialog.contactsHint')
+              : t(isNone ? 'alertRules.dialog.noContacts' : 'alertRules.dialog.contactsHint')
           }
           value={form.contacts}
           error={faults.contactIds}
@@ -111,8 +102,6 @@ function Contacts({ form, set, faults, clientId }: RulePart) {
 }
 
 const USUAL_PATIENCE = 15; // minutes
-
-const none = (data: { total: number } | undefined): boolean => data?.total === 0;
 
 /** When messages wait, and when many become one. */
 function Delays({ form, set, faults, timeZone }: RulePart) {

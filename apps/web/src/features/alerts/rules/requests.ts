@@ -3,7 +3,6 @@ import {
   deleteAlertRule,
   editAlertRule,
   type Input,
-  listAlertContacts,
   listAlertRules,
   previewAlertRule,
   restoreAlertRule,
@@ -17,18 +16,6 @@ export const alertRulesQuery = queryOptions({
   queryKey: ['alerts', 'rules'],
   queryFn: () => call(listAlertRules, { query: {} }),
 });
-
-/** Contacts that a rule can name: up to a hundred confirmed ones, as a rule takes no more. */
-export const confirmedContactsQuery = (clientId: number | undefined) =>
-  queryOptions({
-    queryKey: ['alert-contacts', 'confirmed', clientId],
-    queryFn: () =>
-      call(listAlertContacts, {
-        query: { state: 'confirmed', pageSize: 100, ...(clientId === undefined ? {} : { clientId }) },
-      }),
-    // one may have been added in another tab
-    refetchOnWindowFocus: 'always',
-  });
 
 const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: alertRulesQuery.queryKey });
 
