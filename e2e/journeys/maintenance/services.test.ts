@@ -46,6 +46,9 @@ describe.each(languagesOf(import.meta.filename))('services, %s', (language) => {
       await ask(page, addDevice, { body });
     }
   };
+  const look = async (page: Page, name: string) => {
+    if (process.env.E2E_LOOKS) await page.screenshot({ path: `${process.env.E2E_LOOKS}/${name}-${language}.png` });
+  };
   const tile = (page: Page, count: number) =>
     page
       .getByRole('button', { name: `${words.states.due} ${count}`, exact: true })
@@ -85,9 +88,11 @@ describe.each(languagesOf(import.meta.filename))('services, %s', (language) => {
       await done.getByLabel(words.complete.parts).fill('12500');
       await done.getByLabel(words.complete.labour).fill('2500');
       await done.getByText(words.complete.next).waitFor();
+      await look(page, 'complete');
       await done.getByRole('button', { name: words.complete.submit }).click();
       await page.getByText(fill(words.complete.saved, { service: name, vehicle: `SV 10 ${language}` })).waitFor();
       await tile(page, 39).waitFor();
+      await look(page, 'due');
 
       // what the dashboard says, what the list says, and what the file says
       const { totalCost } = await ask(page, listRecords, { query: {} });
@@ -100,6 +105,7 @@ describe.each(languagesOf(import.meta.filename))('services, %s', (language) => {
         .waitFor();
       await page.goto(`${home()}/maintenance/history`);
       await page.getByText('SV 10').first().waitFor();
+      await look(page, 'history');
       expect(await costInFile(page)).toBe(majorUnits(totalCost, costs.currency as Currency));
       expect(totalCost).toBeGreaterThan(0);
     });
