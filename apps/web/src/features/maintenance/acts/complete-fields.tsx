@@ -1,7 +1,7 @@
 import { type ClientId, CURRENCY_DIGITS, type Currency, MOST_RECORD_FILES } from '@balise/contract';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../../api/call-failed.ts';
 import { useFormat } from '../../../language/use-format.ts';
@@ -47,10 +47,15 @@ export function MeterField({ form, set, error, fault }: OfForm & { error: unknow
   );
 }
 
-type MoneyProperties = { cost: TypedCost; currency: Currency; onChange: (change: Partial<TypedCost>) => void };
+type MoneyProperties = {
+  cost: TypedCost;
+  currency: Currency;
+  onChange: (change: Partial<TypedCost>) => void;
+  children?: ReactNode;
+};
 
-/** Parts, labour and tax. */
-export function MoneyFields({ cost, currency, onChange }: MoneyProperties) {
+/** Parts, labour and tax, and what is beside them. */
+export function MoneyFields({ cost, currency, onChange, children }: MoneyProperties) {
   const { t } = useTranslation();
   const field = (name: keyof TypedCost) => (
     <FigureField
@@ -67,6 +72,7 @@ export function MoneyFields({ cost, currency, onChange }: MoneyProperties) {
       {field('parts')}
       {field('labour')}
       {field('tax')}
+      {children}
     </div>
   );
 }
@@ -79,20 +85,21 @@ export function CostFields({ form, set, currency }: OfForm & { currency: Currenc
   const total = sum(form) + (form.isOneInvoice ? 0 : form.together.reduce((all, { cost }) => all + sum(cost), 0));
   return (
     <>
-      <MoneyFields cost={form} currency={currency} onChange={set} />
+      <MoneyFields cost={form} currency={currency} onChange={set}>
+        <FigureField
+          label={t('maintenance.complete.downtime')}
+          unit="h"
+          digits={1}
+          value={form.hours}
+          error={undefined}
+          onChange={(hours) => set({ hours })}
+        />
+      </MoneyFields>
       {total > 0 && (
         <p className="text-sm">
           {t('maintenance.complete.total')}: <b className="semibold">{format.money(total, currency)}</b>
         </p>
       )}
-      <FigureField
-        label={t('maintenance.complete.downtime')}
-        unit="h"
-        digits={1}
-        value={form.hours}
-        error={undefined}
-        onChange={(hours) => set({ hours })}
-      />
     </>
   );
 }
