@@ -30,7 +30,6 @@ import { trackingSettings } from './tracking-settings.ts';
 import { units } from './units.ts';
 import { values } from './values.ts';
 import { views } from './views.ts';
-import { weekHours } from './week-hours.ts';
 import { why } from './why.ts';
 
 /** Words of the map, the frame and what they open: a browser loads them before anything is shown. One section a file. */
@@ -69,6 +68,5 @@ export const first = {
   units,
   values,
   views,
-  weekHours,
   why,
 };

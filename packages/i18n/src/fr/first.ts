@@ -31,7 +31,6 @@ import { trackingSettings } from './tracking-settings.ts';
 import { units } from './units.ts';
 import { values } from './values.ts';
 import { views } from './views.ts';
-import { weekHours } from './week-hours.ts';
 import { why } from './why.ts';
 
 /** Words of the map, the frame and what they open: a browser loads them before anything is shown. One section a file. */
@@ -70,6 +69,5 @@ export const first: typeof english = {
   units,
   values,
   views,
-  weekHours,
   why,
 };

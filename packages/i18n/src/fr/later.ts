@@ -28,6 +28,7 @@ import { trackerModels } from './tracker-models.ts';
 import { troubleCodes } from './trouble-codes.ts';
 import { users } from './users.ts';
 import { webhooks } from './webhooks.ts';
+import { weekHours } from './week-hours.ts';
 import { workAndPay } from './work-and-pay.ts';
 import { workshop } from './workshop.ts';
 
@@ -64,5 +65,6 @@ export const later: typeof english = {
   trackerModels,
   troubleCodes,
   users,
+  weekHours,
   workAndPay,
 };

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-
 import { lazy } from 'react';
+import { withLaterWords } from '../../language/start-language.ts';
 
 export { AssignmentsSearch } from './assign/search.ts';
 export { GeofencesSearch } from './search.ts';
@@ -13,8 +13,10 @@ export const SuspensionsPage = lazyRouteComponent(
   'SuspensionsPage',
 );
 
-/** Makes or edits a geofence. Loaded when it is first opened. */
-export const GeofenceDialog = lazy(async () => ({ default: (await import('./geofence-dialog.tsx')).GeofenceDialog }));
+/** Makes or edits a geofence. Loaded when it is first opened, with the words of the week's hours. */
+export const GeofenceDialog = lazy(async () => ({
+  default: (await withLaterWords(import('./geofence-dialog.tsx'))).GeofenceDialog,
+}));
 
 /** The geofences that apply to a vehicle. */
 export const VehicleGeofences = lazy(async () => ({
