@@ -67,8 +67,9 @@ test('what judges all vehicles of a client, and when their engines may be cut, i
 });
 
 test('a right is offered where a call asks for it, and nowhere else', () => {
-  // an emergency is a kind of block, which asks for this right beside its own
-  const asked = new Set<string>([...ENDPOINTS.map(({ access }) => access), 'block_emergency']);
+  // an emergency is a kind of block, and health a part of a driver: both ask for this right beside that of their call
+  const beside = ['block_emergency', 'view_driver_health'];
+  const asked = new Set<string>([...ENDPOINTS.map(({ access }) => access), ...beside]);
   expect(RIGHT_NAMES.filter(isOffered)).toEqual(RIGHT_NAMES.filter((right) => asked.has(right)));
 });
 
