@@ -20,7 +20,6 @@ import { outbox } from './outbox.ts';
 import { period } from './period.ts';
 import { preview } from './preview.ts';
 import { reportScreen } from './report-screen.ts';
-import { reports } from './reports.ts';
 import { setUp } from './set-up.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -58,7 +57,6 @@ export const first: typeof english = {
   period,
   preview,
   reportScreen,
-  reports,
   setUp,
   settings,
   shell,

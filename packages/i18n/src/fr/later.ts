@@ -20,6 +20,7 @@ import { maintenance } from './maintenance.ts';
 import { offline } from './offline.ts';
 import { partners } from './partners.ts';
 import { reportSchedules } from './report-schedules.ts';
+import { reports } from './reports.ts';
 import { rights } from './rights.ts';
 import { sms } from './sms.ts';
 import { speedLimits } from './speed-limits.ts';
@@ -34,6 +35,7 @@ import { workshop } from './workshop.ts';
 
 /** Words of the other screens, which a browser loads with the first of them (apps/web/src/language). One section a file. */
 export const later: typeof english = {
+  reports,
   alertRules,
   failedDeliveries,
   blockingProfiles,
