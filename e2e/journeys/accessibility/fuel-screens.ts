@@ -31,4 +31,9 @@ export const FUEL_SCREENS: Screen[] = [
     ready: (page, language) =>
       page.getByText(WORDS[language].fuel.consumption.none.title).or(page.getByRole('table')).first().waitFor(),
   },
+  {
+    name: 'tanks with a sensor',
+    path: '/fuel/tank',
+    ready: (page, language) => page.getByText(WORDS[language].tank.noSensor.title).waitFor(),
+  },
 ];

@@ -1,4 +1,4 @@
-import { instantColumn, plainColumn, sumColumn, textColumn, WHO, wordColumn } from './report-columns.ts';
+import { instantColumn, placeColumn, plainColumn, sumColumn, textColumn, WHO, wordColumn } from './report-columns.ts';
 import { DRIVEN_ROWS, list, type ReportDeclaration } from './report-declaration.ts';
 
 /** An amount of the row's currency: its sum means something only where all rows have the same one. */
@@ -29,6 +29,25 @@ export const FUEL_REPORTS = {
       // where the vehicle was when the fuel was bought elsewhere
       plainColumn('vehiclePlace', 'place'),
       textColumn('fuelNote'),
+    ],
+  },
+  tank: {
+    ...list,
+    right: 'view_fuel',
+    mostDays: 31,
+    filters: [],
+    groups: ['vehicle', 'day', 'group'],
+    columns: [
+      ...WHO,
+      instantColumn('at'),
+      wordColumn('tankLine', 'tankLines'),
+      sumColumn('filled', 'volume'),
+      sumColumn('bought', 'volume'),
+      sumColumn('missing', 'volume'),
+      sumColumn('dropped', 'volume'),
+      plainColumn('tankBefore', 'volume'),
+      plainColumn('tankAfter', 'volume'),
+      placeColumn('place'),
     ],
   },
   consumption: {

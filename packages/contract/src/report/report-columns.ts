@@ -79,6 +79,7 @@ export const COLUMN_KEYS = [
   ...(['fuelCard', 'findings', 'vehiclePlace', 'fuelNote', 'burnt', 'consumption', 'consumptionUnit'] as const),
   ...(['service', 'outcome', 'stateThen', 'wasDueOn', 'odometer', 'partsCost', 'labourCost', 'taxCost'] as const),
   ...(['totalCost', 'downtime', 'workshop', 'operations', 'workNote'] as const),
+  ...(['tankLine', 'filled', 'dropped', 'missing', 'tankBefore', 'tankAfter'] as const),
   ...(['unitCost', 'bought', 'spent', 'carbon', 'purchases', 'outliers'] as const),
   ...(['peak', 'speedBefore', 'speedAfter', 'volts', 'command', 'explanation'] as const),
 ] as const;
@@ -103,6 +104,7 @@ export const WORD_LISTS = [
     'commands',
     'commandNotes',
     'fuelTypes',
+    'tankLines',
     'fuelFindings',
     'serviceOutcomes',
     'serviceStates',

@@ -9,10 +9,11 @@ export const wordOf = (language: Language, list: WordList, code: string): string
   listOf(language, list)[code] ?? code;
 
 function listOf(language: Language, list: WordList): Record<string, string> {
-  const { reports, events, commands, fuel, maintenance } = wordsIn(language);
+  const { reports, events, commands, fuel, maintenance, tank } = wordsIn(language);
   if (list === 'serviceOutcomes') return maintenance.kinds;
   if (list === 'serviceStates') return maintenance.state;
   if (list === 'fuelTypes') return fuel.types;
+  if (list === 'tankLines') return tank.lines;
   if (list === 'fuelFindings') return fuel.findingNames;
   if (list === 'events') return events.kinds;
   if (list === 'alarms') return events.alarms;

@@ -1,2 +1,3 @@
+export { reportedTanks } from './lines.ts';
 export { forgetLevels, readReportedTanks, readTank } from './read/read-tank.job.ts';
 export { tankRoutes } from './routes.ts';

@@ -11,6 +11,7 @@ export type TankFilters = {
   groupId?: number | undefined;
 };
 
+type Reader = Pick<Scope, 'clientId'>;
 type Period = { from: number; to: number };
 
 /** A tank with a sensor, as far as purchases are held against it. */
@@ -24,7 +25,7 @@ export type SensedTank = {
 
 /** Which rows with a device and a client a filter shows. */
 const shown = (
-  { clientId: own }: Scope,
+  { clientId: own }: Reader,
   { deviceIds, clientId, groupId }: TankFilters,
   table: string,
 ): RawBuilder<boolean> => {
@@ -38,7 +39,7 @@ const shown = (
 };
 
 /** The tanks that have a sensor. */
-export async function sensedTanks(tx: Scoped, scope: Scope, filters: TankFilters): Promise<SensedTank[]> {
+export async function sensedTanks(tx: Scoped, scope: Reader, filters: TankFilters): Promise<SensedTank[]> {
   const { rows } = await sql<SensedTank>`
     select s.device_id as "deviceId", s.client_id as "clientId",
       coalesce(d.designation, device_name_in_scope(s.device_id), '') as designation,
@@ -59,7 +60,7 @@ export type ShownEvent = Pick<TankEvent, 'kind' | 'from' | 'to' | 'before' | 'af
 };
 
 /** Fills and drops that began or were over in a period. */
-export async function eventsIn(tx: Scoped, scope: Scope, filters: TankFilters, { from, to }: Period) {
+export async function eventsIn(tx: Scoped, scope: Reader, filters: TankFilters, { from, to }: Period) {
   const { rows } = await sql<ShownEvent>`
     select e.id, e.device_id as "deviceId", e.client_id as "clientId", e.kind,
       (extract(epoch from e.starts_at) * 1000)::float8 as from, (extract(epoch from e.ends_at) * 1000)::float8 as to,
@@ -83,7 +84,7 @@ export type TankPurchase = {
 };
 
 /** Purchases of vehicles whose tank has a sensor. */
-export async function purchasesIn(tx: Scoped, scope: Scope, filters: TankFilters, { from, to }: Period) {
+export async function purchasesIn(tx: Scoped, scope: Reader, filters: TankFilters, { from, to }: Period) {
   const { rows } = await sql<TankPurchase>`
     select p.id, p.device_id as "deviceId", p.client_id as "clientId", (extract(epoch from p.bought_at) * 1000)::float8 as at,
       p.is_timed as "isTimed", p.quantity::float8 as litres, p.vehicle_latitude as latitude, p.vehicle_longitude as longitude

@@ -10,6 +10,7 @@ export const KIND_ICONS: Record<ReportKind, IconName> = {
   style: 'wheel',
   drivers: 'user',
   fuel: 'fuel',
+  tank: 'fuel',
   consumption: 'fuel',
   maintenance: 'wrench',
   idling: 'pause',

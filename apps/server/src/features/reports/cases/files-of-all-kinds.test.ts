@@ -100,6 +100,16 @@ for (const [place, id] of [truck, van].entries()) {
     } as const;
     await world.as('platform')(addFuel, { body: { deviceId: id, dateFuel: at(5 + fill), counter, ...bought } });
   }
+  await owner.query(
+    `insert into tank_sensors (device_id, client_id, source, unit, updated_at) select id, client_id, 'fuelLevel', 'percent', now() from devices where id = $1`,
+    [id],
+  );
+  await owner.query(
+    `insert into tank_events (device_id, client_id, kind, starts_at, ends_at, before, after, litres, sureness, latitude, longitude)
+     select id, client_id, kind, $2, $3, before, after, abs(after - before), 'certain', 5.3, -4.02
+     from devices, (values ('fill', 10.5, 31), ('drop', 40, 22.5)) as e (kind, before, after) where id = $1`,
+    [id, new Date(at(5)), new Date(at(5, 10))],
+  );
   const service = await aService(world, { name: `=Vidange «\u202f${part}\u202f»` }, 'platform');
   await attached(world, service.id, [id], {}, 'platform');
   const { dues } = await duesOf(world, { serviceId: service.id }, 'platform');
@@ -144,7 +154,7 @@ const FIVE = 100_000;
 
 /** What a file says of a cell, a place in three; made here from what the screen is sent, not as the files are. */
 function reported(column: ReportColumn, cell: ReportCell, language: 'en' | 'fr'): unknown[] {
-  const { reports, events, commands, fuel, maintenance } = { en, fr }[language];
+  const { reports, events, commands, fuel, maintenance, tank } = { en, fr }[language];
   const lists: Record<string, Record<string, string>> = {
     ...reports.words,
     events: events.kinds,
@@ -153,6 +163,7 @@ function reported(column: ReportColumn, cell: ReportCell, language: 'en' | 'fr')
     commandNotes: commands.notes,
     fuelTypes: fuel.types,
     fuelFindings: fuel.findingNames,
+    tankLines: tank.lines,
     serviceOutcomes: maintenance.kinds,
     serviceStates: maintenance.state,
   };

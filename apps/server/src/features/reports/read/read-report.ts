@@ -22,6 +22,7 @@ import { powerCuts } from '../kinds/power-cuts.ts';
 import { speeding } from '../kinds/speeding.ts';
 import { style } from '../kinds/style.ts';
 import { summary } from '../kinds/summary.ts';
+import { tank } from '../kinds/tank.ts';
 import { timeline } from '../kinds/timeline.ts';
 import { tripLengths, tripPlaces, trips } from '../kinds/trips.ts';
 import { zone } from '../kinds/zone.ts';
@@ -179,6 +180,7 @@ const SOURCES: Record<ReportKind, { rows: Source; deviceDays: number }> = {
   idling: { rows: idling, deviceDays: 1_000 },
   engine: { rows: engine, deviceDays: 6_000 },
   fuel: { rows: fuel, deviceDays: 30_000 },
+  tank: { rows: tank, deviceDays: 30_000 },
   maintenance: { rows: maintenance, deviceDays: 30_000 },
   consumption: { rows: consumption, deviceDays: 60_000 },
   positions: { rows: positions, deviceDays: 1 },

@@ -35,6 +35,7 @@ const ELSEWHERE: Partial<Record<WordList, string>> = {
   commandNotes: 'commands.notes',
   fuelTypes: 'fuel.types',
   fuelFindings: 'fuel.findingNames',
+  tankLines: 'tank.lines',
   serviceOutcomes: 'maintenance.kinds',
   serviceStates: 'maintenance.state',
 };
