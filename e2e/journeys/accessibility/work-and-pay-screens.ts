@@ -60,15 +60,4 @@ export const WORK_AND_PAY_SCREENS: Screen[] = [
       await page.getByRole('dialog').getByLabel(payment.reference).waitFor();
     },
   },
-  {
-    name: 'Work and Pay contracts',
-    path: '/work-and-pay',
-    ready: async (page) => {
-      await aContract(page);
-      await page
-        .getByRole('link', { name: /Reachable/ })
-        .first()
-        .waitFor();
-    },
-  },
 ];
