@@ -17,18 +17,21 @@ type Properties = {
 /** Units of the drawing, which is stretched over the width that there is. */
 const [WIDTH, HEIGHT] = [1000, 160];
 const DAY = 86_400_000;
+const MOMENTS = 5; // under the axis
 const AROUND = 2 * 3_600_000; // ms of history that is shown before and after
 
 /** The level of a tank over time, with its fills and drops, each of which leads to the map of that hour. */
-export function LevelChart({ levels, lines, period, capacity, plate }: Properties) {
+export function LevelChart({ levels, lines, period: asked, capacity, plate }: Properties) {
   const { t } = useTranslation();
   const format = useFormat();
+  // a sensor that is new fills the width
+  const period = { from: Math.max(asked.from, levels.at[0] ?? asked.from), to: levels.at.at(-1) ?? asked.to };
   const share = (at: number) => (at - period.from) / (period.to - period.from);
   const points = levels.at.map((at, place) => {
     const height = Math.min(1, (levels.litres[place] ?? 0) / capacity);
     return `${(share(at) * WIDTH).toFixed(1)},${((1 - height) * HEIGHT).toFixed(1)}`;
   });
-  const [first, last] = [share(levels.at[0] ?? period.from) * WIDTH, share(levels.at.at(-1) ?? period.to) * WIDTH];
+
   const ticks = [0, capacity / 2, capacity];
   const marks = lines.flatMap((line) => (line.litres === null ? [] : [{ ...line, litres: line.litres }]));
   return (
@@ -58,7 +61,7 @@ export function LevelChart({ levels, lines, period, capacity, plate }: Propertie
               y2={(1 - litres / capacity) * HEIGHT}
             />
           ))}
-          <polygon className={classes.area} points={`${first},${HEIGHT} ${points.join(' ')} ${last},${HEIGHT}`} />
+          <polygon className={classes.area} points={`0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}`} />
           <polyline className={classes.level} points={points.join(' ')} />
         </svg>
         {marks.map(({ kind, eventId, deviceId, at, until, litres, after, before }) => {
@@ -91,7 +94,7 @@ export function LevelChart({ levels, lines, period, capacity, plate }: Propertie
         <div className={classes.days} aria-hidden="true">
           {daysOf(period).map((at) => (
             <span key={at} style={{ left: `${share(at) * 100}%` }}>
-              {format.date(at).slice(0, 5)}
+              {period.to - period.from < 2 * DAY ? format.time(at) : format.date(at).slice(0, 5)}
             </span>
           ))}
         </div>
@@ -102,6 +105,6 @@ export function LevelChart({ levels, lines, period, capacity, plate }: Propertie
 
 /** Some moments under the axis, evenly apart. */
 function daysOf({ from, to }: { from: number; to: number }): number[] {
-  const every = Math.ceil((to - from) / DAY / 6) * DAY;
-  return Array.from({ length: Math.floor((to - from) / every) }, (_, place) => from + (place + 0.5) * every);
+  const every = (to - from) / MOMENTS;
+  return Array.from({ length: MOMENTS }, (_, place) => from + (place + 0.5) * every);
 }
