@@ -95,7 +95,7 @@ export const fuel = {
     counter_backwards: '{{difference}} {{counterUnit}} below the previous {{before}}.',
     elsewhere: 'The vehicle was {{distance}} away.',
   },
-  lastTen: { title: 'Last fuel purchases', litres: '{{litres}} L in 30 days', all: 'All purchases' },
+  lastTen: { title: 'Last fuel purchases', litres: '{{litres}} L in 30 days', all: 'All' },
   showOnMap: 'Show on the map',
   elsewhere: {
     map: 'Where the fuel was bought and where the vehicle was',

@@ -96,7 +96,7 @@ export const fuel = {
     counter_backwards: '{{difference}}\u00a0{{counterUnit}} de moins que les {{before}} précédents.',
     elsewhere: 'Le véhicule était à {{distance}} de là.',
   },
-  lastTen: { title: 'Derniers achats de carburant', litres: '{{litres}}\u00a0L en 30 jours', all: 'Tous les achats' },
+  lastTen: { title: 'Achats de carburant', litres: '{{litres}}\u00a0L en 30 jours', all: 'Tous' },
   showOnMap: 'Voir sur la carte',
   elsewhere: {
     map: 'Où le carburant a été acheté et où était le véhicule',

@@ -41,9 +41,12 @@ export function NoRows({ kind }: { kind: ReportKind }) {
   );
 }
 
+/** Reports of what users enter: a vehicle that never connected may have rows. */
+const ENTERED: ReadonlySet<ReportKind> = new Set(['fuel', 'consumption', 'maintenance']);
+
 /** Whether there are no rows because none of the vehicles ever connected. */
-export const hasNeverConnected = ({ total, devices, neverConnected }: ReportPage): boolean =>
-  total === 0 && devices > 0 && neverConnected.length === devices;
+export const hasNeverConnected = ({ kind, total, devices, neverConnected }: ReportPage): boolean =>
+  !ENTERED.has(kind) && total === 0 && devices > 0 && neverConnected.length === devices;
 
 /** A report of vehicles that never connected: why it is empty, and where that is looked into. */
 export function NeverConnected({ page: { kind, neverConnected } }: { page: ReportPage }) {
