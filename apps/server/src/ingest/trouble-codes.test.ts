@@ -1,3 +1,4 @@
+import { TRACKERS } from '@balise/protocols/tracker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aGateway, type Gateway } from './testing/gateway.ts';
 import { aFix } from './testing/lines.ts';
@@ -73,4 +74,19 @@ it('codes that a tracker repeats over its socket begin and end once, and each is
   ]);
   tracker.hangUp();
   again.hangUp();
+});
+
+it('codes that a Teltonika lists are the same', async () => {
+  const identity = '356307042441013';
+  const id = await aDevice(identity);
+  const { login, report } = TRACKERS.teltonika;
+  const tracker = await aTracker(gateway.port('teltonika'));
+  tracker.write(login(identity)!);
+  await tracker.receivedBytes(1);
+  tracker.write(report(identity, [listing(52, 'P0217', 'P0304')], 1));
+  await tracker.receivedBytes(5);
+  tracker.write(report(identity, [listing(54)], 2));
+  await tracker.receivedBytes(9);
+  expect(await changesOf(id)).toEqual(['+P0217 P0304 @ 52', '-P0217 P0304 @ 54']);
+  tracker.hangUp();
 });

@@ -56,6 +56,8 @@ test('codes are episodes with what they say, the most urgent first; late message
   expect(await codesOf(id)).toEqual(['P0522 -3–', 'P0304 -3–', 'P0420 -5–']);
   const { data } = await world.as('comoe')(listTroubleCodes, { query: { deviceId: id } });
   expect(data.codes[1]).toMatchObject({ meaning: 'cylinderMisfire', cylinder: 4, urgency: 'soon', isMakers: false });
+  const { data: all } = await world.as('comoe')(listTroubleCodes, { query: {} });
+  expect(all.codes.map(({ code }) => code)).toEqual(['P0522', 'P0304', 'P0420']);
   // a message that was on its way for four hours says that they were cleared meanwhile
   await lists(id, 4);
   expect(await codesOf(id)).toEqual(['P0522 -3–', 'P0304 -3–', 'P0420 -3–']);
