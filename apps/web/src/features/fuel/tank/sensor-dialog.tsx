@@ -1,6 +1,6 @@
 import { type DeviceId, TANK_UNITS, type TankSensorFields, type TankUnit } from '@balise/contract';
 import { tableOf } from '@balise/maintenance';
-import { Autocomplete, Button, Checkbox, SegmentedControl, Textarea } from '@mantine/core';
+import { Autocomplete, Button, Checkbox, Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -165,11 +165,12 @@ function SourceField({
         error={error}
         onChange={suggest}
       />
-      <SegmentedControl
-        aria-label={t('tank.sensor.unit')}
+      <Select
+        label={t('tank.sensor.unit')}
+        allowDeselect={false}
         data={TANK_UNITS.map((value) => ({ value, label: t(`tank.sensor.units.${value}`) }))}
         value={form.unit}
-        onChange={(unit) => onChange({ unit: unit as TankUnit })}
+        onChange={(unit) => unit && onChange({ unit: unit as TankUnit })}
       />
     </>
   );
