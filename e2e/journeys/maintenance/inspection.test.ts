@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, type Person, signIn } from '../../support/person.ts';
 import { PARTNERS } from '../../support/plan.ts';
+import { aFix, aTracker } from '../../support/tracker.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
@@ -26,6 +27,9 @@ describe.each(languagesOf(import.meta.filename))('an inspection on a phone, %s',
   const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
 
   it('without a line finds a critical defect, which goes by a work order to a signed repair', async () => {
+    const tracker = await aTracker(fixture.platform, vehicle);
+    await tracker.send(aFix(Date.now() - 60_000, { latitude: 5.36, longitude: -4.01 }, 0));
+    tracker.close();
     await asPerson(fixture.browser, { language }, async ({ page }: Person) => {
       await signIn(page, address(), partner.owner, '/maintenance/inspections?lists=true');
       // a journey that is run again finds the lists of the first
@@ -90,6 +94,12 @@ describe.each(languagesOf(import.meta.filename))('an inspection on a phone, %s',
       const mark = page.getByRole('img', { name: status.outOfService });
       await mark.first().waitFor();
       await look(page, 'devices-out-of-service');
+      await page.goto(`${address()}/map`);
+      await mark.first().waitFor();
+      await page.locator('[data-vehicle]').filter({ has: mark }).first().click();
+      // on the card; the mark of the list is a picture
+      await page.locator(`span:text-is("${status.outOfService}")`).waitFor();
+      await look(page, 'map-out-of-service');
       await page.goto(`${address()}/maintenance/defects`);
       await look(page, 'defects');
       await page.getByText(usual.tyres).first().click();
