@@ -1,16 +1,14 @@
 import { Readable } from 'node:stream';
-import type { ReportFormat } from '@balise/contract';
 import { en, fr } from '@balise/i18n';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
 import { FileReply, sendFile } from '../../http/file-reply.ts';
 import { preferredLanguage } from '../../http/language.ts';
 import { hashToken } from '../../http/token.ts';
+import { fileOfLink, partOfLink } from './report-file-queries.ts';
 
 type Asked = FastifyRequest<{ Params: { token: string } }>;
-type LinkedFile = { fileName: string; format: ReportFormat; parts: number };
 
 const CLOSED = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' };
 
@@ -33,18 +31,10 @@ export function reportFileRoutes(api: Api): void {
   });
 }
 
-async function fileOfLink(database: Database, link: Buffer): Promise<LinkedFile | undefined> {
-  const { rows } = await sql<LinkedFile>`
-    select file_name as "fileName", format, parts from report_of_link(${link})`.execute(database);
-  return rows[0];
-}
-
 /** A part at a time: a slow reader keeps no connection. */
 async function* partsOf(database: Database, link: Buffer, parts: number): AsyncGenerator<Buffer> {
   for (let part = 0; part < parts; part++) {
-    const { rows } = await sql<{ content: Buffer | null }>`
-      select report_part_of_link(${link}, ${part}) as content`.execute(database);
-    const content = rows[0]?.content;
+    const content = await partOfLink(database, link, part);
     if (!content) throw new Error('a report was deleted while it was being downloaded');
     yield content;
   }

@@ -1,6 +1,6 @@
 import { type TankLevel, tankEvents } from '@balise/maintenance';
 import { distanceBetween } from '@balise/tracking';
-import type { Pool } from 'pg';
+import type { Connections } from '../../../db/connect.ts';
 import { databaseOf } from '../../../db/database.ts';
 import { dayBefore, type TankDay, tankDays } from './day-queries.ts';
 import {
@@ -12,6 +12,8 @@ import {
   type StoredTankEvent,
 } from './event-queries.ts';
 import type { ReadSensor } from './sensor-queries.ts';
+
+type Pool = Connections['pools']['owner'];
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import type { DeviceId } from '@balise/contract';
-import type { Pool } from 'pg';
+import type { Connections } from '../../../db/connect.ts';
 import { databaseOf } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { raiseForRules } from '../../alerts/index.ts';
@@ -9,6 +9,8 @@ import { newEvents, noteAlerted } from './event-queries.ts';
 import { findEvents } from './find-events.ts';
 import { levelDays } from './levels-of-positions.ts';
 import { forgetOldLevels, noteRead, queueReported, type ReadSensor, takeSensor } from './sensor-queries.ts';
+
+type Pool = Connections['pools']['owner'];
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
