@@ -123,6 +123,22 @@ describe('an inspection', () => {
     expect((await world.as('comoe')(listDefects, { query: { deviceId: vehicle.id } })).data.total).toBe(0);
   });
 
+  test('a list has a name of its own; lists and defects of another client do not exist', async () => {
+    const [vehicle, list, other] = [await aDevice(world), await aList(), await aList()];
+    const { name, kind } = list;
+    const items = [{ key: 'brakes', name: 'brakes' }];
+    const taken = await world.as('comoe')(editInspectionTemplate, {
+      params: { id: other.id },
+      body: { name, kind, items },
+    });
+    expect([taken.status, taken.error.code]).toEqual([409, 'inspection_template_name_taken']);
+    const foreign = await world.as('bandama')(deleteInspectionTemplate, { params: { id: list.id } });
+    expect([foreign.status, foreign.error.code]).toEqual([404, 'inspection_template_not_found']);
+    const { defects } = await inspected(vehicle.id, list, [passed('tyres'), await failed('brakes')]);
+    const defect = await world.as('bandama')(getDefect, { params: { id: defects[0]?.id ?? 0 } });
+    expect([defect.status, defect.error.code]).toEqual([404, 'defect_not_found']);
+  });
+
   test('of an older list is taken, also once the list is deleted', async () => {
     const [vehicle, list] = [await aDevice(world), await aList(['brakes'])];
     const changed = { name: list.name, kind: list.kind, items: [{ key: 'horn', name: 'horn' }] };

@@ -182,5 +182,5 @@ test('a sensor that is removed takes what it showed along', async () => {
   await world.as('comoe')(removeTankSensor, { params: { id: id as never } });
   expect(await tankOf(id)).toMatchObject({ sensor: null, lines: [], levels: { at: [] } });
   const again = await world.as('comoe')(removeTankSensor, { params: { id: id as never } });
-  expect(again.status).toBe(404);
+  expect([again.status, again.error.code]).toEqual([404, 'tank_sensor_not_found']);
 });
