@@ -126,7 +126,11 @@ function Filters() {
         value={search.kind ?? null}
         onChange={(kind) => set({ kind: (kind as InspectionKind | null) ?? undefined })}
       />
-      <Chip checked={search.failed === true} onChange={(isOn) => set({ failed: isOn ? true : undefined })}>
+      <Chip
+        variant="outline"
+        checked={search.failed === true}
+        onChange={(isOn) => set({ failed: isOn ? true : undefined })}
+      >
         {t('inspections.onlyFailed')}
       </Chip>
     </>

@@ -5,7 +5,7 @@ import {
   WORK_ORDER_STATES,
   type WorkOrderId,
 } from '@balise/contract';
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
@@ -18,6 +18,7 @@ import { ClientFilter } from '../../../ui/picker/clients.tsx';
 import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
 import board from '../../../ui/table/board.module.css';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { MaintenanceTabs } from '../maintenance-tabs.tsx';
 import { costsQuery } from '../requests.ts';
 import { useDueWords } from '../use-due-words.ts';
@@ -51,6 +52,7 @@ export function OrdersPage() {
     }),
   );
   const may = useMay('manage_maintenance');
+  const isPhone = useIsPhone();
   const columns = useOrderColumns();
   if (error && !data) throw error; // the route's error screen says why
   const open = ({ id }: ListedWorkOrder) => set({ order: id });
@@ -67,7 +69,7 @@ export function OrdersPage() {
       {...{ list, columns, rows: data?.orders, total: data?.total }}
       keyOf={({ id }) => id}
       onOpen={open}
-      acts={add}
+      acts={isPhone && may ? <AddOnPhone onAdd={() => set({ add: true })} /> : add}
       above={<MaintenanceTabs />}
       filters={<Filters counts={data?.counts} />}
       exported={{
@@ -87,6 +89,16 @@ export function OrdersPage() {
         />
       )}
     </ListPage>
+  );
+}
+
+/** Beside the title of a phone there is no room for words. */
+function AddOnPhone({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ActionIcon size={44} aria-label={t('workshop.add')} onClick={onAdd}>
+      <Icon name="add" />
+    </ActionIcon>
   );
 }
 
