@@ -95,13 +95,13 @@ export type BlockingProfileFields = z.output<typeof BlockingProfileFields>;
 /** Minutes since midnight, as `22:00`, and back. */
 export const timeOfDay = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+export const minutesOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 type Times = { blockingTime: string; unblockingTime: string; days?: number[] | undefined };
 
 /** The week of a blocking time and an unblocking time (`22:00`) on some days; absent: on each. */
 export const weekOfTimes = ({ blockingTime, unblockingTime, days = [1, 2, 3, 4, 5, 6, 7] }: Times): WeekHours =>
-  weekOfDaily({ days, blockAt: minutesOf(blockingTime), unblockAt: minutesOf(unblockingTime) });
+  weekOfDaily({ days, blockAt: minutesOfDay(blockingTime), unblockAt: minutesOfDay(unblockingTime) });
 
 /** The times and days of a week; null where it has no such form. */
 export function timesOfWeek(week: WeekHours): (Times & { days: number[] }) | null {

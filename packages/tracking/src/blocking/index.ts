@@ -29,6 +29,7 @@ export {
 export {
   type BlockedTime,
   blockedTimeAt,
+  momentsOf,
   nextRuns,
   type ProfileException,
   type ProfileHours,

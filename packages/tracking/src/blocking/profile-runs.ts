@@ -103,7 +103,7 @@ const isWholeDay = (spans: readonly Pick<DayHours, 'from' | 'to'>[]): boolean =>
   spans.reduce((end, { from, to }) => (from <= end ? Math.max(end, to) : end), 0) === DAY / MINUTE;
 
 /** When a clock shows a time, the first and the last time; for a time that it skips, the moment at which it does. */
-function momentsOf(local: number, offset: Offset): { first: number; last: number } {
+export function momentsOf(local: number, offset: Offset): { first: number; last: number } {
   const offsets = [offset(local - BEYOND), offset(local + BEYOND)] as const;
   const shown = offsets.map((ahead) => local - ahead).filter((at) => at + offset(at) === local);
   if (shown.length > 0) return { first: Math.min(...shown), last: Math.max(...shown) };

@@ -56,15 +56,6 @@ export async function geofenceNames(tx: Scoped, ids: readonly number[]): Promise
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export async function timeZoneOf(tx: Scoped, clientId: ClientId): Promise<string> {
-  const { time_zone } = await tx
-    .selectFrom('clients')
-    .select('time_zone')
-    .where('id', '=', clientId)
-    .executeTakeFirstOrThrow();
-  return time_zone;
-}
-
 /** Kinds that tables other than history tell: memberships of groups, commands, trackers that never connected, services that are due now, unusual fuel purchases, fills and drops of tanks. */
 export const KINDS_OF_TABLES = [
   'group_entered',

@@ -20,17 +20,10 @@ import {
 } from '@balise/tracking';
 import type { z } from 'zod';
 import { Failure } from '../../http/failure.ts';
-import { clientFor } from '../clients/index.ts';
+import { clientFor, timeZoneOfClient } from '../clients/index.ts';
 import { stateOf } from '../history/index.ts';
 import { previewDocuments } from './preview-documents.ts';
-import {
-  geofenceNames,
-  isOfTables,
-  type PastDevice,
-  pastDevices,
-  pastOfTables,
-  timeZoneOf,
-} from './preview-queries.ts';
+import { geofenceNames, isOfTables, type PastDevice, pastDevices, pastOfTables } from './preview-queries.ts';
 import { faultIn, type SavingRule } from './save-rule.ts';
 
 const DAY = 86_400_000;
@@ -46,7 +39,7 @@ export async function previewRule(saving: SavingRule, fields: Fields): Promise<A
   if (refused) return refused;
   const span = { from: now - PREVIEW_DAYS * DAY, until: now };
   const { condition } = fields;
-  const rule = { condition, schedule: fields.schedule, timeZone: await timeZoneOf(tx, clientId) };
+  const rule = { condition, schedule: fields.schedule, timeZone: await timeZoneOfClient(tx, clientId) };
   if (condition.kind === 'driver_document') {
     const { alerts, ...counts } = await previewDocuments(tx, scope, clientId, { ...rule, condition }, span);
     const listed = alerts.slice(0, MOST_PREVIEWED_ALERTS);

@@ -214,8 +214,3 @@ export async function ownAmong(tx: Scoped, clientId: ClientId, { deviceIds, grou
   };
   return { devices: await among('devices', deviceIds), groups: await among('device_groups', groupIds) };
 }
-
-export async function timeZoneOf(tx: Scoped, clientId: ClientId): Promise<string> {
-  const client = tx.selectFrom('clients').select('time_zone').where('id', '=', clientId);
-  return (await client.executeTakeFirstOrThrow()).time_zone;
-}

@@ -9,7 +9,7 @@ import {
 } from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
-import { clientFor } from '../clients/index.ts';
+import { clientFor, timeZoneOfClient } from '../clients/index.ts';
 import {
   countProfiles,
   findProfile,
@@ -19,7 +19,6 @@ import {
   markProfile,
   ownAmong,
   type ProfileChange,
-  timeZoneOf,
   updateProfile,
 } from './queries.ts';
 
@@ -40,7 +39,7 @@ export async function addProfile(
   const fault = await faultIn(saving, clientId, fields);
   if (fault) return fault;
   if ((await countProfiles(tx, clientId)) >= MOST_BLOCKING_PROFILES) return fail('limit_reached');
-  const added = await insertProfile(tx, clientId, fields, changeOf(saving, await timeZoneOf(tx, clientId)));
+  const added = await insertProfile(tx, clientId, fields, changeOf(saving, await timeZoneOfClient(tx, clientId)));
   return added === undefined ? nameTaken() : await shown(saving, added);
 }
 

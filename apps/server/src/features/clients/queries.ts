@@ -231,3 +231,9 @@ const columnsOf = (fields: ClientFields) => ({
   tracker_networks: sql<string[]>`array(
     select distinct network(range::inet)::cidr as network from unnest(${fields.trackerNetworks}::text[]) range order by network)`,
 });
+
+/** By whose clocks the days and hours of a client are. */
+export async function timeZoneOfClient(tx: Scoped, clientId: ClientId): Promise<string> {
+  const client = tx.selectFrom('clients').select('time_zone').where('id', '=', clientId);
+  return (await client.executeTakeFirstOrThrow()).time_zone;
+}

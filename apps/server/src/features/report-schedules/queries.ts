@@ -5,6 +5,7 @@ import {
   type ReportScheduleFields,
   type ReportScheduleId,
   type ReportSending,
+  timeOfDay,
 } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scope, Scoped } from '../../db/scope.ts';
@@ -82,7 +83,7 @@ function presented(row: Row, now: number): ReportSchedule {
     periodicity: row.periodicity,
     weekdays: row.weekdays,
     monthDay: row.month_day,
-    sendTime: timeOf(row.send_minute),
+    sendTime: timeOfDay(row.send_minute),
     timeZone: row.time_zone,
     contactIds: row.contact_ids as ReportSchedule['contactIds'],
     toOwner: row.to_owner,
@@ -101,10 +102,6 @@ export const timingOf = (row: TimedRow): Timing => ({
   sendMinute: row.send_minute,
   timeZone: row.time_zone,
 });
-
-const timeOf = (minute: number): string =>
-  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
-export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 type SendingRow = Pick<Row, 'failure' | 'rows' | 'bytes' | 'recipients' | 'ended_at'> & {
   id: number;
@@ -139,9 +136,6 @@ export async function countSchedules(tx: Scoped, clientId: ClientId): Promise<nu
   const { rows } = await sql<{ count: number }>`select count_report_schedules(${clientId}) as count`.execute(tx);
   return rows[0]?.count ?? 0;
 }
-
-export const timeZoneOf = async (tx: Scoped, clientId: ClientId): Promise<string> =>
-  (await tx.selectFrom('clients').select('time_zone').where('id', '=', clientId).executeTakeFirstOrThrow()).time_zone;
 
 /** Of the contacts that a schedule names, those of the client with an e-mail address that the caller sees. */
 export async function mailContactsAmong(tx: Scoped, clientId: ClientId, ids: readonly number[]): Promise<Set<number>> {

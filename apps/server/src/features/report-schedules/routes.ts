@@ -3,7 +3,7 @@ import type { Api, RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { auditOfClient, type Done } from '../clients/index.ts';
-import { findSchedules, findSendings, insertSending, minuteOf, timingOf } from './queries.ts';
+import { findSchedules, findSendings, insertSending, timingOf } from './queries.ts';
 import { addSchedule, editSchedule, type SavingSchedule, scheduleToChange, shown } from './save.ts';
 import { sendingNow, sendingsAfter } from './timing.ts';
 
@@ -63,7 +63,7 @@ export function reportScheduleRoutes(api: Api): void {
   });
 
   serve(api, contract.previewReportTiming, async ({ body: { monthDay = null, sendTime, ...timing }, now }) =>
-    sendingsAfter({ ...timing, monthDay, sendMinute: minuteOf(sendTime) }, now, contract.NEXT_SENDINGS),
+    sendingsAfter({ ...timing, monthDay, sendMinute: contract.minutesOfDay(sendTime) }, now, contract.NEXT_SENDINGS),
   );
 }
 

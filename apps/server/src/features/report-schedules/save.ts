@@ -2,6 +2,7 @@ import {
   type ClientId,
   type FieldErrors,
   MOST_REPORT_SCHEDULES,
+  minutesOfDay,
   REPORTS,
   type ReportSchedule,
   type ReportScheduleFields,
@@ -9,17 +10,9 @@ import {
 } from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
-import { clientFor } from '../clients/index.ts';
+import { clientFor, timeZoneOfClient } from '../clients/index.ts';
 import { parseCriteria } from '../reports/index.ts';
-import {
-  countSchedules,
-  findSchedule,
-  type LockedSchedule,
-  lockSchedule,
-  mailContactsAmong,
-  minuteOf,
-  timeZoneOf,
-} from './queries.ts';
+import { countSchedules, findSchedule, type LockedSchedule, lockSchedule, mailContactsAmong } from './queries.ts';
 import { sendingsAfter } from './timing.ts';
 
 export type SavingSchedule = { tx: Scoped; scope: Scope; now: number };
@@ -74,12 +67,12 @@ async function columnsOf({ tx, scope, now }: SavingSchedule, clientId: ClientId,
   const { kind, format, language, devices, filters, groupBy, sort } = fields;
   if (!scope.rights.includes('view_reports')) return fail('not_allowed');
   if (!REPORTS[kind].formats.includes(format)) return fail('fields_invalid', { format: 'invalid_value' });
-  const timeZone = await timeZoneOf(tx, clientId);
+  const timeZone = await timeZoneOfClient(tx, clientId);
   const timing = {
     periodicity: fields.periodicity,
     weekdays: fields.weekdays,
     monthDay: fields.monthDay ?? null,
-    sendMinute: minuteOf(fields.sendTime),
+    sendMinute: minutesOfDay(fields.sendTime),
     timeZone,
   };
   const [next] = sendingsAfter(timing, now, 1);

@@ -36,7 +36,7 @@ test('the weeks in which clocks change, by hand: Paris in spring and autumn, Auc
   ]);
 });
 
-test('a time that clocks skip comes as much later; one that they show twice comes once, the first time', () => {
+test('a time that clocks skip comes when they do; one that they show twice comes once, the first time', () => {
   const daily = {
     periodicity: 'daily',
     weekdays: [],
@@ -45,7 +45,7 @@ test('a time that clocks skip comes as much later; one that they show twice come
     timeZone: 'Europe/Paris',
   } as const;
   expect(table(daily, '2026-03-28T12:00Z', 2)).toEqual([
-    ['2026-03-29T01:30', '2026-03-28', '2026-03-28'],
+    ['2026-03-29T01:00', '2026-03-28', '2026-03-28'],
     ['2026-03-30T00:30', '2026-03-29', '2026-03-29'],
   ]);
   expect(table(daily, '2026-10-24T12:00Z', 2)).toEqual([

@@ -1,4 +1,5 @@
 import { type ComingSending, LAST_OF_MONTH, type Periodicity } from '@balise/contract';
+import { momentsOf } from '@balise/tracking';
 import { daysIn, offsetsOf } from '../../calendar/index.ts';
 
 /** On which days a report is sent, and at which minute after midnight by the clocks of the zone. */
@@ -11,7 +12,7 @@ export type Timing = {
   timeZone: string;
 };
 
-const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
+const [MINUTE, DAY] = [60_000, 86_400_000];
 /** No day of sending is further from the one before. */
 const LONGEST = 35;
 
@@ -23,11 +24,12 @@ const LONGEST = 35;
 export function sendingsAfter(timing: Timing, after: number, count: number): ComingSending[] {
   const { dayOf, startOf } = daysIn(timing.timeZone);
   const isSending = sendingDays(timing);
-  const momentOn = momentsIn(timing.timeZone, timing.sendMinute);
+  const offset = offsetsOf(timing.timeZone);
   const found: ComingSending[] = [];
   for (let day = dayOf(after) - 1; found.length < count; day++) {
-    const at = isSending(day) ? momentOn(day) : undefined;
-    if (at !== undefined && at > after) found.push({ at, from: startOf(previousOf(isSending, day)), to: startOf(day) });
+    if (!isSending(day)) continue;
+    const at = momentsOf(day * DAY + timing.sendMinute * MINUTE, offset).first;
+    if (at > after) found.push({ at, from: startOf(previousOf(isSending, day)), to: startOf(day) });
   }
   return found;
 }
@@ -52,17 +54,5 @@ function sendingDays({ periodicity, weekdays, monthDay }: Timing): (day: number)
     const date = new Date(day * DAY);
     const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
     return date.getUTCDate() === Math.min(monthDay ?? LAST_OF_MONTH, last);
-  };
-}
-
-/** The moment at which the clocks of a zone show a time on a day: the first of two; where they skip it, as much later as they skip. */
-function momentsIn(timeZone: string, minute: number): (day: number) => number {
-  const offset = offsetsOf(timeZone);
-  return (day) => {
-    const shown = day * DAY + minute * MINUTE;
-    // clocks change at most once around it: it is by the offset before or by the offset after
-    const [before, after] = [offset(shown - 26 * HOUR), offset(shown + 26 * HOUR)];
-    const moments = [shown - before, shown - after].sort((one, other) => one - other);
-    return moments.find((at) => at + offset(at) === shown) ?? shown - before;
   };
 }

@@ -3,6 +3,7 @@ import { rangesOf } from '@balise/tracking';
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDayNames } from '../../ui/week-hours/use-day-names.ts';
 
 const DAY = 1440; // minutes
 
@@ -54,17 +55,6 @@ function daysInWords(days: readonly number[], t: TFunction, nameOf: (day: number
       return [t('blockingProfiles.hours.range', { first: nameOf(first), last: nameOf(last) })];
     })
     .join(', ');
-}
-
-/** Short names of days, 1 Monday to 7 Sunday, in the language on screen. */
-export function useDayNames(): (day: number) => string {
-  const { i18n } = useTranslation();
-  const language = i18n.resolvedLanguage;
-  return useCallback(
-    // a Monday is the first
-    (day) => new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day)),
-    [language],
-  );
 }
 
 export function useHoursWords(): (week: WeekHours) => string {

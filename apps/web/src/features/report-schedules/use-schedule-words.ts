@@ -1,19 +1,8 @@
-import type { ComingSending, ReportSchedule } from '@balise/contract';
-import { LAST_OF_MONTH } from '@balise/contract';
+import { type ComingSending, LAST_OF_MONTH, type ReportSchedule } from '@balise/contract';
 import { formatIn, languageOf } from '@balise/i18n';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-
-/** Names of days, 1 Monday to 7 Sunday, in the language on screen. */
-export function useDayNames(weekday: 'short' | 'long'): (day: number) => string {
-  const { i18n } = useTranslation();
-  const language = i18n.resolvedLanguage;
-  return useCallback(
-    // a Monday is the first
-    (day) => new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day)),
-    [language, weekday],
-  );
-}
+import { useDayNames } from '../../ui/week-hours/use-day-names.ts';
 
 type When = Pick<ReportSchedule, 'periodicity' | 'weekdays' | 'monthDay' | 'sendTime'>;
 

@@ -1,8 +1,8 @@
 import { Checkbox, Group, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useDayNames } from '../../../ui/week-hours/use-day-names.ts';
 import { DAYS } from '../../../ui/week-hours/week-hours.ts';
 import { WeekHoursField } from '../../../ui/week-hours/week-hours-field.tsx';
-import { useDayNames } from '../hours-words.ts';
 import classes from '../profiles.module.css';
 import { type ProfilePart, withTimes, withWeek } from './profile-form.ts';
 

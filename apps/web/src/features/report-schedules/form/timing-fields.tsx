@@ -2,10 +2,11 @@ import { PERIODICITIES, type Periodicity } from '@balise/contract';
 import { Checkbox, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useDayNames } from '../../../ui/week-hours/use-day-names.ts';
 import { DAYS } from '../../../ui/week-hours/week-hours.ts';
 import { timingQuery } from '../requests.ts';
 import classes from '../schedules.module.css';
-import { useComingWords, useDayNames } from '../use-schedule-words.ts';
+import { useComingWords } from '../use-schedule-words.ts';
 import { LAST_DAY, type SchedulePart, timingInput } from './schedule-form.ts';
 
 /** When it is sent, and the next three sendings with the days that each is about. */
