@@ -14,6 +14,8 @@ create function mark_out_of_service() returns trigger language plpgsql security 
 declare
   device integer := coalesce(new.device_id, old.device_id);
 begin
+  -- of two at once the other one looks again, and sees what this one did
+  perform from devices where id = device for no key update;
   update devices d set out_of_service_since = out_of_service_since(d.id, d.client_id)
   where d.id = device and d.out_of_service_since is distinct from out_of_service_since(d.id, d.client_id);
   return null;
@@ -39,7 +41,7 @@ begin
     state = case when is_out_of_service then 'repaired' else 'closed' end,
     closed_at = case when is_out_of_service then null else new.done_at end,
     closed_by_name = case when is_out_of_service then '' else person end
-  where work_order_id = new.id and state = 'open';
+  where work_order_id = new.id and client_id = new.client_id and state = 'open';
   return null;
 end $$;
 create trigger defects_repaired after update of state on work_orders for each row

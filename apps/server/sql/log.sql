@@ -125,7 +125,10 @@ language sql stable security definer set search_path = public, pg_temp as $$
   order by at desc, id desc limit most
 $$;
 
-grant select, insert on audit_log, mails to balise_api;
+grant select, insert on audit_log to balise_api;
+-- a report is attached by the job that sends it alone
+grant select, insert (partner_id, client_id, kind, recipient, language, subject, body_text, body_html, unsubscribe_url, created_at)
+  on mails to balise_api;
 grant select on position_access_log to balise_api;
 
 -- in the user's own name, for what the scope shows

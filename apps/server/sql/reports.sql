@@ -285,9 +285,9 @@ create policy report_jobs_ask on report_jobs for insert to balise_api with check
   and (viewing_client_id is null or viewing_client_id = (select scope_client()))
 );
 create policy report_jobs_cancel on report_jobs for update to balise_api
-  using (user_id = (select scope_user()) and state in ('waiting', 'running')) with check (state = 'cancelled');
+  using (user_id = (select scope_user()) and not is_scheduled and state in ('waiting', 'running')) with check (state = 'cancelled');
 create policy report_jobs_forget on report_jobs for delete to balise_api
-  using (user_id = (select scope_user()) and (select scope_has('view_reports')) and ended_at is not null);
+  using (user_id = (select scope_user()) and (select scope_has('view_reports')) and not is_scheduled and ended_at is not null);
 -- only while its reader may see every device in it
 create policy report_file_parts_own on report_file_parts for select to balise_api using (
   exists (select from report_jobs j where j.id = job_id and j.state = 'done')

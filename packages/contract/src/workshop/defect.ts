@@ -54,7 +54,7 @@ export const orderDefect = endpoint({
   description: 'Where it is on one that is not over, that one is the reply. A critical defect makes it urgent.',
   params: ById,
   reply: z.object({ id: WorkOrderId, number: z.number() }),
-  errors: ['defect_not_found', 'defect_ended', 'limit_reached'],
+  errors: ['defect_not_found', 'defect_ended', 'device_not_found', 'limit_reached'],
   surprise: 'save_failed',
 });
 

@@ -54,7 +54,7 @@ const vehicles = (scope: Scope, { search, clientId, groupId }: Query, now: Date)
   from devices d join clients c on c.id = d.client_id
     left join device_blocking b on b.device_id = d.id
     join device_starters s on s.device_id = d.id
-    left join device_status t on t.device_id = d.id and t.client_id = d.client_id
+    left join device_status t on t.device_id = d.id and t.client_id = d.client_id and t.seen_at >= t.owned_since
     left join device_never_block n on n.device_id = d.id
     left join lateral (
       select bool_or(o.approval is not null and o.approved_by is null and o.state <> 'sent' and o.requested_at > ${now}::timestamptz - interval '10 minutes')

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import type { Done } from '../clients/index.ts';
+import { findOwned } from '../odometer/index.ts';
 import { addOrder } from '../work-orders/index.ts';
 import { type DefectChange, findDefect, lockDefect, nameOfUser, updateDefect } from './defect-queries.ts';
 import { defectLogged, logDefect } from './log.ts';
@@ -13,6 +14,9 @@ export async function orderDefect(act: RequestContext, id: DefectId) {
   if (defect instanceof Failure) return defect;
   const { order, deviceId, name, note, severity } = defect;
   if (order && order.state !== 'done' && order.state !== 'cancelled') return { id: order.id, number: order.number };
+  // a vehicle that went to another client left its defects here
+  const device = await findOwned(act.tx, act.who.scope, deviceId);
+  if (device?.client_id !== defect.clientId) return fail('device_not_found');
   const added = await addOrder(act, {
     deviceId,
     title: name.slice(0, 120),

@@ -29,8 +29,8 @@ export async function findEpisodes(
       (extract(epoch from c.since) * 1000)::float8 as since, (extract(epoch from c.until) * 1000)::float8 as until, (
         select jsonb_build_object('id', w.id, 'number', w.number, 'state', w.state)
         from trouble_code_orders o join work_orders w on w.id = o.work_order_id
-        where o.device_id = c.device_id and o.client_id = c.client_id and o.code = c.code and o.at >= c.since
-          and (c.until is null or o.at < c.until)
+        where o.device_id = c.device_id and o.client_id = c.client_id and o.code = c.code
+          and (o.at >= c.since and (c.until is null or o.at < c.until) or c.until is null and w.state not in ('done', 'cancelled'))
         order by o.id desc limit 1
       ) as order
     from trouble_codes(${client}::int, ${device}::int) c left join devices d on d.id = c.device_id and d.client_id = c.client_id

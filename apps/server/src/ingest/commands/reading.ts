@@ -1,6 +1,6 @@
 import { APPROVAL_TIME, type CommandNote } from '@balise/contract';
 import { saysNo } from '@balise/protocols';
-import { GOOD, KMH } from '@balise/tracking';
+import { GOOD, isOfFuture, KMH } from '@balise/tracking';
 import type { MessageContext } from '../pipeline.ts';
 import type { End, OpenCommand } from './queries.ts';
 
@@ -15,8 +15,10 @@ const LONGEST_ANSWER = 1_000;
 const UNCONFIRMED_AFTER = 60_000;
 const FAILED_AFTER = 600_000;
 
-/** What was seen of an engine since an unblock left, newest last: off, then on; and whether the vehicle drove then. At: ms since 1970 UTC. */
-export type Start = { isOn: boolean; at: number; drove: boolean };
+/** What was seen of an engine since an unblock left, newest last: off, then on; and whether the vehicle drove then. Moments: ms since 1970 UTC. */
+export type Start = { isOn: boolean; at: number; offSince: number; drove: boolean };
+/** An engine that is off for a shorter time, ms, may be one whose wire flickers. */
+const OFF_FOR = 60_000;
 /** m/s; faster than places that jump. */
 const DRIVES = 10 * KMH;
 
@@ -77,7 +79,8 @@ export function readingOf(
 
 /**
  * What messages say of an engine since an unblock left: it gives its starter back where the engine was off afterwards, was started, and the
- * vehicle drove. An engine that ran all the while proves nothing: an inhibited starter does not stop it.
+ * vehicle drove. An engine that ran all the while proves nothing: an inhibited starter does not stop it. So it counts as off only where
+ * the vehicle stands, for a minute, and by a clock that is not ahead: what a tracker kept from before the unblock has later times there.
  * @param before what was known; undefined: nothing since it left
  */
 export function startAfter(
@@ -86,13 +89,18 @@ export function startAfter(
   records: MessageContext['records'],
 ): Start | undefined {
   let start = before;
-  for (const { at, fix, quality } of records.toSorted((a, b) => a.at - b.at)) {
+  for (const record of records.toSorted((a, b) => a.at - b.at)) {
+    const { at, fix, quality } = record;
     const { ignition } = fix.attributes;
-    if (quality !== GOOD || ignition === undefined || at <= (start?.at ?? sentAt)) continue;
-    if (!ignition) start = { isOn: false, at, drove: false };
+    if (quality !== GOOD || isOfFuture(record) || ignition === undefined || at <= (start?.at ?? sentAt)) continue;
+    const speed = fix.location?.valid ? (fix.location.speed ?? undefined) : undefined;
+    if (!ignition) {
+      const isStill = speed !== undefined && speed < DRIVES;
+      const offSince: number = start && !start.isOn ? start.offSince : at;
+      start = isStill ? { isOn: false, at, offSince, drove: false } : undefined;
+    } else if (start && !start.isOn && at - start.offSince < OFF_FOR) start = undefined;
     else if (start) {
-      const { location } = fix;
-      start = { isOn: true, at, drove: location?.valid === true && (location.speed ?? 0) >= DRIVES };
+      start = { isOn: true, at, offSince: start.offSince, drove: (speed ?? 0) >= DRIVES };
       if (start.drove) return start;
     }
   }

@@ -44,6 +44,8 @@ export async function queueWebhooks(tx: Database, alertId: number, now: Date): P
         and w.is_enabled and w.disabled_at is null and w.deleted_at is null
         and (w.rule_ids is null or a.rule_id = any (w.rule_ids)) and (w.kinds is null or a.kind = any (w.kinds))
         and a.severity = any (w.severities)
+        -- health data of drivers stays with users who have the right to it
+        and a.facts ->> 'document' is distinct from 'medical'
       on conflict do nothing returning id, client_id)
     select queue_job('webhooks', id::text, now(), client_id) from added`.execute(tx);
 }

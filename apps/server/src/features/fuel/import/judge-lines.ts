@@ -115,8 +115,8 @@ export function recognise(lines: readonly JudgedLine[], issuer: string, known: r
 function isSame(line: JudgedLine, issuer: string, one: KnownPurchase): boolean {
   const { transaction = '' } = line.words;
   const hasOther = transaction !== '' && one.transaction !== '' && one.issuer.toLowerCase() === issuer.toLowerCase();
-  if (hasOther) return one.transaction.toLowerCase() === transaction.toLowerCase();
-  const within = line.isTimed && one.isTimed ? SAME_TIME : SAME_DAY;
+  if (hasOther && one.transaction.toLowerCase() !== transaction.toLowerCase()) return false;
+  const within = !hasOther && line.isTimed && one.isTimed ? SAME_TIME : SAME_DAY;
   return Math.abs((line.at ?? 0) - one.at) <= within && Math.abs((line.quantity ?? 0) - one.quantity) < SAME_LITRES;
 }
 
@@ -151,7 +151,10 @@ function requestOf(
   vehicle: KnownVehicle | undefined,
   { id, issuer }: Client,
 ): string {
-  const own = words.transaction ? [words.transaction.toLowerCase()] : [vehicle?.id ?? '', at, quantity, amount];
+  // a till begins its numbers anew, and a receipt may have two lines
+  const own = words.transaction
+    ? [words.transaction.toLowerCase(), vehicle?.id ?? '', at, quantity]
+    : [vehicle?.id ?? '', at, quantity, amount];
   const hash = createHash('sha256')
     .update(JSON.stringify(['fuel card', id, issuer.toLowerCase(), ...own]))
     .digest('hex');

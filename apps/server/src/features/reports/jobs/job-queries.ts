@@ -82,8 +82,14 @@ export async function insertJob(tx: Scoped, job: NewJob) {
 export const listJobs = (tx: Scoped) =>
   tx.selectFrom('report_jobs').select(COLUMNS).where('is_scheduled', '=', false).orderBy('id', 'desc').execute();
 
+/** One of these. */
 export const findJob = (tx: Scoped, id: ReportJobId) =>
-  tx.selectFrom('report_jobs').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  tx
+    .selectFrom('report_jobs')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('is_scheduled', '=', false)
+    .executeTakeFirst();
 export type JobRow = NonNullable<Awaited<ReturnType<typeof findJob>>>;
 
 /** Cancels a job that is under way. @returns whether it was */

@@ -76,7 +76,7 @@ export async function queueReported(owner: Pool): Promise<number> {
   const { rowCount } = await owner.query(
     `select queue_job('tank-levels', s.device_id || ' ' || s.client_id)
      from tank_sensors s join devices d on d.id = s.device_id and d.client_id = s.client_id join device_live l on l.device_id = s.device_id
-     where s.stale_from is not null or s.taken_from is not null or l.fixed_at > s.read_until`,
+     where s.stale_from is not null or s.taken_from is not null or l.fixed_at > coalesce(s.read_until, s.updated_at)`,
   );
   return rowCount ?? 0;
 }
