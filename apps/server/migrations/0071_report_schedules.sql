@@ -46,6 +46,8 @@ create table report_schedule_runs (
   due_at timestamptz not null,
   -- of sending, in days since 1970 by the client's clocks; null: it was sent by hand
   day integer,
+  -- how many days it is about
+  days integer,
   from_at timestamptz not null,
   to_at timestamptz not null,
   report_job_id integer references report_jobs on delete set null,
@@ -59,7 +61,8 @@ create table report_schedule_runs (
   link_hash bytea unique,
   ended_at timestamptz,
   unique (schedule_id, due_at),
-  unique (schedule_id, day),
+  -- one that is edited on the day that it was sent is sent again where it is about other days
+  unique (schedule_id, day, days),
   foreign key (schedule_id, client_id) references report_schedules (id, client_id) on delete cascade,
   check ((state = 'making') = (ended_at is null))
 );

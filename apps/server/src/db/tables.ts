@@ -1247,6 +1247,7 @@ export type Tables = {
     client_id: ClientId;
     due_at: Date;
     day: Generated<number | null>;
+    days: Generated<number | null>;
     from_at: Date;
     to_at: Date;
     report_job_id: Generated<ReportJobId | null>;

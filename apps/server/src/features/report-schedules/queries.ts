@@ -126,7 +126,9 @@ export const presentSending = (row: SendingRow): ReportSending => ({
 
 /** A schedule locked until the transaction ends. */
 export async function lockSchedule(tx: Scoped, scope: Scope, id: ReportScheduleId) {
-  let query = timed(tx).select(['s.id', 's.client_id as clientId', 's.name']).where('s.id', '=', id);
+  let query = timed(tx)
+    .select(['s.id', 's.client_id as clientId', 's.name', 's.is_active as isActive', 's.done_until as doneUntil'])
+    .where('s.id', '=', id);
   if (scope.clientId !== null) query = query.where('s.client_id', '=', scope.clientId);
   return await query.forUpdate('s').executeTakeFirst();
 }
@@ -165,12 +167,13 @@ export type NewSending = {
   at: number;
   from: number;
   to: number;
-  /** Of sending, in days since 1970; absent: it is sent by hand. */
+  /** Of sending, in days since 1970, and how many days it is about; absent: it is sent by hand. */
   day?: number;
+  days?: number;
 };
 
 /** Begins a sending; the database begins its report. @returns undefined where it was begun before */
-export async function insertSending(tx: Scoped, { scheduleId, clientId, at, from, to, day }: NewSending) {
+export async function insertSending(tx: Scoped, { scheduleId, clientId, at, from, to, day, days }: NewSending) {
   const row = await tx
     .insertInto('report_schedule_runs')
     .values({
@@ -179,7 +182,7 @@ export async function insertSending(tx: Scoped, { scheduleId, clientId, at, from
       due_at: new Date(at),
       from_at: new Date(from),
       to_at: new Date(to),
-      ...(day === undefined ? {} : { day }),
+      ...(day === undefined ? {} : { day, days }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -30,7 +30,7 @@ export async function addSchedule(
   const { tx, now } = saving;
   const clientId = await clientFor(saving, fields.clientId);
   if (clientId instanceof Failure) return clientId;
-  const columns = await columnsOf(saving, clientId, fields);
+  const columns = await columnsOf(saving, clientId, fields, now);
   if (columns instanceof Failure) return columns;
   if ((await countSchedules(tx, clientId)) >= MOST_REPORT_SCHEDULES) return fail('limit_reached');
   const added = await tx
@@ -44,12 +44,13 @@ export async function addSchedule(
 
 export async function editSchedule(
   saving: SavingSchedule,
-  { id, clientId }: LockedSchedule,
+  { id, clientId, isActive, doneUntil }: LockedSchedule,
   fields: ReportScheduleFields,
 ): Promise<ReportSchedule | Failure> {
   if (fields.clientId !== undefined && fields.clientId !== clientId)
     return fail('fields_invalid', { clientId: 'cannot_be_changed' });
-  const columns = await columnsOf(saving, clientId, fields);
+  // what is due and not yet begun stays due
+  const columns = await columnsOf(saving, clientId, fields, isActive ? doneUntil.getTime() : saving.now);
   if (columns instanceof Failure) return columns;
   try {
     await saving.tx.updateTable('report_schedules').set(columns).where('id', '=', id).execute();
@@ -63,7 +64,12 @@ export async function editSchedule(
 const nameTaken = (): Failure => fail('report_schedule_name_taken', { name: 'already_exists' });
 
 /** What is stored, once the report could be made by the caller now and every recipient is a confirmed one of the client. */
-async function columnsOf({ tx, scope, now }: SavingSchedule, clientId: ClientId, fields: ReportScheduleFields) {
+async function columnsOf(
+  { tx, scope, now }: SavingSchedule,
+  clientId: ClientId,
+  fields: ReportScheduleFields,
+  doneUntil: number,
+) {
   const { kind, format, language, devices, filters, groupBy, sort } = fields;
   if (!scope.rights.includes('view_reports')) return fail('not_allowed');
   if (!REPORTS[kind].formats.includes(format)) return fail('fields_invalid', { format: 'invalid_value' });
@@ -75,7 +81,7 @@ async function columnsOf({ tx, scope, now }: SavingSchedule, clientId: ClientId,
     sendMinute: minutesOfDay(fields.sendTime),
     timeZone,
   };
-  const [next] = sendingsAfter(timing, now, 1);
+  const [next] = sendingsAfter(timing, doneUntil, 1);
   const asked = { clientId, language, timeZone, devices, filters, groupBy, sort, from: next?.from, to: next?.to };
   const parsed = await parseCriteria({ tx, scope }, kind, asked);
   if (parsed instanceof Failure) return parsed;
@@ -100,7 +106,7 @@ async function columnsOf({ tx, scope, now }: SavingSchedule, clientId: ClientId,
     is_viewing: scope.viewing,
     next_at: fields.isActive && next ? new Date(next.at) : null,
     time_zone: timeZone,
-    done_until: new Date(now),
+    done_until: new Date(doneUntil),
     updated_at: new Date(now),
   };
 }

@@ -142,6 +142,37 @@ test('a paused one sends nothing, and on again it begins with the next time', as
   expect(mailbox.received).toHaveLength(1);
 });
 
+test('a change keeps what is due: it is sent; on the day of a sending, other days are sent and the same ones are not', async () => {
+  const { id } = await aSchedule();
+  world.clock.now = DAY + 32 * HOUR; // due since an hour
+  const edit = async (more: object) =>
+    (await as('comoe'))(editReportSchedule, { params: { id }, body: fields({ name: 'Another', ...more }) });
+  await edit({});
+  await runJobs(DAY + 32 * HOUR);
+  expect(mailbox.received.map(({ subject }) => subject)).toEqual(['Another: 20/11/2026']);
+  await edit({ sendTime: '18:00' });
+  await runJobs(DAY + 43 * HOUR);
+  expect(mailbox.received).toHaveLength(1);
+  // 2026-11-21 is a Saturday
+  await edit({ sendTime: '20:00', periodicity: 'weekly', weekdays: [6] });
+  await runJobs(DAY + 45 * HOUR);
+  expect(mailbox.received.at(-1)?.subject).toBe('Another: 14/11/2026 – 20/11/2026');
+});
+
+test('contacts that a limited user added receive that user’s reports', async () => {
+  const contact = await aContact('limited@comoe.example');
+  await owner.query('update alert_contacts set created_by = $2 where id = $1', [contact, world.users.limited]);
+  await aSchedule({ contactIds: [contact] });
+  await owner.query("update users set rights = rights || '{schedule_reports}' where id = $1", [world.users.limited]);
+  await aSchedule({ contactIds: [], name: 'Limited' }, 'limited');
+  await owner.query("update report_schedules set contact_ids = $1, to_owner = false where name = 'Limited'", [
+    [contact],
+  ]);
+  await runJobs(DAY + 31 * HOUR);
+  const toContact = mailbox.received.filter(({ to }) => to?.[0]?.address === 'limited@comoe.example');
+  expect(toContact.map(({ subject }) => subject)).toEqual(['Limited: 20/11/2026']);
+});
+
 test('one without rows is skipped where that is wanted', async () => {
   await aSchedule({ kind: 'power_cuts', skipEmpty: true });
   await runJobs(DAY + 31 * HOUR);

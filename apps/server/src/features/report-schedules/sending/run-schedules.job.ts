@@ -41,8 +41,9 @@ async function begin(tx: Scoped, { id, clientId, doneUntil, ...timing }: DueSche
   const due = first && first.at <= now ? first : undefined;
   const next = due ? second : first;
   if (due) {
-    const day = daysIn(timing.timeZone).dayOf(due.at);
-    await insertSending(tx, { ...due, scheduleId: id, clientId, day });
+    const { dayOf } = daysIn(timing.timeZone);
+    const days = dayOf(due.to) - dayOf(due.from);
+    await insertSending(tx, { ...due, scheduleId: id, clientId, day: dayOf(due.at), days });
   }
   const done = { doneUntil: due?.at ?? start, nextAt: next?.at ?? null, timeZone: timing.timeZone };
   await moveOn(tx, id, done);

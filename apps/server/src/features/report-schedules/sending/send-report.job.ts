@@ -1,13 +1,12 @@
-import { type AlertContactId, type Language, MOST_ATTACHED, type SendingFailure } from '@balise/contract';
+import { type Language, MOST_ATTACHED, type SendingFailure } from '@balise/contract';
 import { en, formatIn, fr } from '@balise/i18n';
 import type { Database } from '../../../db/database.ts';
 import type { Scoped } from '../../../db/scope.ts';
 import { hashToken, newToken } from '../../../http/token.ts';
 import { composeMail } from '../../../mail/compose-mail.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
-import { alertReceivers } from '../../alert-contacts/index.ts';
 import { linkAt, mailBrand } from '../../partners/index.ts';
-import { endSending, fileKeptUntil, lockSending, type MadeSending } from './sending-queries.ts';
+import { contactsOf, endSending, fileKeptUntil, lockSending, type MadeSending } from './sending-queries.ts';
 
 export type ReportPost = {
   /** As the owner. */
@@ -39,14 +38,10 @@ type Post = { tx: Scoped; publicUrl: URL; now: number; sending: MadeSending };
 type Recipient = { name: string; email: string };
 
 /** Contacts that are still confirmed, and the owner; each address once. */
-async function recipientsOf({ tx, now, sending }: Post): Promise<Recipient[]> {
-  const { clientId, contactIds, toOwner, owner } = sending;
-  const chosen = { ids: contactIds as AlertContactId[] };
-  const contacts = await alertReceivers(tx, { clientId, deviceId: null, now: new Date(now) }, chosen);
-  const mailed = contacts
-    .filter(({ kind }) => kind === 'email')
-    .map(({ label, address }) => ({ name: label, email: address }));
-  const all = toOwner ? [...mailed, { name: owner.name, email: owner.email }] : mailed;
+async function recipientsOf({ tx, sending }: Post): Promise<Recipient[]> {
+  const contacts = await contactsOf(tx, sending);
+  const { toOwner, owner } = sending;
+  const all = toOwner ? [...contacts, { name: owner.name, email: owner.email }] : contacts;
   return [...new Map(all.map((one) => [one.email.toLowerCase(), one])).values()];
 }
 

@@ -61,6 +61,16 @@ export async function lockSending(tx: Scoped, jobId: number): Promise<MadeSendin
   return rows[0];
 }
 
+/** Contacts of a schedule that may still be written to; those that a limited user added receive that user's reports alone. */
+export async function contactsOf(tx: Scoped, { clientId, contactIds, owner }: MadeSending) {
+  const { rows } = await sql<{ name: string; email: string }>`
+    select a.label as name, a.address as email from alert_contacts a left join users u on u.id = a.created_by
+    where a.id = any(${contactIds}) and a.client_id = ${clientId} and a.kind = 'email' and a.confirmed_at is not null
+      and a.unsubscribed_at is null and a.deleted_at is null and (u.account_limited is not true or u.id = ${owner.id})
+    order by a.id`.execute(tx);
+  return rows;
+}
+
 type End = { state: SendingState; failure?: SendingFailure | null; recipients?: number; linkHash?: Buffer };
 
 export async function endSending(
