@@ -254,10 +254,10 @@ test('two gateways that both hold a connection of a tracker send once', async ()
   }
   await breath(500);
   expect([...tracker.commands(), ...twin.commands()]).toHaveLength(1);
-  const [{ sum }] = (await world.ask<{ sum: string }>('select sum(attempts) from commands where id = any ($1)', [
-    asked,
-  ])) as [{ sum: string }];
-  expect(Number(sum)).toBe(1);
+  // a mark that was taken back, because a report arrived meanwhile, sent nothing
+  const taken = (await Promise.all(asked.map(steps))).flat();
+  const marks = taken.filter((step) => step.startsWith('sent')).length;
+  expect(marks - taken.filter((step) => step === 'waiting withheld').length).toBe(1);
   tracker.hangUp();
   twin.hangUp();
   await second.stop();
