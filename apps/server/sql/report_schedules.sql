@@ -33,12 +33,12 @@ begin
   return (select count(*) from report_schedules where client_id = client and client = any (scope_clients()));
 end $$;
 
--- The file behind a link, and its parts: for recipients who have no account.
+-- The file behind a link, and its parts: for recipients who have no account. None while the client is suspended.
 create function report_of_link(link bytea) returns table (job_id integer, file_name text, format text, parts integer)
 language sql stable security definer set search_path = public, pg_temp as $$
   select j.id, j.file_name, j.format, (select count(*)::int from report_file_parts p where p.job_id = j.id)
-  from report_schedule_runs r join report_jobs j on j.id = r.report_job_id
-  where r.link_hash = link and j.state = 'done'
+  from report_schedule_runs r join report_jobs j on j.id = r.report_job_id join clients c on c.id = r.client_id
+  where r.link_hash = link and j.state = 'done' and c.state not in ('suspended_unpaid', 'closed') and c.deleted_at is null
 $$;
 create function report_part_of_link(link bytea, wanted integer) returns bytea
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -242,6 +242,16 @@ test('a link downloads its file, and any other token gets one answer that names 
   }
 });
 
+test('a link opens nothing while its client is suspended for an unpaid invoice', async () => {
+  const path = await aLink();
+  const inState = (state: string) =>
+    owner.query('update clients set state = $2 where id = $1', [world.clients.comoe, state]);
+  await inState('suspended_unpaid');
+  const closed = await visit(path);
+  await inState('active');
+  expect([closed.statusCode, (await visit(path)).statusCode]).toEqual([404, 200]);
+});
+
 test('a file too large to be attached is a link that expires', async () => {
   const path = await aLink();
   await owner.query('delete from report_jobs where is_scheduled'); // as it is deleted after a week
