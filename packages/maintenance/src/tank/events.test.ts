@@ -71,6 +71,18 @@ describe('fills and drops of a tank', () => {
     ]);
   });
 
+  it('a slow theft lasted while the level went down, however long the vehicle stands afterwards', () => {
+    const night = (rest: number) =>
+      found([drive, { minutes: 30 }, { minutes: 300, by: -80 }, { minutes: rest }]) as [TankEvent, ...TankEvent[]];
+    const [short, long] = [night(60), night(3000)];
+    for (const events of [short, long]) {
+      expect(events).toMatchObject([{ kind: 'drop' }]);
+      expect(Math.abs(events[0].from - (START + 60 * MINUTE))).toBeLessThan(45 * MINUTE);
+      expect(Math.abs(events[0].to - (START + 360 * MINUTE))).toBeLessThan(45 * MINUTE);
+    }
+    expect(Math.abs(long[0].to - short[0].to)).toBeLessThan(5 * MINUTE);
+  });
+
   it('neither slosh, nor driving, nor idling, nor a slope, nor heat is one', () => {
     expect(found([drive, drive, { minutes: 30, kmh: 90, by: -15 }, drive])).toEqual([]);
     expect(found([drive, { minutes: 300, isOff: false, by: -18 }, drive])).toEqual([]);

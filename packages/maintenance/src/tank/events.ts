@@ -42,6 +42,8 @@ const SOON_BACK = 15 * 60_000; // ms
 const CONTRADICTS = 0.5;
 /** The share of a change that is seen where it happened. */
 const MOST_OF_IT = 0.6;
+/** A slow drop begins and ends where the level is within this share of it from what it was before and after. */
+const AT_AN_END = 0.1;
 
 /**
  * Pure: the fills and the drops of a tank. A change counts where it is larger than noise, slope, heat, and what the engine burnt, can
@@ -121,12 +123,19 @@ function stepsAtRest(context: Context, from: number, end: number): Step[] {
 const isOnTheWay = ({ levels, noise }: Context, { litres }: Plateau, place: number): boolean =>
   Math.abs(levels[place]!.litres - litres) > SIGMAS * noise.still;
 
-/** Fuel that is taken over hours, while the engine is off. */
+/** Fuel that is taken over hours, while the engine is off. It lasted while the level went down, however long the vehicle stood. */
 function slowDrop(context: Context, from: number, end: number): Step[] {
   if (end - from < 2 * WINDOW) return [];
   const [before, after] = [plateau(context, from, from + WINDOW, false), plateau(context, end - WINDOW, end, false)];
-  const found = change(context, [before, after], [from, end - 1]);
-  return found?.event.kind === 'drop' ? [found.event] : [];
+  const down = before.litres - after.litres;
+  if (down <= 0) return [];
+  const litresFrom = (first: number) => plateau(context, first, first + WINDOW, false).litres;
+  let last = from + 1;
+  while (last < end - WINDOW && litresFrom(last) > after.litres + AT_AN_END * down) last++;
+  let first = last - 1;
+  while (first > from && litresFrom(Math.max(from, first - WINDOW + 1)) < before.litres - AT_AN_END * down) first--;
+  const found = change(context, [before, after], [first, last]);
+  return found ? [found.event] : [];
 }
 
 /** Where the tracker was silent when it stopped, or before it left: the drives before and after. */

@@ -21,7 +21,7 @@ const DAY = 24 * 60 * MINUTE;
  */
 export async function tankLines(
   tx: Scoped,
-  scope: Pick<Scope, 'clientId' | 'rights'>,
+  scope: Pick<Scope, 'clientId'>,
   filters: TankFilters,
   period: { from: number; to: number },
 ): Promise<{ lines: TankLine[]; tanks: SensedTank[] }> {
@@ -36,25 +36,23 @@ export async function tankLines(
   const ofTank = <Row extends { deviceId: number; clientId: number }>(rows: readonly Row[]) =>
     Map.groupBy(rows, ({ deviceId, clientId }) => `${deviceId} ${clientId}`);
   const [byTank, boughtByTank] = [ofTank(events), ofTank(purchases)];
-  const places = scope.rights.includes('view_history');
   const lines = tanks.flatMap((tank) => {
     const key = `${tank.deviceId} ${tank.clientId}`;
-    return linesOf(tank, byTank.get(key) ?? [], boughtByTank.get(key) ?? [], moments.get(tank.deviceId) ?? [], places);
+    return linesOf(tank, byTank.get(key) ?? [], boughtByTank.get(key) ?? [], moments.get(tank.deviceId) ?? []);
   });
   const within = lines.filter(({ at }) => at >= period.from && at < period.to);
   return { lines: within.sort((a, b) => a.at - b.at || a.deviceId - b.deviceId), tanks };
 }
 
-/** The same for a report, whose reader may see the past: row-level security shows what the scope may see. */
+/** The same for a report: row-level security shows what its reader may see. */
 export const reportedTanks = async (tx: Scoped, deviceIds: readonly number[], period: { from: number; to: number }) =>
-  (await tankLines(tx, { clientId: null, rights: ['view_history'] }, { deviceIds }, period)).lines;
+  (await tankLines(tx, { clientId: null }, { deviceIds }, period)).lines;
 
 function linesOf(
   tank: SensedTank,
   events: readonly ShownEvent[],
   purchases: readonly TankPurchase[],
   moments: readonly number[],
-  places: boolean,
 ): TankLine[] {
   const tolerance = { minutes: tank.minutes, share: tank.share, litres: MATCH_DEFAULTS.litres };
   const isMeasured = (at: number, minutes: number) =>
@@ -64,17 +62,11 @@ function linesOf(
   const bought = new Map(purchases.map((purchase) => [purchase.id, purchase]));
   const matches = matchFuel(purchases, fills, isMeasured, tolerance).map((match) => {
     const [first] = match.purchases;
-    return lineOf(
-      tank,
-      match,
-      match.fill ? known.get(match.fill.id) : undefined,
-      first && bought.get(first.id),
-      places,
-    );
+    return lineOf(tank, match, match.fill ? known.get(match.fill.id) : undefined, first && bought.get(first.id));
   });
   const drops = events
     .filter(({ kind }) => kind === 'drop')
-    .map((event) => lineOf(tank, { kind: 'drop', fill: null, purchases: [], missing: null }, event, undefined, places));
+    .map((event) => lineOf(tank, { kind: 'drop', fill: null, purchases: [], missing: null }, event, undefined));
   return [...matches, ...drops];
 }
 
@@ -83,10 +75,9 @@ function lineOf(
   { kind, purchases, missing }: Omit<FuelMatch, 'kind'> & { kind: TankLine['kind'] },
   event: ShownEvent | undefined,
   purchase: TankPurchase | undefined,
-  places: boolean,
 ): TankLine {
   const bought = purchases.reduce((sum, { litres }) => sum + litres, 0);
-  const spot = places ? (event ?? purchase) : undefined;
+  const spot = event ?? purchase;
   const at = event?.from ?? purchase?.at ?? 0;
   return {
     kind,

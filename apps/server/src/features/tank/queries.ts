@@ -50,7 +50,7 @@ export async function sensedTanks(tx: Scoped, scope: Reader, filters: TankFilter
   return rows;
 }
 
-/** A fill or a drop as it is shown. */
+/** A fill or a drop as it is shown: where it was to those who may see the history. */
 export type ShownEvent = Pick<TankEvent, 'kind' | 'from' | 'to' | 'before' | 'after' | 'litres' | 'sureness'> & {
   id: number;
   deviceId: number;
@@ -65,7 +65,9 @@ export async function eventsIn(tx: Scoped, scope: Reader, filters: TankFilters, 
     select e.id, e.device_id as "deviceId", e.client_id as "clientId", e.kind,
       (extract(epoch from e.starts_at) * 1000)::float8 as from, (extract(epoch from e.ends_at) * 1000)::float8 as to,
       round(e.before::numeric, 1)::float8 as before, round(e.after::numeric, 1)::float8 as after,
-      round(e.litres::numeric, 1)::float8 as litres, e.sureness, e.latitude, e.longitude
+      round(e.litres::numeric, 1)::float8 as litres, e.sureness,
+      case when scope_has('view_history') then e.latitude end as latitude,
+      case when scope_has('view_history') then e.longitude end as longitude
     from tank_events e
     where ${shown(scope, filters, 'e')} and e.ends_at >= ${new Date(from)} and e.starts_at < ${new Date(to)}
     order by e.starts_at, e.id`.execute(tx);
@@ -87,7 +89,9 @@ export type TankPurchase = {
 export async function purchasesIn(tx: Scoped, scope: Reader, filters: TankFilters, { from, to }: Period) {
   const { rows } = await sql<TankPurchase>`
     select p.id, p.device_id as "deviceId", p.client_id as "clientId", (extract(epoch from p.bought_at) * 1000)::float8 as at,
-      p.is_timed as "isTimed", p.quantity::float8 as litres, p.vehicle_latitude as latitude, p.vehicle_longitude as longitude
+      p.is_timed as "isTimed", p.quantity::float8 as litres,
+      case when scope_has('view_history') then p.vehicle_latitude end as latitude,
+      case when scope_has('view_history') then p.vehicle_longitude end as longitude
     from fuel_purchases p join tank_sensors s on s.device_id = p.device_id and s.client_id = p.client_id
     where p.deleted_at is null and ${shown(scope, filters, 'p')} and p.bought_at >= ${new Date(from)} and p.bought_at < ${new Date(to)}
     order by p.bought_at, p.id`.execute(tx);

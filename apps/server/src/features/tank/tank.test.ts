@@ -4,6 +4,7 @@ import { aDevice } from '../../testing/device.ts';
 import { storeFixes, type TestFix } from '../../testing/past.ts';
 import { aWorld, START } from '../../testing/world.ts';
 import { readTank } from './read/read-tank.job.ts';
+import { aDay, SENSOR } from './testing/truck.ts';
 
 const world = await aWorld();
 afterAll(() => world.end());
@@ -13,37 +14,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const SENSOR = { source: 'fuelLevel', unit: 'percent' as const, tank: 400 };
 const period = { from: START - 3 * DAY, to: START + DAY };
 const read = (id: number) => readTank(owner, `${id} ${comoe}`, START);
 const tankOf = async (id: number) =>
   (await world.as('comoe')(vehicleTank, { params: { id: id as never }, query: period })).data;
-
-/** A day of a truck: it drives, is filled at ten, drives, loses fuel at night, and drives on. Litres in a tank of 400. */
-function aDay(begin: number): TestFix[] {
-  const fixes: TestFix[] = [];
-  let [at, litres, latitude] = [begin, 200, 5.3];
-  const go = (minutes: number, by: number, kmh = 0) => {
-    for (let minute = 0; minute < minutes; minute++) {
-      at += MINUTE;
-      litres += by / minutes;
-      latitude += (kmh / 60) * 0.009;
-      const slosh = kmh > 0 ? (minute % 3) - 1 : 0;
-      const attributes = { fuelLevel: ((litres + slosh * 3) / 400) * 100, ignition: kmh > 0 };
-      fixes.push({ at, latitude, longitude: -4, speed: kmh / 3.6, attributes });
-    }
-  };
-  go(60, -15, 50);
-  go(5, 0);
-  go(8, 150);
-  go(10, 0);
-  go(60, -15, 50);
-  go(200, 0);
-  go(10, -60);
-  go(200, 0);
-  go(60, -15, 50);
-  return fixes;
-}
 
 async function aTruck(fixes: readonly TestFix[], sensor: object = {}): Promise<number> {
   const { id } = await aDevice(world);

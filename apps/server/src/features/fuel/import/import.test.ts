@@ -193,6 +193,18 @@ test('what a purchase is known by: its transaction, or vehicle, time and litres;
   expect(await bought(id)).toHaveLength(2);
 });
 
+test('a purchase that is like one of the same file is another one, whichever comes first', async () => {
+  const { id, plate } = await aVehicle();
+  const head = 'Date;Heure;Plaque;Litres;Produit';
+  const [first, second] = [`18/11/2026;10:00;${plate};40;Diesel`, `18/11/2026;10:30;${plate};40;Diesel`];
+  expect((await order('Twins', bytes(head, first))).data.added).toBe(1);
+  expect((await order('Twins', bytes(head, second, first))).data).toMatchObject({ added: 1, known: 1 });
+  expect((await bought(id)).map(({ dateFuel }) => dateFuel).sort()).toEqual([
+    Date.UTC(2026, 10, 18, 10),
+    Date.UTC(2026, 10, 18, 10, 30),
+  ]);
+});
+
 test('what columns hold is chosen once for an issuer, and kept for this client alone', async () => {
   const { id, plate } = await aVehicle();
   const lines = ['Jour J;Engin;Vol;Obs;PU', `11/18/2026;${plate};12,5;x;1,2345`];

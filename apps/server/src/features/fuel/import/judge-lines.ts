@@ -91,11 +91,15 @@ export const fieldsOf = (line: Omit<JudgedLine, 'state'>, { fillsUp }: Layout) =
   driverId: line.driverId,
 });
 
-/** Says of new lines which are known or came before in the file. Changes their states. */
+/**
+ * Says of new lines which are known or came before in the file. Changes their states. A purchase that a line of the file made is that line's
+ * alone: another line that is like it is a purchase of its own.
+ */
 export function recognise(lines: readonly JudgedLine[], issuer: string, known: readonly KnownPurchase[]): void {
   const requests = new Set(known.map(({ requestId }) => requestId));
+  const claimed = new Set(lines.map(({ requestId }) => requestId));
   const byVehicle = new Map<DeviceId, KnownPurchase[]>();
-  for (const one of known) if (!one.isDeleted) push(byVehicle, one.deviceId, one);
+  for (const one of known) if (!one.isDeleted && !claimed.has(one.requestId)) push(byVehicle, one.deviceId, one);
   const met = new Set<string>();
   for (const line of lines) {
     if (line.state !== 'new' || !line.vehicle) continue;

@@ -48,17 +48,18 @@ export async function dayBefore(
   return rows[0];
 }
 
-/** The next day with levels after a day, ms since 1970. */
-export async function dayAfter(
-  client: Pool,
+/** The days with levels from one on, ms since 1970. */
+export async function daysSince(
+  client: Pool | PoolClient,
   { deviceId, clientId }: Vehicle,
-  day: number,
-): Promise<number | undefined> {
-  const { rows } = await client.query<{ day: number | null }>(
-    `select (extract(epoch from min(day)) * 1000)::float8 as day from tank_days where device_id = $1 and client_id = $2 and day > $3::date`,
-    [deviceId, clientId, dateOf(day)],
+  from: number,
+): Promise<number[]> {
+  const { rows } = await client.query<{ day: number }>(
+    `select (extract(epoch from day) * 1000)::float8 as day from tank_days where device_id = $1 and client_id = $2 and day >= $3::date
+     order by tank_days.day`,
+    [deviceId, clientId, dateOf(from)],
   );
-  return rows[0]?.day ?? undefined;
+  return rows.map(({ day }) => day);
 }
 
 /** Stores the levels of a day instead of those that were there; none: removes it. */

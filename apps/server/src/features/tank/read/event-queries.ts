@@ -12,7 +12,7 @@ const COLUMNS =
   sql.raw(`id, kind, (extract(epoch from starts_at) * 1000)::float8 as from, (extract(epoch from ends_at) * 1000)::float8 as to,
   before::float8 as before, after::float8 as after, litres::float8 as litres, sureness, latitude, longitude`);
 
-/** The fills and drops of a tank that ended from one moment to another, without it, held against other changes of them. */
+/** The fills and drops of a tank that touch a period, held against other changes of them. */
 export async function lockEvents(
   tx: Database,
   { deviceId, clientId }: Vehicle,
@@ -21,7 +21,7 @@ export async function lockEvents(
 ): Promise<StoredTankEvent[]> {
   const { rows } = await sql<StoredTankEvent>`
     select ${COLUMNS} from tank_events where device_id = ${deviceId} and client_id = ${clientId}
-      and ends_at >= ${new Date(from)} and ends_at < ${new Date(to)} order by starts_at, id for update`.execute(tx);
+      and ends_at >= ${new Date(from)} and starts_at < ${new Date(to)} order by starts_at, id for update`.execute(tx);
   return rows;
 }
 

@@ -21,36 +21,64 @@ const HOUR = 3_600_000;
 const AFTER = 12 * HOUR;
 
 /**
- * Finds the fills and drops that ended on a UTC day, and stores them instead of those that were there; one that is still there keeps its id.
- * They follow from the levels of that day, of the last one before it, and of the morning after: whatever order these came in.
+ * Finds the fills and drops that ended on a UTC day, and stores them instead of those that were there. They follow from the levels of that
+ * day, of the last one before it, and of the morning after: whatever order these came in. One that overlaps a stored one of its kind is that
+ * one and keeps its id, also where it ends on another day than before.
+ * @param since levels before are not considered, ms since 1970
  */
-export async function findEvents(owner: Pool, sensor: ReadSensor, day: number): Promise<void> {
+export async function findEvents(owner: Pool, sensor: ReadSensor, day: number, since: number): Promise<void> {
   const before = await dayBefore(owner, sensor, day);
   const days = await tankDays(owner, sensor, day, day + 2 * DAY);
-  const levels = placedLevels([...(before ? [before] : []), ...days]).filter(({ at }) => at < day + DAY + AFTER);
-  const found = tankEvents(levels, sensor.settings)
-    .filter(({ to }) => to >= day && to < day + DAY)
-    .map((event): PlacedEvent => {
-      const place = levels.findLast(({ at, latitude }) => at <= event.to && latitude !== null);
-      return Object.assign({}, event, { latitude: place?.latitude ?? null, longitude: place?.longitude ?? null });
-    });
+  const levels = placedLevels([...(before ? [before] : []), ...days]).filter(
+    ({ at }) => at >= since && at < day + DAY + AFTER,
+  );
+  const found = tankEvents(levels, sensor.settings).map((event): PlacedEvent => {
+    const place = levels.findLast(({ at, latitude }) => at <= event.to && latitude !== null);
+    return Object.assign({}, event, { latitude: place?.latitude ?? null, longitude: place?.longitude ?? null });
+  });
   await databaseOf(owner)
     .transaction()
     .execute(async (tx) => {
-      const stored = await lockEvents(tx, sensor, day, day + DAY);
-      const left = new Set(stored);
-      for (const event of found) {
-        const same = [...left].find((one) => one.kind === event.kind && one.from <= event.to && one.to >= event.from);
-        if (same) left.delete(same);
-        if (!same) await addEvent(tx, sensor, event);
-        else if (isOther(same, event)) await changeEvent(tx, same.id, event);
-      }
-      await removeEvents(
-        tx,
-        [...left].map(({ id }) => id),
-      );
+      const stored = await lockEvents(tx, sensor, before?.day ?? day, day + DAY + AFTER);
+      const { changed, added, removed } = mergeEvents(stored, found, (to) => to >= day && to < day + DAY);
+      for (const { id, event } of changed) await changeEvent(tx, id, event);
+      for (const event of added) await addEvent(tx, sensor, event);
+      await removeEvents(tx, removed);
     });
 }
+
+type Merge = { changed: { id: number; event: PlacedEvent }[]; added: PlacedEvent[]; removed: number[] };
+
+/**
+ * Pure: what becomes of stored events where others were found.
+ * @param isOwn whether what ends then is of the day that is judged; the others are of days beside it, and stay, unless they were or become
+ * one of this day
+ */
+export function mergeEvents(
+  stored: readonly StoredTankEvent[],
+  found: readonly PlacedEvent[],
+  isOwn: (to: number) => boolean,
+): Merge {
+  const [left, open] = [new Set(stored), new Set(found)];
+  const merge: Merge = { changed: [], added: [], removed: [] };
+  const pair = (isPair: (one: StoredTankEvent, event: PlacedEvent) => boolean) => {
+    for (const event of open) {
+      const same = [...left].find((one) => overlaps(one, event) && isPair(one, event));
+      if (!same) continue;
+      left.delete(same);
+      open.delete(event);
+      if ((isOwn(event.to) || isOwn(same.to)) && isOther(same, event)) merge.changed.push({ id: same.id, event });
+    }
+  };
+  pair((one, event) => isOwn(one.to) === isOwn(event.to));
+  pair(() => true);
+  merge.added.push(...[...open].filter(({ to }) => isOwn(to)));
+  merge.removed.push(...[...left].filter(({ to }) => isOwn(to)).map(({ id }) => id));
+  return merge;
+}
+
+const overlaps = (one: PlacedEvent, other: PlacedEvent): boolean =>
+  one.kind === other.kind && one.from <= other.to && one.to >= other.from;
 
 type PlacedLevel = TankLevel & { latitude: number | null; longitude: number | null };
 

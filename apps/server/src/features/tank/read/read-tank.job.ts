@@ -4,7 +4,7 @@ import { databaseOf } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { raiseForRules } from '../../alerts/index.ts';
 import { pastOfClient, readTrack } from '../../history/index.ts';
-import { dayAfter, storeDay, type TankDay, tankDays } from './day-queries.ts';
+import { daysSince, storeDay, type TankDay, tankDays } from './day-queries.ts';
 import { newEvents, noteAlerted } from './event-queries.ts';
 import { findEvents } from './find-events.ts';
 import { levelDays } from './levels-of-positions.ts';
@@ -27,16 +27,20 @@ const NEWS = 2 * DAY;
  */
 export async function readTank(owner: Pool, key: string, now: number): Promise<void> {
   const [deviceId = 0, clientId = 0] = key.split(' ').map(Number);
-  const sensor = await takeSensor(owner, deviceId, clientId);
+  const sensor = await takeSensor(owner, deviceId, clientId, now);
   if (!sensor) return;
-  const oldest = now - TANK_PAST;
-  const start = Math.max(oldest, Math.min(sensor.from ?? sensor.readUntil ?? oldest, sensor.readUntil ?? oldest));
-  const from = Math.floor(start / MINUTE) * MINUTE;
+  const oldest = dayOf(Math.max(now - TANK_PAST, sensor.keptFrom + DAY));
+  const start = Math.min(sensor.from ?? sensor.readUntil ?? oldest, sensor.readUntil ?? oldest);
+  // the oldest day is read as a whole: half of it by another calibration would be a fill, or a drop
+  const from = start < oldest + DAY ? oldest : Math.floor(start / MINUTE) * MINUTE;
   const { touched, until } = await readLevels(owner, sensor, from, now);
-  for (const day of await daysToJudge(owner, sensor, touched, from)) await findEvents(owner, sensor, day);
+  for (const day of await daysToJudge(owner, sensor, touched, from))
+    if (day >= oldest) await findEvents(owner, sensor, day, oldest);
   await noteRead(owner, sensor, until);
   await alert(owner, sensor, now);
 }
+
+const dayOf = (at: number): number => Math.floor(at / DAY) * DAY;
 
 /** Reads levels from a whole minute on. @returns the days that have others now, and the time of the newest position */
 async function readLevels(
@@ -47,7 +51,7 @@ async function readLevels(
 ): Promise<{ touched: number[]; until: number | null }> {
   const touched = new Set<number>();
   let until: number | null = null;
-  const first = Math.floor(from / DAY) * DAY;
+  const first = dayOf(from);
   for (let day = first; day <= now; day += DAY) {
     const period = { from: Math.max(from, day), to: Math.min(day + DAY, now + MINUTE) };
     const read = await levelsIn(owner, sensor, period);
@@ -100,7 +104,10 @@ const isSame = (before: TankDay, after: TankDay): boolean =>
       Math.fround(before.longitude[place] ?? 199) === Math.fround(after.longitude[place] ?? 199),
   );
 
-/** A changed day, the evening before it, and the next day with levels, which follows from it. */
+/**
+ * Changed days, and the evening before them. Where settings or the past changed, every day from the one before on: what makes an event may
+ * be another although levels are the same, and a level stays until the vehicle drives on, after midnight too.
+ */
 async function daysToJudge(
   owner: Pool,
   sensor: ReadSensor,
@@ -109,9 +116,7 @@ async function daysToJudge(
 ): Promise<number[]> {
   const days = new Set(touched);
   for (const day of touched) if (from < day + DAY / 2) days.add(day - DAY);
-  const newest = Math.max(...touched);
-  const after = touched.length > 0 ? await dayAfter(owner, sensor, newest) : undefined;
-  if (after !== undefined) days.add(after);
+  if (sensor.from !== null) for (const day of await daysSince(owner, sensor, dayOf(from) - DAY)) days.add(day);
   return [...days].sort((a, b) => a - b);
 }
 

@@ -17,9 +17,11 @@ export type ReadSensor = {
   from: number | null;
   /** Null: nothing was read yet. */
   readUntil: number | null;
+  /** The client keeps no levels from before, ms since 1970. */
+  keptFrom: number;
 };
 
-type Row = Pick<ReadSensor, 'partnerId' | 'source' | 'needsIgnition' | 'from' | 'readUntil'> & {
+type Row = Pick<ReadSensor, 'partnerId' | 'source' | 'needsIgnition' | 'from' | 'readUntil' | 'keptFrom'> & {
   unit: TankSensor['unit'];
   points: TankSensor['table'];
   capacity: number | null;
@@ -31,7 +33,12 @@ type Row = Pick<ReadSensor, 'partnerId' | 'source' | 'needsIgnition' | 'from' | 
  * Takes what is to be read of a vehicle's tank; what becomes stale from now on is the next job's. Undefined: it has no sensor, the tank's
  * size is not known, or it is another client's by now.
  */
-export async function takeSensor(owner: Pool, deviceId: number, clientId: number): Promise<ReadSensor | undefined> {
+export async function takeSensor(
+  owner: Pool,
+  deviceId: number,
+  clientId: number,
+  now: number,
+): Promise<ReadSensor | undefined> {
   const { rows } = await owner.query<Row>(
     `update tank_sensors s set taken_from = least(s.taken_from, s.stale_from), stale_from = null
      from devices d join clients c on c.id = d.client_id
@@ -39,27 +46,24 @@ export async function takeSensor(owner: Pool, deviceId: number, clientId: number
      where s.device_id = $1 and s.client_id = $2 and d.id = s.device_id and d.client_id = s.client_id and d.purged_at is null
      returning c.partner_id as "partnerId", s.source, s.unit, s.points, s.needs_ignition as "needsIgnition",
        (extract(epoch from s.taken_from) * 1000)::float8 as from, (extract(epoch from s.read_until) * 1000)::float8 as "readUntil",
-       f.tank::float8 as capacity, s.smallest_fill::float8 as "smallestFill", s.smallest_drop::float8 as "smallestDrop"`,
-    [deviceId, clientId],
+       f.tank::float8 as capacity, s.smallest_fill::float8 as "smallestFill", s.smallest_drop::float8 as "smallestDrop",
+       case when c.retention_months > 0
+         then extract(epoch from $3::timestamptz - make_interval(months => c.retention_months)) * 1000 else 0 end::float8 as "keptFrom"`,
+    [deviceId, clientId, new Date(now)],
   );
   const [row] = rows;
   if (row?.capacity == null) return undefined;
-  const { unit, points, capacity, smallestFill, smallestDrop, partnerId, source, needsIgnition, from, readUntil } = row;
+  const { unit, points, capacity, smallestFill, smallestDrop, ...read } = row;
   const settings = tankDefaults(capacity);
-  return {
+  return Object.assign(read, {
     deviceId,
     clientId,
-    partnerId,
-    source,
-    needsIgnition,
-    from,
-    readUntil,
     sensor: { unit, capacity, table: points },
     settings: Object.assign(settings, {
       smallestFill: smallestFill ?? settings.smallestFill,
       smallestDrop: smallestDrop ?? settings.smallestDrop,
     }),
-  };
+  });
 }
 
 /** Says that a tank was read: up to when, ms since 1970. */
@@ -81,10 +85,18 @@ export async function queueReported(owner: Pool): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Erases levels, which say where vehicles were, of days that their client keeps no longer. @returns of how many days */
+/**
+ * Erases levels of days that their client keeps no longer, and where the fills and drops of these days were: both say where vehicles were.
+ * @returns of how many days
+ */
 export async function forgetOldLevels(owner: Pool, now: Date): Promise<number> {
   const { rowCount } = await owner.query(
-    `delete from tank_days t using clients c
+    `with places as (
+       update tank_events e set latitude = null, longitude = null from clients c
+       where c.id = e.client_id and c.retention_months > 0 and e.latitude is not null
+         and e.ends_at < ($1::timestamptz - make_interval(months => c.retention_months))::date at time zone 'UTC'
+     )
+     delete from tank_days t using clients c
      where c.id = t.client_id and c.retention_months > 0 and t.day < ($1::timestamptz - make_interval(months => c.retention_months))::date`,
     [now],
   );
