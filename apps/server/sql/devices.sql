@@ -308,10 +308,13 @@ create policy odometer_entries_read on odometer_entries for select to balise_api
     where o.device_id = odometer_entries.device_id and o.starts_at <= odometer_entries.at and odometer_entries.at < o.ends_at
   )
 );
--- a fuel purchase brings its reading along, and takes it back
+-- a fuel purchase brings its reading along, and takes it back; an inspection brings one along
 create policy odometer_entries_add on odometer_entries for insert to balise_api with check (
-  (select scope_has('manage_maintenance') or scope_has('manage_fuel'))
-  and (source_kind = 'fuel' or (select scope_has('manage_maintenance'))) and device_id in (select id from devices)
+  (
+    (select scope_has('manage_maintenance')) or (source_kind = 'fuel' and (select scope_has('manage_fuel')))
+    or (source_kind = 'inspection' and (select scope_has('inspect_vehicles')))
+  )
+  and device_id in (select id from devices)
 );
 create policy odometer_entries_withdraw on odometer_entries for update to balise_api using (
   (select scope_has('manage_maintenance') or scope_has('manage_fuel'))

@@ -47,8 +47,20 @@ end $$;
 create trigger defects_repaired after update of state on work_orders for each row
   when (new.state = 'done' and old.state <> 'done') execute function repair_defects();
 
-grant select, insert, update (name, kind, items, revision, updated_at, deleted_at) on inspection_templates to balise_api;
-grant select, insert on inspections to balise_api;
+-- An inspection is checked against the list that its form showed.
+create function keep_template_revision() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into inspection_template_revisions (template_id, revision, name, kind, items, is_meter_needed)
+    values (new.id, new.revision, new.name, new.kind, new.items, new.is_meter_needed);
+  return null;
+end $$;
+create trigger revision_kept after insert or update of revision on inspection_templates
+  for each row execute function keep_template_revision();
+
+grant select, insert, update (name, kind, items, is_meter_needed, revision, updated_at, deleted_at) on inspection_templates to balise_api;
+grant select on inspection_template_revisions to balise_api;
+-- only what became of the meter is written afterwards
+grant select, insert, update (reading) on inspections to balise_api;
 grant select, insert, update (note, severity, is_out_of_service, state, inspection_id, reports, work_order_id, repaired_at, repaired_by_name,
   closed_at, closed_by_name, closing_note) on defects to balise_api;
 
@@ -60,6 +72,9 @@ create policy inspection_templates_add on inspection_templates for insert to bal
 create policy inspection_templates_edit on inspection_templates for update to balise_api
   using ((select scope_has('manage_maintenance') and not scope_limited()) and client_id = any ((select scope_clients())::integer[]));
 
+create policy inspection_template_revisions_read on inspection_template_revisions for select to balise_api
+  using (template_id in (select id from inspection_templates));
+
 create policy inspections_read on inspections for select to balise_api using (
   (select scope_has('view_devices') and scope_sees_inspections()) and client_id = any ((select scope_clients())::integer[])
   and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
@@ -69,6 +84,9 @@ create policy inspections_add on inspections for insert to balise_api with check
   (select scope_has('inspect_vehicles')) and created_by = (select scope_user())
   and device_id in (select id from devices d where d.client_id = inspections.client_id)
 );
+create policy inspections_meter on inspections for update to balise_api
+  using ((select scope_has('inspect_vehicles')) and created_by = (select scope_user()) and reading is null)
+  with check (created_by = (select scope_user()));
 
 create policy defects_read on defects for select to balise_api using (
   (select scope_has('view_devices') and scope_sees_inspections()) and client_id = any ((select scope_clients())::integer[])

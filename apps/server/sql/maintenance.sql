@@ -103,13 +103,15 @@ end $$;
 -- Adds records to the sums of their months, and takes out those that they replace and those that are erased.
 create function sum_service_months() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into service_months as m (client_id, month, service_id, parts, labour, tax, done, in_time, judged, downtime_minutes)
+  insert into service_months as m (client_id, month, service_id, parts, labour, tax, done, in_time, judged, downtime_minutes,
+    not_done, postponed)
     select r.client_id, date_trunc('month', r.day)::date, r.service_id,
       coalesce(sum(r.sign * r.parts_cost) filter (where r.kind = 'done'), 0), coalesce(sum(r.sign * r.labour_cost) filter (where r.kind = 'done'), 0),
       coalesce(sum(r.sign * r.tax_cost) filter (where r.kind = 'done'), 0), coalesce(sum(r.sign) filter (where r.kind = 'done'), 0),
       coalesce(sum(r.sign) filter (where r.kind = 'done' and r.state <> 'overdue'), 0),
       coalesce(sum(r.sign) filter (where r.kind <> 'postponed'), 0) + coalesce(sum(r.sign * r.missed) filter (where r.kind = 'done'), 0),
-      coalesce(sum(r.sign * r.downtime_minutes), 0)
+      coalesce(sum(r.sign * r.downtime_minutes), 0), coalesce(sum(r.sign) filter (where r.kind = 'notDone'), 0),
+      coalesce(sum(r.sign) filter (where r.kind = 'postponed'), 0)
     from (
       select c.*, 1 as sign from changed c where tg_op = 'INSERT'
       union all
@@ -123,7 +125,8 @@ begin
     group by 1, 2, 3 order by 1, 2, 3
   on conflict (client_id, month, service_id) do update set parts = m.parts + excluded.parts, labour = m.labour + excluded.labour,
     tax = m.tax + excluded.tax, done = m.done + excluded.done, in_time = m.in_time + excluded.in_time, judged = m.judged + excluded.judged,
-    downtime_minutes = m.downtime_minutes + excluded.downtime_minutes;
+    downtime_minutes = m.downtime_minutes + excluded.downtime_minutes, not_done = m.not_done + excluded.not_done,
+    postponed = m.postponed + excluded.postponed;
   return null;
 end $$;
 create trigger months_added after insert on service_records referencing new table as changed for each statement execute function sum_service_months();

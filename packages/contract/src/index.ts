@@ -73,6 +73,7 @@ export * from './device/device-lists.ts';
 export * from './device/device-many.ts';
 export * from './device/device-places.ts';
 export * from './device/import-fields.ts';
+export * from './device/meter-reading.ts';
 export * from './device/odometer.ts';
 export * from './device/tracker-model.ts';
 export * from './driver/contract-end.ts';

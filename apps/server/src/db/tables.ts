@@ -31,7 +31,6 @@ import type {
   DriverId,
   FuelFinding,
   FuelPurchaseId,
-  FuelReading,
   FuelType,
   GeofenceAction,
   GeofenceId,
@@ -46,6 +45,7 @@ import type {
   JobFailure,
   Language,
   MailKind,
+  MeterReading,
   OdometerEntryId,
   OdometerEntrySource,
   OperationId,
@@ -804,7 +804,7 @@ export type Tables = {
     missed_before: Generated<boolean>;
     card_number: Generated<string>;
     note: Generated<string>;
-    reading: ColumnType<FuelReading | null, string | null, string | null>;
+    reading: ColumnType<MeterReading | null, string | null, string | null>;
     created_at: Date;
     created_by: UserId;
     created_by_name: string;
@@ -904,6 +904,14 @@ export type Tables = {
     reported_at: Date;
     content: unknown;
   };
+  inspection_template_revisions: {
+    template_id: InspectionTemplateId;
+    revision: number;
+    name: string;
+    kind: InspectionKind;
+    items: ColumnType<TemplateItem[], string, string>;
+    is_meter_needed: boolean;
+  };
   inspection_templates: {
     id: Generated<InspectionTemplateId>;
     client_id: ClientId;
@@ -914,6 +922,7 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
     deleted_at: Generated<Date | null>;
+    is_meter_needed: Generated<boolean>;
   };
   inspections: {
     id: Generated<InspectionId>;
@@ -931,6 +940,8 @@ export type Tables = {
     note: Generated<string>;
     items: ColumnType<unknown, string, string>;
     failed: number;
+    metres: Generated<number | null>;
+    reading: ColumnType<MeterReading | null, string | null, string | null>;
   };
   invoices: {
     id: Generated<InvoiceId>;
@@ -1330,6 +1341,8 @@ export type Tables = {
     in_time: number;
     judged: number;
     downtime_minutes: Int8;
+    not_done: Generated<number>;
+    postponed: Generated<number>;
   };
   service_operations: {
     service_id: ServiceId;
@@ -1368,6 +1381,7 @@ export type Tables = {
     created_by: UserId;
     created_by_name: string;
     attachment_ids: Generated<number[]>;
+    reading_of: Generated<ServiceRecordId | null>;
   };
   service_vehicles: {
     id: Generated<ServiceVehicleId>;

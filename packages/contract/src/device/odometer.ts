@@ -18,8 +18,8 @@ export type OdometerKind = (typeof ODOMETER_KINDS)[number];
 export const ODOMETER_SOURCES = ['bus', 'device', 'gps'] as const;
 export type OdometerSource = (typeof ODOMETER_SOURCES)[number];
 
-/** The record that a reading came with: a fuel purchase or a service. */
-export const ODOMETER_ENTRY_SOURCES = ['fuel', 'service'] as const;
+/** The record that a reading came with: a fuel purchase, a service or an inspection. */
+export const ODOMETER_ENTRY_SOURCES = ['fuel', 'service', 'inspection'] as const;
 export type OdometerEntrySource = (typeof ODOMETER_ENTRY_SOURCES)[number];
 
 /** No vehicle drives further than ten million kilometres. */

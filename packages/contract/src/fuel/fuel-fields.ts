@@ -5,35 +5,13 @@ import { Attachment } from '../core/attachment.ts';
 import { CURRENCIES } from '../core/currency.ts';
 import { AttachmentId, ClientId, DeviceId, DriverId, FuelPurchaseId } from '../core/ids.ts';
 import { Instant, InstantInQuery, line } from '../core/text.ts';
+import { MeterReading } from '../device/meter-reading.ts';
 import { COUNTER_UNITS, FUEL_TYPES } from './fuel-choices.ts';
 
 /** Litres of one purchase at most: a road tanker's worth. */
 export const MOST_LITRES = 40_000;
 /** What a counter shows at most, km or hours. */
 export const MOST_COUNTER = 10_000_000;
-
-/** Why a counter is no reading of the odometer. Words in the dictionaries, `fuel.readings`. */
-export const READING_FAULTS = [
-  'below_earlier',
-  'above_later',
-  'implausible',
-  'same_moment',
-  'outside_ownership',
-] as const;
-export type ReadingFault = (typeof READING_FAULTS)[number];
-
-/** What became of a counter in the odometer. */
-export const FuelReading = z.object({
-  counts: z.boolean().describe('it is a reading of the odometer'),
-  fault: z.enum(READING_FAULTS).nullable().describe('why it does not count; null: it does'),
-  figures: z
-    .record(z.string(), z.number())
-    .describe(
-      'metres: `difference`, by how much it disagrees; `metres` of the reading at `since` that it contradicts, or what was driven from ' +
-        '`since` to `until` by the meter (`metres`) and as Balise counted it (`counted`); ms since 1970: `since`, `until`',
-    ),
-});
-export type FuelReading = z.output<typeof FuelReading>;
 
 const decimals = (most: number) => (value: number) =>
   Math.abs(value * 10 ** most - Math.round(value * 10 ** most)) < 1e-6;
@@ -124,7 +102,7 @@ export const FuelPurchase = z.object({
   counter: z.number().nullable().describe('in `counterUnit`'),
   counterUnit: z.enum(COUNTER_UNITS),
   counterIsRead: z.boolean(),
-  reading: FuelReading.nullable().describe('null: there is no counter, it was not read, or it shows hours'),
+  reading: MeterReading.nullable().describe('null: there is no counter, it was not read, or it shows hours'),
   quantity: z.number().describe('litres'),
   amount: z.number().nullable().describe('smallest units of `currency`'),
   currency: z.enum(CURRENCIES),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { Attachment } from '../core/attachment.ts';
 import { AttachmentId, ClientId, DeviceId, InspectionId, InspectionTemplateId } from '../core/ids.ts';
 import { Instant, optionalLines, optionalText, text } from '../core/text.ts';
+import { MeterReading } from '../device/meter-reading.ts';
+import { MOST_METRES } from '../device/odometer.ts';
 import { Defect } from './defect-fields.ts';
 import { DEFECT_SEVERITIES } from './defect-severity.ts';
 
@@ -46,6 +48,7 @@ export const TemplateFields = z.object({
     .min(1, 'required')
     .max(MOST_INSPECTION_ITEMS, 'too_many')
     .refine(isUnique, 'already_exists'),
+  isMeterNeeded: z.boolean().default(false).describe('an inspection needs what the vehicle’s meter shows'),
 });
 export type TemplateFields = z.output<typeof TemplateFields>;
 
@@ -56,6 +59,7 @@ export const InspectionTemplate = z.object({
   name: z.string(),
   kind: z.enum(INSPECTION_KINDS),
   items: z.array(TemplateItem),
+  isMeterNeeded: z.boolean(),
   revision: z.number().describe('grows with each change'),
 });
 export type InspectionTemplate = z.output<typeof InspectionTemplate>;
@@ -86,6 +90,13 @@ export const InspectionFields = z.object({
   at: Instant.describe('when it was signed'),
   signature: text(100).describe('the inspector’s name, as typed'),
   note: optionalLines(1000),
+  metres: z
+    .int()
+    .min(0)
+    .max(MOST_METRES)
+    .nullable()
+    .default(null)
+    .describe('what the meter shows, m: a reading of the odometer, unless it disagrees'),
   items: z
     .array(InspectedItem)
     .min(1, 'required')
@@ -109,6 +120,8 @@ export const ListedInspection = z.object({
   signature: z.string(),
   items: z.number(),
   failed: z.number(),
+  metres: z.number().nullable().describe('m'),
+  reading: MeterReading.nullable().describe('what became of the meter in the odometer; null: none was typed'),
   openDefects: z.number().describe('of those that it reported, those that are not repaired'),
 });
 export type ListedInspection = z.output<typeof ListedInspection>;

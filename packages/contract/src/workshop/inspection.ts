@@ -77,8 +77,9 @@ export const addInspection = endpoint({
   access: 'inspect_vehicles',
   summary: 'Signs an inspection of a vehicle; each item that failed is a defect',
   description:
-    'Every item of the list needs a result, and a failed one a photo where the list says so. Items that were added to the list after the ' +
-    'form was opened (`templateRevision`) may be missing. An item that fails again while its defect is open adds to that one.',
+    'Every item of the list needs a result, and a failed one a photo where the list says so: of the list as the form showed it ' +
+    '(`templateRevision`). An item that fails again while its defect is open adds to that one; an inspection that is older than the ' +
+    'repair of a defect changes nothing of it. A meter that disagrees is kept, but is no reading (`reading` says why).',
   body: InspectionFields,
   reply: Inspection,
   errors: ['device_not_found', 'inspection_template_not_found', 'limit_reached'],

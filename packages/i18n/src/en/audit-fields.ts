@@ -54,6 +54,7 @@ export const auditFields = {
   outOfService: 'Out of service',
   signature: 'Signature',
   inspectionList: 'Inspection list',
+  meterNeeded: 'Odometer required',
   failedItems: 'Failed items',
   items: 'Items',
   boughtAt: 'Bought on',

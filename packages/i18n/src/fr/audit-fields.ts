@@ -56,6 +56,7 @@ export const auditFields: typeof en.auditFields = {
   outOfService: 'Hors service',
   signature: 'Signature',
   inspectionList: 'Liste d’inspection',
+  meterNeeded: 'Relevé du compteur obligatoire',
   failedItems: 'Points non conformes',
   items: 'Points',
   boughtAt: 'Acheté le',

@@ -5,7 +5,7 @@ import type {
   DriverId,
   FuelPurchase,
   FuelPurchaseId,
-  FuelReading,
+  MeterReading,
   UserId,
 } from '@balise/contract';
 import { sql } from 'kysely';
@@ -109,7 +109,7 @@ export async function updatePurchase(tx: Scoped, id: FuelPurchaseId, fields: Sto
 /** Keeps what became of counters in the odometer. */
 export async function setReadings(
   tx: Scoped,
-  readings: readonly { id: FuelPurchaseId; reading: FuelReading | null }[],
+  readings: readonly { id: FuelPurchaseId; reading: MeterReading | null }[],
 ): Promise<void> {
   await sql`
     update fuel_purchases p set reading = nullif(r.reading, 'null'::jsonb)

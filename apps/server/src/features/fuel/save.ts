@@ -4,13 +4,13 @@ import {
   type FuelFields,
   type FuelPurchase,
   type FuelPurchaseId,
-  type FuelReading,
+  type MeterReading,
   MOST_PURCHASES_A_DAY,
 } from '@balise/contract';
 import type { RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { keepFiles } from '../attachments/index.ts';
-import { enterOf, findOwned, type Owned, withdrawOf } from '../odometer/index.ts';
+import { enterOf, findOwned, type Owned, readingOf, withdrawOf } from '../odometer/index.ts';
 import { log, logged } from './log.ts';
 import {
   countEntered,
@@ -167,33 +167,14 @@ export async function enterReadings(act: RequestContext, device: Owned, purchase
       : [{ at, metres: Math.round(counter * KM), confirmed, source: { kind: 'fuel' as const, id } }],
   );
   const refusals = await enterOf(act, device, read);
-  const readings = read.map(({ metres, source }, place): [number, FuelReading] => {
-    const refused = refusals[place];
-    return [source.id, refused ? faultOf(refused, metres) : { counts: true, fault: null, figures: {} }];
+  const readings = read.map(({ metres, source }, place): [number, MeterReading] => {
+    return [source.id, readingOf(refusals[place], metres)];
   });
   const known = new Map(readings);
   await setReadings(
     act.tx,
     purchases.map(({ id }) => ({ id, reading: known.get(id) ?? null })),
   );
-}
-
-/** Pure: why a counter of so many metres is no reading, and by how much it disagrees. */
-export function faultOf({ code, fields, more: { figures = {} } }: Failure, metres: number): FuelReading {
-  const off = (expected: number | undefined, said: number) =>
-    expected === undefined ? {} : { difference: Math.round(said - expected) };
-  const known = (fault: NonNullable<FuelReading['fault']>, difference: object) => ({
-    counts: false,
-    fault,
-    figures: Object.assign({}, figures, difference),
-  });
-  if (code === 'odometer_implausible')
-    return known('implausible', off(figures.vehicle ?? figures.counted, figures.metres ?? metres));
-  if (code === 'odometer_decreases') {
-    const fault = fields.metres === 'above_later_reading' ? 'above_later' : 'below_earlier';
-    return known(fault, off(figures.metres, metres));
-  }
-  return known(fields.at === 'same_moment' ? 'same_moment' : 'outside_ownership', {});
 }
 
 async function shown({ tx, who }: RequestContext, id: FuelPurchaseId): Promise<FuelPurchase> {

@@ -27,21 +27,31 @@ type Reported = {
   by: string;
 };
 
-/** Stores what an inspection found; where the same item of the vehicle has a defect that lasts, adds to it. Repaired in vain: open again. */
+/**
+ * Stores what an inspection found; where the same item of the vehicle has a defect that lasts, adds to it. Repaired in vain: open again. What was
+ * repaired after the inspection stays repaired: it was received late.
+ */
 export async function reportDefect(tx: Scoped, found: Reported): Promise<void> {
   const { item, inspectionId, clientId, deviceId, template, at, by } = found;
+  // a repair that is about to be committed is waited for
+  await sql`
+    select id from defects where device_id = ${deviceId} and client_id = ${clientId} and template_id = ${template.id} and item_key = ${item.key}
+      and state in ('open', 'repaired') for update`.execute(tx);
   await sql`
     insert into defects (client_id, device_id, template_id, item_key, name, note, severity, is_out_of_service, state, first_inspection_id,
       inspection_id, opened_at, by_name)
-    values (${clientId}, ${deviceId}, ${template.id}, ${item.key}, ${item.name}, ${item.note}, ${item.severity}, ${item.isOutOfService},
-      'open', ${inspectionId}, ${inspectionId}, ${new Date(at)}, ${by})
+    select ${clientId}, ${deviceId}, ${template.id}, ${item.key}, ${item.name}, ${item.note}, ${item.severity}, ${item.isOutOfService},
+      'open', ${inspectionId}, ${inspectionId}, ${new Date(at)}::timestamptz, ${by}
+    where not exists (
+      select from defects where device_id = ${deviceId} and client_id = ${clientId} and template_id = ${template.id} and item_key = ${item.key}
+        and repaired_at > ${new Date(at)})
     on conflict (device_id, client_id, template_id, item_key) where state in ('open', 'repaired') do update set
       note = case when excluded.note = '' then defects.note else excluded.note end,
       severity = case when ${rank('excluded')} > ${rank('defects')} then excluded.severity else defects.severity end,
       is_out_of_service = defects.is_out_of_service or excluded.is_out_of_service,
-      state = 'open', repaired_at = null, repaired_by_name = '', inspection_id = excluded.inspection_id, reports = defects.reports + 1`.execute(
-    tx,
-  );
+      state = 'open', repaired_at = null, repaired_by_name = '', reports = defects.reports + 1,
+      inspection_id = case when (select inspected_at from inspections i where i.id = defects.inspection_id) > excluded.opened_at
+        then defects.inspection_id else excluded.inspection_id end`.execute(tx);
 }
 
 const rank = (table: string) => sql.raw(`array_position(array['minor', 'major', 'critical'], ${table}.severity)`);
@@ -101,10 +111,23 @@ export async function findDefect(tx: Scoped, { clientId: own }: Scope, id: Defec
   return (await withPhotos(tx, rows))[0];
 }
 
-/** What an inspection reported, the worst first. */
+/**
+ * Whether a defect `f` is one of an inspection `i`: it was reported by it, or is of what failed in it and was repaired first after it, as where
+ * the inspection was received late.
+ */
+export const OF_INSPECTION = sql`f.device_id = i.device_id and (
+  i.id in (f.inspection_id, f.first_inspection_id) or f.id in (
+    select distinct on (k.item_key) k.id from defects k
+    where k.device_id = i.device_id and k.client_id = i.client_id and k.template_id = i.template_id
+      and coalesce(k.repaired_at, k.closed_at, 'infinity') > i.inspected_at
+      and k.item_key in (select item ->> 'key' from jsonb_array_elements(i.items) item where item ->> 'result' = 'fail')
+    order by k.item_key, coalesce(k.repaired_at, k.closed_at, 'infinity'))
+)`;
+
+/** The defects of an inspection, the worst first. */
 export async function defectsOfInspection(tx: Scoped, id: InspectionId): Promise<Defect[]> {
   const { rows } = await sql<Row>`
-    select ${DEFECT} from ${DEFECTS} where ${id} in (f.inspection_id, f.first_inspection_id) order by ${rank('f')} desc, f.id`.execute(
+    select ${DEFECT} from inspections i join (${DEFECTS}) on ${OF_INSPECTION} where i.id = ${id} order by ${rank('f')} desc, f.id`.execute(
     tx,
   );
   return await withPhotos(tx, rows);

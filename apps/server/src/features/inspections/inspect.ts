@@ -4,18 +4,19 @@ import {
   type InspectedItem,
   type Inspection,
   type InspectionFields,
+  type InspectionId,
   type InspectionTemplate,
   MOST_INSPECTIONS_A_DAY,
 } from '@balise/contract';
 import type { RequestContext } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { keepFiles } from '../attachments/index.ts';
-import { findOwned } from '../odometer/index.ts';
+import { enterOf, findOwned, type Owned, readingOf } from '../odometer/index.ts';
 import { reportDefect } from './defect-queries.ts';
 import { graded } from './graded.ts';
 import { logInspection } from './log.ts';
-import { countEntered, findByRequest, findInspection, insertInspection } from './queries.ts';
-import { findTemplate } from './template-queries.ts';
+import { countEntered, findByRequest, findInspection, insertInspection, setReading } from './queries.ts';
+import { findRevision } from './template-queries.ts';
 
 const DAY = 86_400_000;
 /** How far a phone's clock may be ahead. */
@@ -31,7 +32,7 @@ export async function addInspection(act: RequestContext, fields: InspectionField
   const clientId = device.client_id;
   const known = await findByRequest(tx, scope, clientId, requestId);
   if (known) return known;
-  const template = await findTemplate(tx, scope, fields.templateId, true);
+  const template = await findRevision(tx, scope, fields.templateId, fields.templateRevision);
   if (template?.clientId !== clientId)
     return fail('inspection_template_not_found', { templateId: 'unknown_reference' });
   const faults = faultsOf(fields, template, { now, since: device.since });
@@ -47,14 +48,26 @@ export async function addInspection(act: RequestContext, fields: InspectionField
   for (const item of items)
     if (item.result === 'fail')
       await reportDefect(tx, { item, inspectionId: id, clientId, deviceId, template, at, by: fields.signature });
+  if (fields.metres !== null) await enterMeter(act, device, { id, at, metres: fields.metres });
   const added = (await findInspection(tx, scope, id))!;
   await logInspection(act, added);
   return added;
 }
 
-/** Pure: what is wrong with an inspection of this list. @param since from when on the vehicle is its client's */
+/** What the meter shows is a reading of the odometer, unless it disagrees: then it is kept with the reason, and the inspection is taken. */
+async function enterMeter(
+  act: RequestContext,
+  device: Owned,
+  { id, at, metres }: { id: InspectionId; at: number; metres: number },
+): Promise<void> {
+  const source = { kind: 'inspection', id } as const;
+  const [refused] = await enterOf(act, device, [{ at, metres, confirmed: false, source }]);
+  await setReading(act.tx, id, readingOf(refused, metres));
+}
+
+/** Pure: what is wrong with an inspection of the list that its form showed. @param since from when on the vehicle is its client's */
 export function faultsOf(
-  { at, items, templateRevision }: InspectionFields,
+  { at, items, metres }: InspectionFields,
   template: InspectionTemplate,
   { now, since }: { now: number; since: number },
 ): FieldErrors {
@@ -62,11 +75,11 @@ export function faultsOf(
   if (at > now + AHEAD) faults.at = 'must_not_be_future';
   if (at < since) faults.at = 'before_own_time';
   const inspected = new Set(items.map(({ key }) => key));
-  const isOld = templateRevision < template.revision;
-  if (!isOld && template.items.some(({ key }) => !inspected.has(key))) faults.items = 'required';
+  if (template.items.some(({ key }) => !inspected.has(key))) faults.items = 'required';
+  if (template.isMeterNeeded && metres === null) faults.metres = 'required';
   for (const [place, item] of items.entries()) {
     const asked = template.items.find(({ key }) => key === item.key);
-    if (!asked && !isOld) faults[`items.${place}.key`] = 'unknown_reference';
+    if (!asked) faults[`items.${place}.key`] = 'unknown_reference';
     if (item.result !== 'fail') continue;
     if (asked?.isPhotoNeeded && item.photoIds.length === 0) faults[`items.${place}.photoIds`] = 'required';
     const severity = item.severity ?? asked?.severity;

@@ -11,6 +11,7 @@ import {
   getAttachment,
   getDefect,
   getInspection,
+  getOdometer,
   getWorkOrder,
   gradeDefect,
   type Input,
@@ -139,7 +140,7 @@ describe('an inspection', () => {
     expect([defect.status, defect.error.code]).toEqual([404, 'defect_not_found']);
   });
 
-  test('of an older list is taken, also once the list is deleted', async () => {
+  test('of an older list is checked against that one, also once the list is deleted', async () => {
     const [vehicle, list] = [await aDevice(world), await aList(['brakes'])];
     const changed = { name: list.name, kind: list.kind, items: [{ key: 'horn', name: 'horn' }] };
     const edited = await world.as('comoe')(editInspectionTemplate, { params: { id: list.id }, body: changed });
@@ -147,7 +148,35 @@ describe('an inspection', () => {
     await world.as('comoe')(deleteInspectionTemplate, { params: { id: list.id } });
     const { data: lists } = await world.as('comoe')(listInspectionTemplates, { query: {} });
     expect(lists.map(({ id }) => id)).not.toContain(list.id);
+    for (const items of [
+      [passed('horn')],
+      [await failed('brakes', { photoIds: [] })],
+      [passed('brakes'), passed('horn')],
+    ]) {
+      const refused = await world.as('comoe')(addInspection, { body: body(vehicle.id, list, items) });
+      expect([refused.status, refused.error.code]).toEqual([422, 'fields_invalid']);
+    }
     expect(await inspected(vehicle.id, list, [passed('brakes')])).toMatchObject({ failed: 0, items: 1 });
+    const newest = { ...list, revision: list.revision + 7 };
+    expect(await inspected(vehicle.id, newest, [passed('horn')])).toMatchObject({ template: list.name, items: 1 });
+  });
+
+  test('says what the meter shows, which is a reading of the odometer unless it disagrees', async () => {
+    const [vehicle, list] = [await aDevice(world), await aList(['brakes'])];
+    const { name, kind, items } = list;
+    const edited = { name, kind, items, isMeterNeeded: true };
+    const { data: strict } = await world.as('comoe')(editInspectionTemplate, { params: { id: list.id }, body: edited });
+    const sent = (metres: number | null, at = world.clock.now, of = strict) =>
+      world.as('comoe')(addInspection, { body: { ...body(vehicle.id, of, [passed('brakes')]), at, metres } });
+    expect((await sent(null)).error.fields).toMatchObject({ metres: { code: 'required' } });
+    expect((await sent(null, world.clock.now, list)).data).toMatchObject({ metres: null, reading: null });
+    const counts = { counts: true, fault: null };
+    expect((await sent(51_000_000)).data).toMatchObject({ metres: 51_000_000, reading: counts });
+    const before = await sent(52_000_000, world.clock.now - 60_000);
+    const fault = { counts: false, fault: 'above_later', figures: { difference: 1_000_000, metres: 51_000_000 } };
+    expect(before.data.reading).toMatchObject(fault);
+    const { entries } = (await world.as('comoe')(getOdometer, { params: { id: vehicle.id } })).data;
+    expect(entries).toMatchObject([{ metres: 51_000_000, source: 'inspection' }]);
   });
 
   test('is made by a driver of his vehicles alone, who sees no costs and closes no defect', async () => {
@@ -163,7 +192,8 @@ describe('an inspection', () => {
       const items = [await failed('brakes', { photoIds: [photo.id] })];
       const refused = await driver(addInspection, { body: body(other.id, list, items) });
       expect(refused.error.code).toBe('device_not_found');
-      const { data } = await driver(addInspection, { body: body(own.id, list, items) });
+      const { data } = await driver(addInspection, { body: { ...body(own.id, list, items), metres: 7_000_000 } });
+      expect(data.reading?.counts).toBe(true);
       expect(data.defects).toHaveLength(1);
       expect((await driver(listInspections, { query: {} })).data.inspections.map(({ id }) => id)).toEqual([data.id]);
       const params = { id: data.defects[0]!.id };
@@ -224,6 +254,39 @@ describe('a defect', () => {
     expect(third.defects).toMatchObject([{ id, state: 'open', severity: 'critical', repairedAt: null, reports: 3 }]);
     const { data: next } = await world.as('comoe')(orderDefect, { params: { id } });
     expect(next.id).not.toBe(order.id);
+  });
+
+  test('that was repaired is not open again by an inspection from before the repair, received late', async () => {
+    const [vehicle, list] = [await aDevice(world), await aList(['brakes', 'tyres'])];
+    const critical = { severity: 'critical' as const, isOutOfService: true };
+    const late = { ...body(vehicle.id, list, [await failed('tyres'), await failed('brakes', critical)]) };
+    const items = [await failed('tyres', { severity: 'minor' }), await failed('brakes', critical)];
+    const { defects } = await inspected(vehicle.id, list, items);
+    const byName = new Map(defects.map(({ id, name }) => [name, id]));
+    const state = async (name: string) =>
+      (await world.as('comoe')(getDefect, { params: { id: byName.get(name)! } })).data;
+    world.clock.now += 60_000;
+    for (const { id } of defects) {
+      const { data: order } = await world.as('comoe')(orderDefect, { params: { id } });
+      await world.as('comoe')(completeWorkOrder, { params: { id: order.id }, body: {} });
+    }
+    const [tyres, brakes] = [await state('tyres'), await state('brakes')];
+    expect([tyres.state, brakes.state]).toEqual(['closed', 'repaired']);
+    const { data } = await world.as('comoe')(addInspection, { body: late });
+    expect(await state('tyres')).toEqual(tyres);
+    expect(await state('brakes')).toEqual(brakes);
+    expect(data).toMatchObject({ failed: 2, openDefects: 1 });
+    expect(data.defects.map(({ id, state }) => [id, state])).toEqual([
+      [brakes.id, 'repaired'],
+      [tyres.id, 'closed'],
+    ]);
+    const { counts } = (await world.as('comoe')(listDefects, { query: { deviceId: vehicle.id } })).data;
+    expect(counts).toMatchObject({ open: 0, repaired: 1, closed: 1 });
+    const photoIds = [await aPhoto()];
+    const anew = late.items.map((item) => ({ ...item, photoIds }) as Item).slice(0, 1);
+    await inspected(vehicle.id, list, [...anew, passed('brakes')]);
+    const after = (await world.as('comoe')(listDefects, { query: { deviceId: vehicle.id } })).data;
+    expect(after.counts).toMatchObject({ open: 1, repaired: 1, closed: 1 });
   });
 
   test('is graded and dismissed with a reason, which puts the vehicle back in service', async () => {

@@ -6,8 +6,9 @@ import { auditOfClient, type Done } from '../clients/index.ts';
 export const logTemplate = (act: Act, { id, clientId, name }: InspectionTemplate, done: Done): Promise<void> =>
   auditOfClient(act, { kind: 'inspection_template', id, clientId, name }, done);
 
-export const templateLogged = ({ name, items }: InspectionTemplate): object => ({
+export const templateLogged = ({ name, items, isMeterNeeded }: InspectionTemplate): object => ({
   name,
+  meterNeeded: isMeterNeeded,
   items: items.map((item) => item.name),
 });
 
@@ -22,6 +23,7 @@ export const logInspection = (act: Act, { id, clientId, designation, ...inspecti
         inspectionList: inspection.template,
         signature: inspection.signature,
         failedItems: inspection.itemList.filter(({ result }) => result === 'fail').map(({ name }) => name),
+        ...(inspection.metres !== null && { odometer: inspection.metres }),
         note: inspection.note,
       },
     },

@@ -7,12 +7,13 @@ import type {
   InspectionTemplate,
   ListedInspection,
   listInspections,
+  MeterReading,
 } from '@balise/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { filesOf } from '../attachments/index.ts';
-import { defectsOfInspection } from './defect-queries.ts';
+import { defectsOfInspection, OF_INSPECTION } from './defect-queries.ts';
 import type { GradedItem } from './graded.ts';
 
 type NewInspection = Omit<InspectionFields, 'items'> & {
@@ -26,7 +27,7 @@ type NewInspection = Omit<InspectionFields, 'items'> & {
 export async function insertInspection(
   tx: Scoped,
   { userId }: Scope,
-  { requestId, clientId, deviceId, template, at, signature, note, items }: NewInspection,
+  { requestId, clientId, deviceId, template, at, signature, note, metres, items }: NewInspection,
   now: number,
 ): Promise<InspectionId | undefined> {
   const stored = items.map(({ photoIds: _, isOutOfService: _mark, ...item }) => item);
@@ -45,6 +46,7 @@ export async function insertInspection(
       created_by_name: sql<string>`(select first_name || ' ' || last_name from users where id = ${userId})`,
       signature,
       note,
+      metres,
       items: JSON.stringify(stored),
       failed: items.filter(({ result }) => result === 'fail').length,
     })
@@ -52,6 +54,15 @@ export async function insertInspection(
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Keeps what became of the meter in the odometer. */
+export async function setReading(tx: Scoped, id: InspectionId, reading: MeterReading): Promise<void> {
+  await tx
+    .updateTable('inspections')
+    .set({ reading: JSON.stringify(reading) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** How many inspections of a vehicle were entered after a moment. @param after ms since 1970 UTC */
@@ -69,8 +80,8 @@ const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::
 const HEAD = sql`
   i.id, i.client_id as "clientId", i.device_id as "deviceId", coalesce(device_name_in_scope(i.device_id), '') as designation,
   i.template_name as template, i.kind, ${ms('i.inspected_at')} as at, ${ms('i.created_at')} as "createdAt",
-  i.created_by_name as by, i.signature, jsonb_array_length(i.items) as items, i.failed, (
-    select count(*)::int from defects f where i.id in (f.inspection_id, f.first_inspection_id) and f.state in ('open', 'repaired')
+  i.created_by_name as by, i.signature, jsonb_array_length(i.items) as items, i.failed, i.metres::float8 as metres, i.reading, (
+    select count(*)::int from defects f where ${OF_INSPECTION} and f.state in ('open', 'repaired')
   ) as "openDefects"`;
 
 const or = <Value>(value: Value | undefined): Value | null => value ?? null;

@@ -5,7 +5,7 @@ import type { Scope, Scoped } from '../../db/scope.ts';
 const templates = (tx: Scoped, { clientId: own }: Scope) =>
   tx
     .selectFrom('inspection_templates')
-    .select(['id', 'client_id as clientId', 'name', 'kind', 'items', 'revision'])
+    .select(['id', 'client_id as clientId', 'name', 'kind', 'items', 'is_meter_needed as isMeterNeeded', 'revision'])
     .$if(own !== null, (query) => query.where('client_id', '=', own as ClientId));
 
 /** Inspection lists of the scope, by name. */
@@ -17,17 +17,30 @@ export const findTemplates = (tx: Scoped, scope: Scope, clientId?: ClientId): Pr
     .orderBy('id')
     .execute();
 
-/** @param deleted whether one that was deleted is found too */
 export const findTemplate = (
   tx: Scoped,
   scope: Scope,
   id: InspectionTemplateId,
-  deleted = false,
 ): Promise<InspectionTemplate | undefined> =>
-  templates(tx, scope)
-    .where('id', '=', id)
-    .$if(!deleted, (query) => query.where('deleted_at', 'is', null))
-    .executeTakeFirst();
+  templates(tx, scope).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+
+/**
+ * A list as it was in a revision, also once it is deleted; of a revision from before they were kept, or one that is not there yet, the nearest
+ * that is known.
+ */
+export async function findRevision(
+  tx: Scoped,
+  { clientId: own }: Scope,
+  id: InspectionTemplateId,
+  revision: number,
+): Promise<InspectionTemplate | undefined> {
+  const { rows } = await sql<InspectionTemplate>`
+    select t.id, t.client_id as "clientId", r.revision, r.name, r.kind, r.items, r.is_meter_needed as "isMeterNeeded"
+    from inspection_templates t join inspection_template_revisions r on r.template_id = t.id
+    where t.id = ${id} and (${own}::int is null or t.client_id = ${own})
+    order by abs(r.revision - ${revision}) limit 1`.execute(tx);
+  return rows[0];
+}
 
 /** How many lists a client has; locked against additions until the transaction ends. */
 export async function countTemplates(tx: Scoped, clientId: ClientId): Promise<number> {
@@ -41,10 +54,11 @@ export async function countTemplates(tx: Scoped, clientId: ClientId): Promise<nu
   return count;
 }
 
-const columns = ({ name, kind, items }: TemplateFields, now: number) => ({
+const columns = ({ name, kind, items, isMeterNeeded }: TemplateFields, now: number) => ({
   name,
   kind,
   items: JSON.stringify(items),
+  is_meter_needed: isMeterNeeded,
   updated_at: new Date(now),
 });
 

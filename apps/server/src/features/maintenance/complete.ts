@@ -3,9 +3,9 @@ import { divided } from '@balise/maintenance';
 import type { RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { type Expected, expectedOf } from './due-queries.ts';
-import { addRecord, type Together } from './records.ts';
+import { addRecord } from './records.ts';
 
-/** Writes that services of one vehicle were done together: all of them, or none. The reading is entered once, with the first. */
+/** Writes that services of one vehicle were done together: all of them, or none. The reading is entered once, and belongs to all of them. */
 export async function completeServices(
   act: RequestContext,
   { services, invoice, downtimeMinutes, attachmentIds, ...common }: CompletionFields,
@@ -27,7 +27,6 @@ export async function completeServices(
   for (const [place, { dueId, operationIds }] of services.entries()) {
     const { partsCost, labourCost, taxCost } = costs[place]!;
     const isFirst = place === 0;
-    const together: Together | undefined = isFirst ? undefined : { files: attachmentIds };
     const record = await addRecord(
       act,
       dueId,
@@ -43,7 +42,7 @@ export async function completeServices(
         nextOn: null,
         nextMetres: null,
       },
-      together,
+      isFirst ? undefined : { files: attachmentIds },
     );
     if (record instanceof Failure) return record;
     records.push(record);

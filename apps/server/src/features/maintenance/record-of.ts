@@ -18,6 +18,7 @@ const GRACE = 7;
 export const NOTHING = {
   metres: null,
   isRead: false,
+  readingOf: null,
   partsCost: 0,
   labourCost: 0,
   taxCost: 0,

@@ -111,6 +111,8 @@ export type NewRecord = {
   day: string;
   metres: number | null;
   isRead: boolean;
+  /** The record with which that reading was entered; null: this one. */
+  readingOf: ServiceRecordId | null;
   partsCost: number;
   labourCost: number;
   taxCost: number;
@@ -142,6 +144,7 @@ export async function insertRecord(
     day: record.day,
     metres: record.metres,
     is_read: record.isRead,
+    reading_of: record.readingOf,
     parts_cost: record.partsCost,
     labour_cost: record.labourCost,
     tax_cost: record.taxCost,
@@ -172,14 +175,17 @@ const subjectColumns = ({ id, serviceId, clientId, deviceId }: Subject) => ({
   device_id: deviceId,
 });
 
+/** A record with whether its meter was read, and the record with which that reading was entered; null: itself. */
+export type BorneRecord = ServiceRecord & Pick<NewRecord, 'isRead' | 'readingOf'>;
+
 /** A record that counts, to replace it. */
 export async function findRecord(
   tx: Scoped,
   { clientId }: Scope,
   id: ServiceRecordId,
-): Promise<(ServiceRecord & { isRead: boolean }) | undefined> {
-  const { rows } = await sql<RecordRow & { isRead: boolean }>`
-    select ${COLUMNS}, r.is_read as "isRead" from ${RECORDS}
+): Promise<BorneRecord | undefined> {
+  const { rows } = await sql<RecordRow & Pick<BorneRecord, 'isRead' | 'readingOf'>>`
+    select ${COLUMNS}, r.is_read as "isRead", r.reading_of as "readingOf" from ${RECORDS}
     where r.id = ${id} and (${clientId}::int is null or r.client_id = ${clientId})`.execute(tx);
   return (await withFiles(tx, rows))[0];
 }

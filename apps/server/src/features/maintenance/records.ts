@@ -14,8 +14,10 @@ import { enterOf, findOwned, readMeter, withdrawOf } from '../odometer/index.ts'
 import { evaluate, evaluateDevices } from './evaluate/evaluate.ts';
 import { type CycleRow, cycleById } from './evaluate/evaluate-queries.ts';
 import { logRecord, recordLogged } from './log.ts';
+import { copyRecord, duesOfReading, othersOfReading, readingAt } from './reading-queries.ts';
 import { NOTHING, recordOf } from './record-of.ts';
 import {
+  type BorneRecord,
   dayName,
   entriesOf,
   findRecord,
@@ -30,8 +32,8 @@ import {
 
 const DAY = 86_400_000;
 
-/** What a record has from another of the same vehicle and time: the reading is entered already, and these files are that record's. */
-export type Together = { files: readonly AttachmentId[] };
+/** Files that a record has from another that it was done together with. */
+type Together = { files: readonly AttachmentId[] };
 
 /** Writes what was done, left out or put off; what is due next follows. */
 export async function addRecord(
@@ -54,16 +56,39 @@ export async function correctRecord(
   const found = await recordToReplace(act, id);
   if (found instanceof Failure) return found;
   const { before, subject } = found;
-  if (before.isRead) await withdrawOf(act, subject.deviceId, { kind: 'service', id });
-  return await write(act, subject, fields, before);
+  const others = await othersOfReading(act.tx, before);
+  const isMisread = isOtherReading(before, fields) === 'metres';
+  if (before.isRead && (isMisread || (isOtherReading(before, fields) === 'at' && others.length === 0)))
+    await withdrawOf(act, subject.deviceId, { kind: 'service', id: before.readingOf ?? id });
+  const written = await write(act, subject, fields, before);
+  // a meter that was misread is corrected for all that was done together
+  if (!(written instanceof Failure) && isMisread) for (const other of others) await correctMeter(act, other, written);
+  return written;
 }
 
-/** Withdraws a record, with its reading. */
+async function correctMeter(act: RequestContext, id: ServiceRecordId, like: ServiceRecord): Promise<void> {
+  const { tx, who } = act;
+  const before = (await findRecord(tx, who.scope, id))!;
+  const subject = (await lockSubject(tx, who.scope, before.dueId))!;
+  const after = (await findRecord(tx, who.scope, await copyRecord(tx, id, like, changeOf(act))))!;
+  await follow(act, subject, false);
+  const changes = { before: recordLogged(before), after: recordLogged(after) };
+  await logRecord(act, { clientId: subject.clientId, record: after }, { action: 'service_record.correct', ...changes });
+}
+
+/** What a correction says of the reading: `metres`, another one of the same moment; `at`, of another moment or none. */
+function isOtherReading(before: BorneRecord, fields: RecordFields): 'metres' | 'at' | null {
+  if (fields.kind !== 'done' || fields.metres === null || (fields.at ?? before.at) !== before.at) return 'at';
+  return fields.metres === before.metres ? null : 'metres';
+}
+
+/** Withdraws a record; its reading is withdrawn with the last of the records that were done together. */
 export async function withdrawRecord(act: RequestContext, id: ServiceRecordId): Promise<null | Failure> {
   const found = await recordToReplace(act, id);
   if (found instanceof Failure) return found;
   const { before, subject } = found;
-  if (before.isRead) await withdrawOf(act, subject.deviceId, { kind: 'service', id });
+  if (before.isRead && (await othersOfReading(act.tx, before)).length === 0)
+    await withdrawOf(act, subject.deviceId, { kind: 'service', id: before.readingOf ?? id });
   const { at, day } = before;
   await insertRecord(act.tx, subject, { ...NOTHING, kind: 'withdrawn', at, day, replaces: id }, changeOf(act));
   await follow(act, subject, false);
@@ -100,6 +125,8 @@ export async function previewRecord(
 async function recordToReplace({ tx, who }: RequestContext, id: ServiceRecordId) {
   const before = await findRecord(tx, who.scope, id);
   if (!before || before.isReplaced || before.kind === 'withdrawn') return fail('service_record_not_found');
+  // with those that share its reading, in an order: others may be corrected at the same time
+  for (const dueId of await duesOfReading(tx, before)) await lockSubject(tx, who.scope, dueId);
   const subject = await lockSubject(tx, who.scope, before.dueId);
   // somebody else may have replaced it meanwhile
   const again = subject && (await findRecord(tx, who.scope, id));
@@ -114,13 +141,13 @@ async function write(
   together?: Together,
 ) {
   const { tx, who } = act;
-  const isRead = together === undefined;
   const row = await cycleById(tx, subject.id);
   const record = await recordOf(act, { subject, row }, fields, before);
   if (record instanceof Failure) return record;
   const known = together?.files ?? before?.files.map((file) => file.id) ?? [];
   const fileIds = ('attachmentIds' in fields ? fields.attachmentIds : undefined) ?? known;
-  const id = await insertRecord(tx, subject, { ...record, fileIds, isRead: record.isRead && isRead }, changeOf(act));
+  const readingOf = record.isRead ? await readingAt(tx, subject.deviceId, record) : null;
+  const id = await insertRecord(tx, subject, { ...record, fileIds, readingOf }, changeOf(act));
   const { clientId } = subject;
   const unusable = await keepFiles(
     tx,
@@ -130,7 +157,7 @@ async function write(
     known,
   );
   if (unusable) return unusable;
-  if (isRead && fields.kind === 'done' && fields.metres !== null) {
+  if (readingOf === null && fields.kind === 'done' && fields.metres !== null) {
     const refused = await enterReading(act, subject, {
       id,
       at: record.at,

@@ -10,6 +10,7 @@ import {
   listRecords,
   type ServiceVehicleId,
   uploadAttachment,
+  withdrawRecord,
 } from '@balise/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
@@ -148,6 +149,47 @@ describe('services that were done together', () => {
     expect((await duesOf(world, { deviceId: id })).dues.map(({ measures }) => measures[0]?.used)).toEqual([0, 0, 0]);
     const { totalCost } = (await world.as('comoe')(listRecords, { query: { deviceId: id } })).data;
     expect(totalCost).toBe(31_001);
+  });
+
+  test('have one reading, which stands until the last of them is withdrawn, whichever is corrected', async () => {
+    const { id, dues } = await aVehicleWith(null, null, null);
+    const readings = async () =>
+      (await world.as('comoe')(getOdometer, { params: { id } })).data.entries.map(({ metres }) => metres);
+    const { data } = await done(
+      dues.map((dueId) => ({ dueId })),
+      { metres: 51_000_000 },
+    );
+    const [first, second, third] = data.records.map((record) => record.id);
+    const body = { kind: 'done' as const, at: data.records[0]!.at, metres: 51_000_000, note: 'Filtre aussi' };
+    const corrected = await world.as('comoe')(correctRecord, { params: { id: second! }, body });
+    expect(corrected.data).toMatchObject({ note: 'Filtre aussi', metres: 51_000_000 });
+    await world.as('comoe')(withdrawRecord, { params: { id: first! } });
+    expect(await readings()).toEqual([51_000_000]);
+    await world.as('comoe')(withdrawRecord, { params: { id: third! } });
+    expect(await readings()).toEqual([51_000_000]);
+    await world.as('comoe')(withdrawRecord, { params: { id: corrected.data.id } });
+    expect(await readings()).toEqual([]);
+  });
+
+  test('have another meter, all of them, where it is corrected in one; one that was done on another day has its own', async () => {
+    const { id, dues } = await aVehicleWith(null, null);
+    const { data } = await done(
+      dues.map((dueId) => ({ dueId })),
+      { metres: 15_000_000, at: world.clock.now - 3_600_000 },
+    );
+    const [first, second] = data.records;
+    const body = { kind: 'done' as const, metres: 51_000_000 };
+    const corrected = await world.as('comoe')(correctRecord, { params: { id: second!.id }, body });
+    expect(corrected.data.metres).toBe(51_000_000);
+    const { records } = (await world.as('comoe')(listRecords, { query: { deviceId: id } })).data;
+    expect(records.map(({ metres, at }) => [metres, at])).toEqual(Array(2).fill([51_000_000, first!.at]));
+    const earlier = { ...body, metres: 50_000_000, at: first!.at - 60_000 };
+    await world.as('comoe')(correctRecord, { params: { id: corrected.data.id }, body: earlier });
+    const { entries } = (await world.as('comoe')(getOdometer, { params: { id } })).data;
+    expect(entries.map(({ metres, at }) => [metres, at])).toEqual([
+      [51_000_000, first!.at],
+      [50_000_000, earlier.at],
+    ]);
   });
 
   test('have costs of their own where there is no invoice', async () => {

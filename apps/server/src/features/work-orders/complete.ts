@@ -76,26 +76,21 @@ async function recordServices(
   );
   for (const [place, dueId] of done.entries()) {
     const isFirst = place === 0;
-    const recorded = await addRecord(
-      act,
-      dueId,
-      {
-        kind: 'done',
-        at,
-        metres,
-        isMeterConfirmed,
-        partsCost: shareOf(lineList, 'part', dueId, done),
-        labourCost: shareOf(lineList, 'labour', dueId, done),
-        taxCost: isFirst ? taxCost : 0,
-        downtimeMinutes: isFirst ? downtimeMinutes : null,
-        workshop,
-        note: [`#${number} · ${title}`, note].filter(Boolean).join('\n').slice(0, 2000),
-        operationIds: [],
-        nextOn: null,
-        nextMetres: null,
-      },
-      isFirst ? undefined : { files: [] },
-    );
+    const recorded = await addRecord(act, dueId, {
+      kind: 'done',
+      at,
+      metres,
+      isMeterConfirmed,
+      partsCost: shareOf(lineList, 'part', dueId, done),
+      labourCost: shareOf(lineList, 'labour', dueId, done),
+      taxCost: isFirst ? taxCost : 0,
+      downtimeMinutes: isFirst ? downtimeMinutes : null,
+      workshop,
+      note: [`#${number} · ${title}`, note].filter(Boolean).join('\n').slice(0, 2000),
+      operationIds: [],
+      nextOn: null,
+      nextMetres: null,
+    });
     if (recorded instanceof Failure) return recorded;
   }
   return undefined;

@@ -1,14 +1,14 @@
-import type { FuelReading } from '@balise/contract';
+import type { MeterReading } from '@balise/contract';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FigureField } from '../../ui/field/figure-field.tsx';
+import { useReadingWords } from '../../ui/field/use-reading-words.ts';
 import type { useFuelForm } from './use-fuel-form.ts';
-import { useReadingWords } from './use-reading-words.ts';
 
 type Properties = {
   entry: ReturnType<typeof useFuelForm>;
   /** What became of the counter of the purchase that is corrected. */
-  reading: FuelReading | null;
+  reading: MeterReading | null;
 };
 
 /** What the meter shows, with the value that Balise computes in it until another is typed. */

@@ -2,11 +2,11 @@ import { type FUEL_ORDERS, type FuelPurchase, majorUnits } from '@balise/contrac
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
+import { useReadingWords } from '../../ui/field/use-reading-words.ts';
 import { FigureText } from '../../ui/page/figure.tsx';
 import type { TableColumn } from '../../ui/table/table-column.ts';
 import { FindingsCell } from './findings-cell.tsx';
 import classes from './fuel.module.css';
-import { useReadingWords } from './use-reading-words.ts';
 
 type Column = TableColumn<FuelPurchase, (typeof FUEL_ORDERS)[number]>;
 

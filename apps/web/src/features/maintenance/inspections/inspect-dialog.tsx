@@ -4,6 +4,7 @@ import { fieldFaultsOf } from '../../../api/fault-words.ts';
 import { useMay } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { FigureField } from '../../../ui/field/figure-field.tsx';
 import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import classes from './inspections.module.css';
 import { ItemField } from './item-field.tsx';
@@ -45,6 +46,20 @@ export function InspectDialog({ onClose, ...opened }: OpenedInspection & { onClo
       ))}
       {list && (
         <>
+          <FigureField
+            label={
+              list.isMeterNeeded
+                ? t('inspections.form.meter')
+                : `${t('inspections.form.meter')} (${t('common.optional')})`
+            }
+            description={t('inspections.form.meterHint')}
+            unit="km"
+            digits={0}
+            required={list.isMeterNeeded}
+            value={form.km ?? ''}
+            error={faults.metres}
+            onChange={(km) => set({ km })}
+          />
           <Textarea
             label={`${t('inspections.form.note')} (${t('common.optional')})`}
             autosize

@@ -8,6 +8,7 @@ import { useFormat } from '../../../language/use-format.ts';
 import { AttachmentLink } from '../../../ui/attachment/attachment-link.tsx';
 import { FailureNote } from '../../../ui/dialog/failure-note.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { useReadingWords } from '../../../ui/field/use-reading-words.ts';
 import { SeverityMark } from '../defects/severity-mark.tsx';
 import classes from './inspections.module.css';
 import { inspectionQuery } from './requests.ts';
@@ -33,6 +34,7 @@ export function InspectionDialog({ id, onClose }: { id: InspectionId; onClose: (
       {data && (
         <>
           {data.note && <p className="text-sm">{data.note}</p>}
+          <Meter inspection={data} />
           <Defects inspection={data} />
           <Items inspection={data} />
         </>
@@ -49,6 +51,21 @@ function Under({ inspection: { template, signature, at, createdAt } }: { inspect
   const words = [template, t('inspections.sheet.signed', { signature, at: format.dateTime(at) })];
   if (createdAt - at > LATE) words.push(t('inspections.sheet.received', { at: format.dateTime(createdAt) }));
   return <p className="text-sm muted">{words.join(' · ')}</p>;
+}
+
+/** What the meter showed; where it is no reading, why. */
+function Meter({ inspection: { metres, reading } }: { inspection: Inspection }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useReadingWords();
+  if (metres === null) return null;
+  const fault = reading && words(reading);
+  return (
+    <p className="text-sm">
+      {t('inspections.sheet.meter', { metres: format.text(format.distance(metres)) })}
+      {fault && <span className={`${classes.second} bad`}>{fault}</span>}
+    </p>
+  );
 }
 
 function Defects({ inspection: { defects } }: { inspection: Inspection }) {

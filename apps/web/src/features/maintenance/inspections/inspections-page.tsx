@@ -160,13 +160,16 @@ function useInspectionColumns(): TableColumn<ListedInspection>[] {
   ];
 }
 
-function Outcome({ inspection: { failed, openDefects } }: { inspection: ListedInspection }) {
+function Outcome({ inspection: { failed, openDefects, reading } }: { inspection: ListedInspection }) {
   const { t } = useTranslation();
-  if (failed === 0) return <span className="muted">{t('inspections.allPassed')}</span>;
+  const isMeterWrong = reading?.counts === false;
   return (
-    <span className={openDefects > 0 ? 'bad medium' : undefined}>
-      {t('inspections.failed', { count: failed })}
-      {openDefects > 0 && ` · ${t('inspections.stillOpen', { count: openDefects })}`}
-    </span>
+    <>
+      <span className={openDefects > 0 ? 'bad medium' : failed === 0 ? 'muted' : undefined}>
+        {failed === 0 ? t('inspections.allPassed') : t('inspections.failed', { count: failed })}
+        {openDefects > 0 && ` · ${t('inspections.stillOpen', { count: openDefects })}`}
+      </span>
+      {isMeterWrong && <span className="bad"> · {t('inspections.meterWrong')}</span>}
+    </>
   );
 }

@@ -34,11 +34,18 @@ export function TemplateDialog({
   const [kind, setKind] = useState<InspectionKind>(template?.kind ?? 'beforeTrip');
   const [clientId, setClientId] = useState<string | null>(template ? String(template.clientId) : null);
   const [items, setItems] = useState<readonly TemplateItem[]>(template?.items ?? [emptyItem([])]);
+  const [isMeterNeeded, setMeterNeeded] = useState(template?.isMeterNeeded ?? false);
   const saving = useSaveTemplate(template?.id);
   const faults = fieldFaultsOf(saving.error, t);
   const isReady =
     name.trim() !== '' && items.every((item) => item.name.trim() !== '') && (role === 'client' || clientId !== null);
-  const body = { name, kind, items: [...items], ...(clientId !== null && { clientId: Number(clientId) as ClientId }) };
+  const body = {
+    name,
+    kind,
+    isMeterNeeded,
+    items: [...items],
+    ...(clientId !== null && { clientId: Number(clientId) as ClientId }),
+  };
   return (
     <FormDialog
       title={t(template ? 'inspections.template.edit' : 'inspections.template.add')}
@@ -69,6 +76,11 @@ export function TemplateDialog({
           onChange={(value) => setKind((value ?? 'other') as InspectionKind)}
         />
       </div>
+      <Checkbox
+        label={t('inspections.template.meter')}
+        checked={isMeterNeeded}
+        onChange={({ currentTarget }) => setMeterNeeded(currentTarget.checked)}
+      />
       <h3 className={classes.heading}>{t('inspections.template.items')}</h3>
       {items.map((item, place) => (
         <ItemEditor

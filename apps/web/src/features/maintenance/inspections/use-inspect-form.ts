@@ -34,6 +34,8 @@ export type InspectForm = {
   templateId: string | null;
   /** By the item's key. */
   items: Readonly<Record<string, TypedItem>>;
+  /** What the meter shows; forms that were kept before it was asked have none. */
+  km?: number | '';
   note: string;
   signature: string;
 };
@@ -87,6 +89,7 @@ const emptyForm = (deviceId: number | undefined, signature: string): InspectForm
   deviceId: deviceId === undefined ? null : String(deviceId),
   templateId: null,
   items: {},
+  km: '',
   note: '',
   signature,
 });
@@ -99,9 +102,11 @@ export const typedOf = ({ items }: InspectForm, { key, severity }: TemplateItem)
 export const lacksPhoto = ({ result, photos }: TypedItem, { isPhotoNeeded }: TemplateItem): boolean =>
   result === 'fail' && isPhotoNeeded && photos.length === 0;
 
+const KM = 1000; // m
+
 type Body = Input<typeof addInspection>['body'];
 
-/** @returns undefined while an item has no result, or its photo is missing */
+/** @returns undefined while an item has no result, or a photo or the meter that is needed is missing */
 function bodyOf(form: InspectForm, list: InspectionTemplate, deviceId: DeviceId, at: number): Body | undefined {
   const items: Body['items'] = [];
   for (const item of list.items) {
@@ -112,8 +117,10 @@ function bodyOf(form: InspectForm, list: InspectionTemplate, deviceId: DeviceId,
       result === 'fail' ? { severity, isOutOfService: severity === 'critical' && isOutOfService, note } : {};
     items.push({ key: item.key, name: item.name, result, photoIds: [], ...found });
   }
-  const { note, signature } = form;
-  return { deviceId, templateId: list.id, templateRevision: list.revision, at, signature, note, items };
+  const { km = '', note, signature } = form;
+  if (km === '' && list.isMeterNeeded) return undefined;
+  const metres = km === '' ? null : Math.round(km * KM);
+  return { deviceId, templateId: list.id, templateRevision: list.revision, at, signature, note, metres, items };
 }
 
 const filesOf = (form: InspectForm, list: InspectionTemplate, clientId: ClientId): WaitingFile[] =>

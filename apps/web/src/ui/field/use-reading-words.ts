@@ -1,9 +1,9 @@
-import type { FuelReading } from '@balise/contract';
+import type { MeterReading } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 
 /** Why a counter is no reading of the odometer, and by how much it disagrees; undefined: it is one. */
-export function useReadingWords(): (reading: FuelReading) => string | undefined {
+export function useReadingWords(): (reading: MeterReading) => string | undefined {
   const { t } = useTranslation();
   const format = useFormat();
   return ({ fault, figures }) => {
