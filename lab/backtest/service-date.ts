@@ -3,8 +3,7 @@ import {
   type Days,
   dateQuality,
   MONTH,
-  type UntilSettings,
-  USE_FEATURES,
+  USE_SETTINGS,
   type UseCase,
   useCases,
   type Vehicle,
@@ -20,17 +19,6 @@ const OTHER_AMOUNTS = [3_000, 10_000];
 const INNER_MONTHS = 24;
 /** Fewer forecasts decide nothing. */
 const LEAST_SCORED = 100;
-const SETTINGS: Omit<UntilSettings, 'seed'> = {
-  names: USE_FEATURES,
-  halfLife: 450,
-  byDays: false,
-  trust: 0.6,
-  trees: 60,
-  leaves: 6,
-  least: 200,
-  rate: 0.05,
-};
-
 /** A case with its forecast. */
 type Made = UseCase & Days;
 
@@ -43,7 +31,7 @@ export const serviceDate: Task = ({ train, test, seed }) => {
     tested === undefined ? Math.max(...dates) - INNER_MONTHS : Math.min(...tested.column('t').map(monthOf)) - 1;
   const { vehicles, origins } = vehiclesOf(tested === undefined ? [trained] : [trained, tested]);
   const cases = useCases(vehicles, [...AMOUNTS, ...OTHER_AMOUNTS]);
-  const days = walkForward(cases, Math.min(...dates) * MONTH, 3 * MONTH, { ...SETTINGS, seed });
+  const days = walkForward(cases, Math.min(...dates) * MONTH, 3 * MONTH, { ...USE_SETTINGS, seed });
   const made: Made[] = cases
     .map((one, at) => ({ ...one, ...days[at]! }))
     .filter(({ amount }) => AMOUNTS.includes(amount));

@@ -28,6 +28,9 @@ export {
 export { mean } from './numbers/quantiles.ts';
 export { normalFrom, type Random, randomFrom } from './numbers/random.ts';
 export { LEAST_APART, PLANNED_FEATURES, type PlannedCase, plannedCases } from './planned/planned-cases.ts';
+export { askUse, daysOnCurve, type UseCurve } from './product/ask-use.ts';
+export { LEARNED_VERSION, type LearnedUse, learnUse, type UsePeriod, type UseRule } from './product/learn-use.ts';
+export { USE_SETTINGS } from './product/use-settings.ts';
 export { type DateQuality, dateQuality, type Judged } from './quality/dates.ts';
 export { type ProbabilityQuality, probabilityQuality } from './quality/probabilities.ts';
 export { chanceWithin, type GammaPrior, gammaPriorOf, shrunkRate } from './rates/gamma-poisson.ts';
@@ -43,7 +46,15 @@ export {
   weibullSurvival,
 } from './survival/life.ts';
 export { type MeanCumulative, meanCumulative, meanCumulativeAt, type SeenSpan } from './survival/mean-cumulative.ts';
-export { type Case, type Days, type UntilModel, type UntilSettings, walkForward } from './until/walk.ts';
+export type { Widening } from './until/conformal.ts';
+export {
+  type Case,
+  type Days,
+  type LearnedUntil,
+  type UntilModel,
+  type UntilSettings,
+  walkForward,
+} from './until/walk.ts';
 export { MONTH, type Readings, YEAR } from './use/readings.ts';
 export { type UseCase, useCases } from './use/use-cases.ts';
 export { USE_FEATURES, type Vehicle } from './use/use-features.ts';

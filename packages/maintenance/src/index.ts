@@ -50,6 +50,7 @@ export {
   readCode,
 } from './trouble-codes/read-code.ts';
 export {
+  type Correction,
   type DailyUse,
   type Forecast,
   forecaster,

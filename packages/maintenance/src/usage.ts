@@ -43,7 +43,6 @@ const LEAST_DOUBT = 0.1;
 
 /**
  * How a vehicle is used, by its last four weeks: by the day of the week, newer weeks count more, one long trip counts little.
- * (Issue 21 replaces the estimate; everything else reads `UsePattern`.)
  */
 export function patternOf({ today, before, lastReceived }: Omit<DailyUse, 'soFar'>): UsePattern | NoPrediction {
   if (lastReceived === null || today - lastReceived > SILENT) return 'noData';
@@ -90,11 +89,55 @@ const AHEAD = 1_096;
 /** Of the normal distribution, what eight of ten lie within. */
 const EIGHT_OF_TEN = 1.2816;
 
+/** What a fleet's past forecasts teach about the next ones (decision 81). */
+export type Correction =
+  /** A model says how many days an amount takes, with a chance of 10, 50 and 90 of 100. */
+  | { days: (left: number) => { p10: number; p50: number; p90: number } }
+  /** The ends of the pattern's interval are moved outwards, on the scale of logarithms of days; negative: inwards. */
+  | { low: number; high: number };
+
 /**
  * When a vehicle will have been used so much more, for any amount at once: sums of the days ahead, made once for a vehicle.
  * @param soFar what today's use was so far
+ * @param correction absent: by the pattern alone
  */
-export function forecaster(pattern: UsePattern, { today, soFar }: { today: number; soFar: number }) {
+export function forecaster(
+  pattern: UsePattern,
+  { today, soFar }: { today: number; soFar: number },
+  correction?: Correction,
+) {
+  const { early, middle, late } = sumsAhead(pattern, { today, soFar });
+  const level = pattern.weekdays.reduce((total, use) => total + use, 0) / 7;
+  const at = (sums: Float64Array, amount: number) => {
+    const place = firstReaching(sums, amount);
+    return place === AHEAD ? null : today + place;
+  };
+  return (left: number): Forecast | NoPrediction => {
+    if (correction !== undefined && 'days' in correction) {
+      // so many usual days, laid on the days of the week
+      const days = correction.days(left);
+      const p10 = at(middle, days.p10 * level);
+      return p10 === null ? 'notUsed' : { p10, p50: at(middle, days.p50 * level), p90: at(middle, days.p90 * level) };
+    }
+    const p10 = at(early, left);
+    if (p10 === null) return 'notUsed';
+    const known = { p10, p50: at(middle, left), p90: at(late, left) };
+    return correction === undefined ? known : movedFrom(today, known, correction);
+  };
+}
+
+/** An interval with its ends moved; it always holds its middle. */
+function movedFrom(today: number, { p10, p50, p90 }: Forecast, { low, high }: { low: number; high: number }): Forecast {
+  const moved = (day: number, by: number) => today + Math.round((day - today) * Math.exp(by));
+  return {
+    p10: Math.min(moved(p10, -low), p50 ?? Number.POSITIVE_INFINITY),
+    p50,
+    p90: p90 === null ? null : Math.max(moved(p90, high), p50 ?? p90),
+  };
+}
+
+/** What will have been used by the end of each day ahead, with a chance of 10, 50 and 90 of 100. */
+function sumsAhead(pattern: UsePattern, { today, soFar }: { today: number; soFar: number }) {
   const [early, middle, late] = [new Float64Array(AHEAD), new Float64Array(AHEAD), new Float64Array(AHEAD)];
   let expected = 0;
   for (let ahead = 0; ahead < AHEAD; ahead++) {
@@ -108,14 +151,7 @@ export function forecaster(pattern: UsePattern, { today, soFar }: { today: numbe
     // what was surely used does not become less
     late[ahead] = Math.max(late[ahead - 1] ?? 0, expected - off);
   }
-  return (left: number): Forecast | NoPrediction => {
-    const at = (sums: Float64Array) => {
-      const place = firstReaching(sums, left);
-      return place === AHEAD ? null : today + place;
-    };
-    const p10 = at(early);
-    return p10 === null ? 'notUsed' : { p10, p50: at(middle), p90: at(late) };
-  };
+  return { early, middle, late };
 }
 
 /** The first place of ascending sums that is not below an amount; the length: none. */

@@ -34,6 +34,7 @@ const FILES = [
   'workshop',
   'inspections',
   'trouble_codes',
+  'forecasts',
   'billing',
   'reports',
   'report_schedules',

@@ -767,6 +767,20 @@ export type Tables = {
     estimated: Int8;
     erased_since: Generated<Date | null>;
   };
+  forecast_models: {
+    client_id: ClientId;
+    kind: 'distance' | 'engine' | 'risk';
+    version: number;
+    learned_on: Day;
+    is_used: boolean;
+    model: Generated<unknown | null>;
+    moves: Generated<unknown | null>;
+    quality: unknown;
+  };
+  forecast_nights: {
+    client_id: ClientId;
+    forecast_on: Day;
+  };
   fuel_card_layouts: {
     client_id: ClientId;
     issuer: string;
@@ -1647,6 +1661,13 @@ export type Tables = {
     counted: OptionalInt8;
     covered: OptionalInt8;
     judged: OptionalInt8;
+  };
+  use_forecasts: {
+    device_id: DeviceId;
+    client_id: ClientId;
+    meter: 'distance' | 'engine';
+    made_on: Day;
+    curve: unknown;
   };
   user_devices: {
     user_id: UserId;

@@ -11,6 +11,7 @@ import { settleCommands } from '../features/commands/index.ts';
 import { forgetUploads } from '../features/device-import/index.ts';
 import { purgeDevices } from '../features/devices/index.ts';
 import { deleteOldDrivers } from '../features/drivers/index.ts';
+import { makeForecasts } from '../features/forecasts/index.ts';
 import { judgeRecentFuel } from '../features/fuel/index.ts';
 import { deleteOldGeofences } from '../features/geofences/index.ts';
 import { deleteOldGroups } from '../features/groups/index.ts';
@@ -65,6 +66,8 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'blocking-profiles', cron: '* * * * *', run: ({ owner, now }) => runProfiles(owner, now) },
   // what moved within the quarter of an hour; the first run after a client's midnight looks at all of its vehicles
   { name: 'services', cron: '3,18,33,48 * * * *', run: ({ owner, now }) => evaluateServices(owner, now) },
+  // the first run after a client's midnight
+  { name: 'forecasts', cron: '6,36 * * * *', run: ({ owner, now }) => makeForecasts(owner, now) },
   { name: 'purged-devices', cron: '11 * * * *', run: ({ owner, now }) => purgeDevices(owner, now) },
   // a transfer whose past goes along, another retention: seen by people within the minute
   { name: 'chunk-tasks', cron: '* * * * *', run: ({ owner, now }) => doChunkTasks(owner, now) },

@@ -167,6 +167,7 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   ),
   'alerts-by-clock': all('raises alerts of rules of the device’s own client; who sees them is asked then'),
   services: all('computes when services are due; who sees that is asked when it is read'),
+  forecasts: all('learns of each client’s own past alone; who sees the forecasts is asked when they are read'),
   accounts: {
     ...all('writes to the client itself and to its people who read bills'),
     ended: [

@@ -66,6 +66,31 @@ export const Due = z.object({
 });
 export type Due = z.output<typeof Due>;
 
+/** By what the date is predicted. Words: `forecasts.methods`. */
+export const FORECAST_METHODS = ['model', 'moved', 'pattern'] as const;
+
+/** How the date was made, and how good such dates were for this client. */
+const Basis = z.object({
+  method: z
+    .enum(FORECAST_METHODS)
+    .describe(
+      'model: learned from the fleet’s own past; moved: the weekday pattern, with an interval by how such forecasts turned out; pattern: ' +
+        'the weekday pattern alone, until enough forecasts have ended',
+    ),
+  learnedOn: Day.nullable().describe('of the model or of the interval; null: nothing was learned yet'),
+  version: z.number().nullable(),
+  quality: z
+    .object({
+      scored: z.number().describe('forecasts that ended within the last year'),
+      mae: z.number().describe('mean error, days'),
+      ruleMae: z.number().nullable().describe('of the weekday pattern alone'),
+      coverage: z.number().describe('share within the interval; 0.8 is meant'),
+    })
+    .nullable()
+    .describe('null: none has ended'),
+});
+export type ForecastBasis = z.output<typeof Basis>;
+
 const shared = { tag: 'Maintenance' } as const;
 const ById = z.object({ id: ServiceVehicleIdInPath });
 
@@ -128,6 +153,7 @@ export const getDue = endpoint({
     curve: z
       .array(z.object({ day: Day, used: z.number() }))
       .describe('of the measure that decides, since the base, by day or week; empty: by the calendar'),
+    basis: Basis.nullable().describe('null: by the calendar, or no prediction'),
     today: Day,
     records: z.array(ServiceRecord).describe('the newest first, 20 at most'),
   }),

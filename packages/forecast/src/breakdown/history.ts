@@ -20,6 +20,8 @@ export type VehicleHistory = {
   kind: string;
   /** Year in which it was bought, as far as it is known. */
   bought: number | undefined;
+  /** The day from which on its work is recorded; undefined: from its first work order on. */
+  since: number | undefined;
   all: Int32Array;
   repairs: Int32Array;
   breakdowns: Int32Array;
@@ -33,7 +35,7 @@ export type VehicleHistory = {
 };
 
 export function historyOf(
-  { id, kind, bought }: Pick<VehicleHistory, 'id' | 'kind' | 'bought'>,
+  { id, kind, bought, since }: Pick<VehicleHistory, 'id' | 'kind' | 'bought'> & { since?: number },
   orders: readonly WorkOrder[],
 ): VehicleHistory {
   const sorted = [...orders].sort((a, b) => a.day - b.day);
@@ -42,6 +44,7 @@ export function historyOf(
     id,
     kind,
     bought,
+    since,
     all: daysOf(() => true),
     repairs: daysOf(({ planned }) => !planned),
     breakdowns: daysOf(({ breakdown }) => breakdown),

@@ -88,16 +88,21 @@ const CALIBRATED_ON = 365;
 
 /** The correction of each snapshot's day, from those before it whose outcome was known by then. */
 export function recalibrated(snapshots: Snapshots, chances: Float64Array, risk: Risk): Float64Array {
-  const truth = happened(snapshots, risk);
-  const logOdds = chances.map((p) => Math.log(p / (1 - p)));
   const moves = new Map<number, Platt>();
-  for (const day of new Set(snapshots.days)) {
-    const rows = [...snapshots.days.keys()].filter((row) => {
-      const then = snapshots.days[row]!;
-      return then + RISKS[risk].ahead <= day && then >= day - CALIBRATED_ON;
-    });
-    const of = (values: ArrayLike<number>) => Float64Array.from(rows, (row) => values[row]!);
-    moves.set(day, rows.length === 0 ? UNMOVED : plattOf(of(logOdds), of(truth)));
-  }
+  for (const day of new Set(snapshots.days)) moves.set(day, moveAt(snapshots, chances, risk, day));
   return chances.map((chance, row) => platt(moves.get(snapshots.days[row]!)!, chance));
+}
+
+/** How chances are corrected on a day. */
+export function moveAt(snapshots: Snapshots, chances: Float64Array, risk: Risk, day: number): Platt {
+  const rows = [...snapshots.days.keys()].filter((row) => {
+    const then = snapshots.days[row]!;
+    return then + RISKS[risk].ahead <= day && then >= day - CALIBRATED_ON;
+  });
+  if (rows.length === 0) return UNMOVED;
+  const truth = happened(snapshots, risk);
+  return plattOf(
+    Float64Array.from(rows, (row) => Math.log(chances[row]! / (1 - chances[row]!))),
+    Float64Array.from(rows, (row) => truth[row]!),
+  );
 }

@@ -60,7 +60,7 @@ export function rateChances(snapshots: Snapshots, risk: Risk): Float64Array {
   const { list, ahead } = RISKS[risk];
   const counted = snapshots.vehicles.map((vehicle, row) => {
     const day = snapshots.days[row]!;
-    const time = Math.min(RATE_DAYS, Math.max(1, day - (vehicle.all[0] ?? day)));
+    const time = Math.min(RATE_DAYS, Math.max(1, day - (vehicle.since ?? vehicle.all[0] ?? day)));
     return { events: distinctBetween(vehicle[list], day - time, day), time };
   });
   const priors = new Map<number, ReturnType<typeof gammaPriorOf>>();

@@ -14,7 +14,7 @@ import {
 /** Models are made anew after so many days, of snapshots of so many days; they are tried on so many days before the first forecast. */
 const EVERY = 365;
 const LEARNED = 1_826;
-const TRIED = 365;
+export const TRIED = 365;
 /** Fewer snapshots teach nothing. */
 const LEAST = 2_000;
 
@@ -80,13 +80,13 @@ export function walkRisks(
   return { ...walked, product, trial };
 }
 
-const byRisk = <T>(of: (risk: Risk) => T): Record<Risk, T> => ({
+export const byRisk = <T>(of: (risk: Risk) => T): Record<Risk, T> => ({
   road30: of('road30'),
   repair30: of('repair30'),
   repair7: of('repair7'),
 });
 
-function learned(fleet: readonly VehicleHistory[], months: readonly number[], now: number, seed: number) {
+export function learned(fleet: readonly VehicleHistory[], months: readonly number[], now: number, seed: number) {
   const snapshots = judgedOn(
     fleet,
     months.filter((day) => day >= now - LEARNED && day + RISKS.road30.ahead <= now),
@@ -110,7 +110,7 @@ function moved(
   return recalibrated(all, Float64Array.from([...before, ...chances]), risk).subarray(before.length);
 }
 
-function partOf({ vehicles, days, columns }: Snapshots, rows: readonly number[]): Snapshots {
+export function partOf({ vehicles, days, columns }: Snapshots, rows: readonly number[]): Snapshots {
   return {
     vehicles: rows.map((row) => vehicles[row]!),
     days: Int32Array.from(rows, (row) => days[row]!),
@@ -121,7 +121,7 @@ function partOf({ vehicles, days, columns }: Snapshots, rows: readonly number[])
 const MONTH_DAYS = 30.4375;
 
 /** The days on which the fleet was looked at: a month apart, from a year after its first work order until before a day. */
-function monthsBefore(fleet: readonly VehicleHistory[], day: number): number[] {
+export function monthsBefore(fleet: readonly VehicleHistory[], day: number): number[] {
   const start = fleet.reduce((first, { all }) => Math.min(first, all[0] ?? first), day);
   const count = Math.max(0, Math.floor((day - start - 365) / MONTH_DAYS));
   return Array.from({ length: count }, (_, back) => Math.round(day - (count - back) * MONTH_DAYS));

@@ -21,7 +21,7 @@ export function probabilityQuality(said: ArrayLike<number>, happened: ArrayLike<
   for (let at = 0; at < said.length; at++) {
     if (Number.isNaN(said[at]!)) throw new RangeError(`forecast ${at} is not a number`);
   }
-  const order = Uint32Array.from({ length: said.length }, (_, at) => at).sort((a, b) => said[a]! - said[b]! || a - b);
+  const order = orderOf(said);
   let positives = 0;
   let brier = 0;
   for (let at = 0; at < said.length; at++) {
@@ -75,8 +75,17 @@ function calibrationError(said: ArrayLike<number>, happened: ArrayLike<number>, 
   );
 }
 
-/** Ten bins with equally many: mean of what was said, share that happened. */
-function calibrationBins(said: ArrayLike<number>, happened: ArrayLike<number>, order: Uint32Array) {
+/** A tenth of the forecasts, those of about the same chance: mean of what was said, share that happened. */
+export type CalibrationBin = { said: number; happened: number; count: number };
+
+/** Ten bins with equally many, from the least to the greatest chance. */
+export const calibration = (said: ArrayLike<number>, happened: ArrayLike<number>): CalibrationBin[] =>
+  calibrationBins(said, happened, orderOf(said));
+
+const orderOf = (said: ArrayLike<number>) =>
+  Uint32Array.from({ length: said.length }, (_, at) => at).sort((a, b) => said[a]! - said[b]! || a - b);
+
+function calibrationBins(said: ArrayLike<number>, happened: ArrayLike<number>, order: Uint32Array): CalibrationBin[] {
   return Array.from({ length: 10 }, (_, bin) => {
     const part = order.subarray(Math.floor((bin * order.length) / 10), Math.floor(((bin + 1) * order.length) / 10));
     const sum = (values: ArrayLike<number>) => part.reduce((total, at) => total + values[at]!, 0);

@@ -1,7 +1,7 @@
 import { binned } from '../boost/bins.ts';
 import { type BoostModel, predictor } from '../boost/model.ts';
 import { train, USUAL } from '../boost/train.ts';
-import { type Settled, wideningOf } from './conformal.ts';
+import { type Settled, type Widening, wideningOf } from './conformal.ts';
 
 /** A question how many days something takes, asked on a day, and what was known then. */
 export type Case = {
@@ -82,6 +82,9 @@ export function askUntil(model: UntilModel | undefined, trust: number): (one: Ca
   };
 }
 
+/** What is known by a day: the model of the cases that have settled, and by how much its intervals are moved. Plain JSON. */
+export type LearnedUntil = { model: UntilModel; widening: Widening };
+
 /**
  * Goes through time as the product does: every `every` days a model is made of the cases that have settled, and the cases of the time until the
  * next model are forecast by it, with intervals set by how the forecasts before turned out.
@@ -89,32 +92,61 @@ export function askUntil(model: UntilModel | undefined, trust: number): (one: Ca
  */
 export function walkForward(cases: readonly Case[], from: number, every: number, settings: UntilSettings): Days[] {
   const last = cases.reduce((latest, { day }) => Math.max(latest, day), from);
+  return walkUntil(cases, { from, now: last, every }, settings).forecasts;
+}
+
+/** A walk to a day `now`. */
+export type Walk = {
+  forecasts: Days[];
+  /** Whether a model made each forecast, and not the plain rule alone. */
+  byModel: boolean[];
+  /** What is to be used from that day on; undefined where too few cases have settled. */
+  learned: () => LearnedUntil | undefined;
+};
+
+/** As `walkForward`, and what is to be used from the day `now` on. */
+export function walkUntil(
+  cases: readonly Case[],
+  { from, now, every }: { from: number; now: number; every: number },
+  settings: UntilSettings,
+): Walk {
   // of forecasts by a model: what was said without one says nothing about models
   const logs: (Days | undefined)[] = cases.map(() => undefined);
   const forecasts: Days[] = cases.map(({ expected }) => inDays(UNLEARNED, expected));
-  for (let now = from; now <= last; now += every) {
-    const model = trainUntil(cases, now, settings);
-    const ask = askUntil(model, settings.trust);
+  const learnedBy = (day: number) => {
     const settled = cases.flatMap((one, at): Settled[] =>
-      one.settles <= now && logs[at] !== undefined ? [{ ...logs[at], day: one.settles, was: outcomeOf(one) }] : [],
+      one.settles <= day && logs[at] !== undefined ? [{ ...logs[at], day: one.settles, was: outcomeOf(one) }] : [],
     );
-    const widening = wideningOf(settled, now, SETTLED_HALF);
+    return { model: trainUntil(cases, day, settings), widening: wideningOf(settled, day, SETTLED_HALF) };
+  };
+  for (let then = from; then <= now; then += every) {
+    const { model, widening } = learnedBy(then);
+    const ask = askUntil(model, settings.trust);
     cases.forEach((one, at) => {
-      if (one.day < now || one.day >= now + every) return;
+      if (one.day < then || one.day >= then + every) return;
       const said = ask(one);
       if (model !== undefined) logs[at] = said;
-      forecasts[at] = inDays(
-        {
-          p10: Math.min(said.p10 - widening.low, said.p50),
-          p50: said.p50,
-          p90: Math.max(said.p90 + widening.high, said.p50),
-        },
-        one.expected,
-      );
+      forecasts[at] = widened(said, widening, one.expected);
     });
   }
-  return forecasts;
+  return {
+    forecasts,
+    byModel: logs.map((said) => said !== undefined),
+    learned: () => {
+      const { model, widening } = learnedBy(now);
+      return model && { model, widening };
+    },
+  };
 }
+
+/** What was learned, asked about a case of now. */
+export function askLearned({ model, widening }: LearnedUntil, trust: number): (one: Case) => Days {
+  const ask = askUntil(model, trust);
+  return (one) => widened(ask(one), widening, one.expected);
+}
+
+const widened = ({ p10, p50, p90 }: Days, { low, high }: Widening, expected: number): Days =>
+  inDays({ p10: Math.min(p10 - low, p50), p50, p90: Math.max(p90 + high, p50) }, expected);
 
 const inDays = ({ p10, p50, p90 }: Days, expected: number): Days => ({
   p10: expected * Math.exp(p10),

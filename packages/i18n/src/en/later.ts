@@ -10,6 +10,7 @@ import { driverAssignments } from './driver-assignments.ts';
 import { drivers } from './drivers.ts';
 import { exports } from './exports.ts';
 import { failedDeliveries } from './failed-deliveries.ts';
+import { forecasts } from './forecasts.ts';
 import { fuel } from './fuel.ts';
 import { fuelImport } from './fuel-import.ts';
 import { imports } from './imports.ts';
@@ -49,6 +50,7 @@ export const later = {
   drivers,
   driverAssignments,
   exports,
+  forecasts,
   fuel,
   fuelImport,
   tank,

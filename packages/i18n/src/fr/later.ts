@@ -11,6 +11,7 @@ import { driverAssignments } from './driver-assignments.ts';
 import { drivers } from './drivers.ts';
 import { exports } from './exports.ts';
 import { failedDeliveries } from './failed-deliveries.ts';
+import { forecasts } from './forecasts.ts';
 import { fuel } from './fuel.ts';
 import { fuelImport } from './fuel-import.ts';
 import { imports } from './imports.ts';
@@ -50,6 +51,7 @@ export const later: typeof english = {
   drivers,
   driverAssignments,
   exports,
+  forecasts,
   fuel,
   fuelImport,
   tank,

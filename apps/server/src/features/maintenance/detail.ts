@@ -1,8 +1,9 @@
-import type { ServiceVehicleId } from '@balise/contract';
+import type { Due, ForecastBasis, ServiceVehicleId } from '@balise/contract';
 import { daysIn } from '../../calendar/index.ts';
+import type { Scoped } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
-import { findDue, usedByDay } from './due-queries.ts';
+import { findDue, learnedOf, usedByDay } from './due-queries.ts';
 import { recordsOf } from './record-queries.ts';
 
 /** Records of one service of a vehicle that are shown at once. */
@@ -33,8 +34,29 @@ export async function dueDetail({ tx, who, now }: RequestContext, id: ServiceVeh
       due.by === 'calendar'
         ? []
         : curveOf(await usedByDay(tx, due, baseDay, { by: due.by, factor: detail.factor }), due),
+    basis: await basisOf(tx, due),
     today: days.nameOf(days.dayOf(now)),
     records: await recordsOf(tx, id, MOST_RECORDS),
+  };
+}
+
+/** By what the date is predicted, and how good such dates were. */
+async function basisOf(tx: Scoped, due: Due): Promise<ForecastBasis | null> {
+  if (due.by === 'calendar' || due.measures[0]?.forecast == null) return null;
+  const learned = await learnedOf(tx, due, due.by);
+  if (!learned) return { method: 'pattern', learnedOn: null, version: null, quality: null };
+  const { hasCurve, isMoved, learnedOn, version, year } = learned;
+  const quality = hasCurve ? year.model : year.rule;
+  return {
+    method: hasCurve ? 'model' : isMoved ? 'moved' : 'pattern',
+    learnedOn,
+    version,
+    quality: quality && {
+      scored: quality.scored,
+      mae: quality.mae,
+      ruleMae: year.rule?.mae ?? null,
+      coverage: quality.coverage,
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import type {
   ServiceInterval,
   ServiceVehicleId,
 } from '@balise/contract';
+import type { UsePeriod } from '@balise/forecast';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
@@ -132,6 +133,26 @@ export async function usedByDay(
     select day::text as day, ${used} as used from vehicle_days
     where device_id = ${deviceId} and client_id = ${clientId} and day > ${from}::date order by day`.execute(tx);
   return rows;
+}
+
+/** What is stored of a client's forecasts by a meter, and whether the vehicle has a curve by its model. */
+export async function learnedOf(
+  tx: Scoped,
+  { deviceId, clientId }: Pick<Due, 'deviceId' | 'clientId'>,
+  meter: 'distance' | 'engine',
+) {
+  const { rows } = await sql<{
+    version: number;
+    learnedOn: string;
+    hasCurve: boolean;
+    isMoved: boolean;
+    year: Pick<UsePeriod, 'model' | 'rule'>;
+  }>`
+    select m.version, m.learned_on::text as "learnedOn", f.device_id is not null as "hasCurve", m.moves is not null as "isMoved",
+      m.quality -> 'year' as year
+    from forecast_models m left join use_forecasts f on f.device_id = ${deviceId} and f.client_id = m.client_id and f.meter = m.kind
+    where m.client_id = ${clientId} and m.kind = ${meter}`.execute(tx);
+  return rows[0];
 }
 
 /** Whose service it is, and what it is expected to cost. */

@@ -1,4 +1,5 @@
 import type { ClientId, DeviceId, ServiceCategory, ServiceId, ServiceVehicleId } from '@balise/contract';
+import type { UseCurve, Widening } from '@balise/forecast';
 import type { CalendarUnit, MeterEntry } from '@balise/maintenance';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
@@ -93,6 +94,34 @@ export async function daysSince(db: Reading, deviceIds: readonly DeviceId[], fro
     from vehicle_days v join devices d on d.id = v.device_id and d.client_id = v.client_id
     where v.device_id = any (${deviceIds}) and v.day >= ${from}::date`.execute(db);
   return rows;
+}
+
+/** What forecasts correct (decision 81): the curve of a vehicle's meter, or by how much the interval of a client's vehicles is moved. */
+export type Corrections = {
+  curve: (deviceId: DeviceId, meter: 'distance' | 'engine') => UseCurve | undefined;
+  moves: (clientId: ClientId, meter: 'distance' | 'engine') => Widening | undefined;
+};
+
+export async function correctionsOf(
+  db: Reading,
+  deviceIds: readonly DeviceId[],
+  clientIds: readonly ClientId[],
+): Promise<Corrections> {
+  const curves = await sql<{ key: string; curve: UseCurve }>`
+    select f.device_id || '/' || f.meter as key, f.curve
+    from use_forecasts f join devices d on d.id = f.device_id and d.client_id = f.client_id
+    where f.device_id = any (${deviceIds})`.execute(db);
+  const moves = await sql<{ key: string; moves: Widening }>`
+    select client_id || '/' || kind as key, moves from forecast_models
+    where client_id = any (${clientIds}) and moves is not null`.execute(db);
+  const [byDevice, byClient] = [
+    new Map(curves.rows.map(({ key, curve }) => [key, curve])),
+    new Map(moves.rows.map((row) => [row.key, row.moves])),
+  ];
+  return {
+    curve: (deviceId, meter) => byDevice.get(`${deviceId}/${meter}`),
+    moves: (clientId, meter) => byClient.get(`${clientId}/${meter}`),
+  };
 }
 
 /** Adds up the days of vehicles again whose history changed. */

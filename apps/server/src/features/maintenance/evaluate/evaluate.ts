@@ -1,8 +1,10 @@
 import type { DeviceId } from '@balise/contract';
+import { daysOnCurve } from '@balise/forecast';
 import {
   addTo,
   byCalendar,
   byMeter,
+  type Correction,
   type Due,
   drivenSince,
   dueOf,
@@ -17,7 +19,9 @@ import {
 } from '@balise/maintenance';
 import { type Days, daysIn } from '../../../calendar/index.ts';
 import {
+  type Corrections,
   type CycleRow,
+  correctionsOf,
   cyclesOf,
   type DayRow,
   type DueRow,
@@ -99,7 +103,7 @@ function measuresOf(cycle: CycleRow, { today, days, distance, engine, metres, ru
   return measured;
 }
 
-/** Reads what is known of the vehicles of these cycles, in five statements however many they are. */
+/** Reads what is known of the vehicles of these cycles, in seven statements however many they are. */
 async function readFacts(db: Reading, cycles: readonly CycleRow[], now: number): Promise<(cycle: CycleRow) => Vehicle> {
   const ids = [...new Set(cycles.map(({ deviceId }) => deviceId))];
   const calendars = new Map([...new Set(cycles.map(({ timeZone }) => timeZone))].map((zone) => [zone, daysIn(zone)]));
@@ -114,11 +118,12 @@ async function readFacts(db: Reading, cycles: readonly CycleRow[], now: number):
     ids.length === 0 ? [] : await daysSince(db, ids, nameOf(Math.floor(now / DAY) - READ - 2)),
     ({ deviceId }) => deviceId,
   );
+  const corrections = await correctionsOf(db, ids, [...new Set(cycles.map(({ clientId }) => clientId))]);
   const vehicles = new Map<DeviceId, Habits>();
   return (cycle) => {
     const { deviceId, timeZone } = cycle;
     const days = calendars.get(timeZone)!;
-    const known = vehicles.get(deviceId) ?? habits(cycle, recent.get(deviceId) ?? [], days, now);
+    const known = vehicles.get(deviceId) ?? habits(cycle, recent.get(deviceId) ?? [], days, { corrections, now });
     vehicles.set(deviceId, known);
     const metres = drivenSince(cycle, after(cycle), (from, until) => metresBetween(used, cycle, from, until));
     return { ...known, metres, running: used(cycle, cycle.at).engine };
@@ -156,24 +161,36 @@ async function readUsed(
 }
 
 /** How a vehicle was used lately, and when it will have been used by how much. */
-function habits({ factor, seenAt }: CycleRow, rows: readonly DayRow[], days: Days, now: number): Habits {
+function habits(
+  { deviceId, clientId, factor, seenAt }: CycleRow,
+  rows: readonly DayRow[],
+  days: Days,
+  { corrections, now }: { corrections: Corrections; now: number },
+): Habits {
   const today = days.dayOf(now);
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const first = Math.min(...byDay.keys(), today);
-  const meter = (of: (row: DayRow) => number): Meter => {
+  const correctionOf = (name: 'distance' | 'engine'): Correction | undefined => {
+    const curve = corrections.curve(deviceId, name);
+    if (curve === undefined) return corrections.moves(clientId, name);
+    const by = (end: 'p10' | 'p50' | 'p90') => (left: number) => daysOnCurve(curve, left, end);
+    const [p10, p50, p90] = [by('p10'), by('p50'), by('p90')];
+    return { days: (left) => ({ p10: p10(left), p50: p50(left), p90: p90(left) }) };
+  };
+  const meter = (name: 'distance' | 'engine', of: (row: DayRow) => number): Meter => {
     const on = (day: number) => Math.max(0, of(byDay.get(day) ?? NOTHING));
     // before its first day with us nothing is known of it
     const before = Array.from({ length: Math.min(READ, today - first) }, (_, place) => on(today - 1 - place));
     const soFar = on(today);
     const pattern = patternOf({ today, before, lastReceived: seenAt === null ? null : days.dayOf(seenAt) });
-    const when = typeof pattern === 'string' ? pattern : forecaster(pattern, { today, soFar });
+    const when = typeof pattern === 'string' ? pattern : forecaster(pattern, { today, soFar }, correctionOf(name));
     return { recent: { today, soFar, before }, pattern, when };
   };
   return {
     today,
     days,
-    distance: once(() => meter(({ gps, counted }) => (counted + gps * factor) / 1000)),
-    engine: once(() => meter(({ engine }) => engine)),
+    distance: once(() => meter('distance', ({ gps, counted }) => (counted + gps * factor) / 1000)),
+    engine: once(() => meter('engine', ({ engine }) => engine)),
   };
 }
 

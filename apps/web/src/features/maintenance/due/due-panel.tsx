@@ -15,6 +15,7 @@ import { type DueDetail, dueQuery } from '../requests.ts';
 import { useDueWords } from '../use-due-words.ts';
 import classes from './due.module.css';
 import { ForecastChart } from './forecast-chart.tsx';
+import { ForecastRange } from './forecast-range.tsx';
 import { RecordFiles } from './record-files.tsx';
 
 type Act = 'complete' | 'plan' | 'notDone' | 'postponed';
@@ -89,9 +90,11 @@ function Content({ due }: { due: DueDetail }) {
     <>
       <div className={classes.part}>
         <When due={due} />
+        <ForecastRange due={due} />
         <ForecastChart due={due} />
       </div>
       <Why due={due} />
+      <HowGood due={due} />
       <Facts due={due} />
       <Recent due={due} />
     </>
@@ -158,6 +161,25 @@ function Why({ due: { measures, habit, base, lastReceivedAt } }: { due: DueDetai
       <b className="semibold">{t('maintenance.why.title')}</b> {sentences.filter(Boolean).join(' ')}
     </p>
   );
+}
+
+/** By what the date was predicted, and how good such dates were. */
+function HowGood({ due: { basis } }: { due: DueDetail }) {
+  const { t } = useTranslation();
+  const words = useDueWords();
+  const format = useFormat();
+  if (basis === null) return null;
+  const { method, learnedOn, version, quality } = basis;
+  const made = t(`forecasts.basis.${method}`, { day: learnedOn === null ? '' : words.day(learnedOn), version });
+  const good =
+    quality &&
+    t('forecasts.quality', {
+      count: quality.scored,
+      scored: format.number(quality.scored),
+      mae: format.number(Math.round(quality.mae * 10) / 10),
+      share: format.percent(quality.coverage),
+    });
+  return <p className={`${classes.part} text-sm muted`}>{[made, good].filter(Boolean).join(' ')}</p>;
 }
 
 function Facts({ due }: { due: DueDetail }) {

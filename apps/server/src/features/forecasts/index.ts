@@ -1,0 +1,1 @@
+export { makeForecasts } from './night/forecast.job.ts';

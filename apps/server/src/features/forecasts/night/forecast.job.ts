@@ -1,0 +1,31 @@
+import { startThreadPool } from '../../../child/index.ts';
+import type { Connections } from '../../../db/connect.ts';
+import { databaseOf } from '../../../db/database.ts';
+import { nightDone, nightsDue } from './fleet-queries.ts';
+import type * as tasks from './forecast.worker.ts';
+import { forecastUse } from './forecast-use.ts';
+
+const SCRIPT = new URL('./forecast.worker.ts', import.meta.url);
+/** Of the thread's heap: a fleet of 5,000 vehicles, and the tables from which its models are learned. */
+const MEGABYTES = { old: 512, young: 32 };
+
+/**
+ * Forecasts the vehicles of each client once a day of its calendar. The computing is done in a thread.
+ * @param now milliseconds since 1970 UTC
+ * @returns how many clients were forecast
+ */
+export async function makeForecasts(owner: Connections['pools']['owner'], now: number): Promise<number> {
+  const database = databaseOf(owner);
+  const nights = await nightsDue(database, now);
+  if (nights.length === 0) return 0;
+  const threads = startThreadPool<typeof tasks>(SCRIPT, { most: 1, megabytes: MEGABYTES, idle: 1_000 });
+  try {
+    for (const night of nights) {
+      for (const meter of ['distance', 'engine'] as const) await forecastUse(database, threads, night, meter);
+      await nightDone(database, night);
+    }
+  } finally {
+    await threads.close();
+  }
+  return nights.length;
+}

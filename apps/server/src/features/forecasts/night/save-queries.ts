@@ -1,0 +1,61 @@
+import type { ClientId, DeviceId } from '@balise/contract';
+import type { UseCurve, Widening } from '@balise/forecast';
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import type { Meter } from './fleet-queries.ts';
+
+/** What was learned of a client; days from 1970-01-01. */
+export type StoredModel<Model> = { version: number; learnedOn: number; model: Model | null };
+
+/** As the owner, like all of this file. */
+export async function findModel<Model>(owner: Database, clientId: ClientId, kind: string) {
+  const { rows } = await sql<StoredModel<Model>>`
+    select version, learned_on - date '1970-01-01' as "learnedOn", model from forecast_models
+    where client_id = ${clientId} and kind = ${kind}`.execute(owner);
+  return rows[0];
+}
+
+export type Learned = {
+  clientId: ClientId;
+  kind: string;
+  version: number;
+  learnedOn: number;
+  model: object | null;
+  moves: Widening | null;
+  quality: object;
+};
+
+/** Replaces what was learned. What lists show of the client's vehicles is computed anew within a quarter of an hour. */
+export async function saveModel(owner: Database, one: Learned): Promise<void> {
+  const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
+  await sql`
+    insert into forecast_models (client_id, kind, version, learned_on, is_used, model, moves, quality)
+    values (${one.clientId}, ${one.kind}, ${one.version}, date '1970-01-01' + ${one.learnedOn}::int, ${one.model !== null},
+      ${json(one.model)}::json, ${json(one.moves)}::json, ${json(one.quality)}::json)
+    on conflict (client_id, kind) do update set version = excluded.version, learned_on = excluded.learned_on, is_used = excluded.is_used,
+      model = excluded.model, moves = excluded.moves, quality = excluded.quality`.execute(owner);
+  await sql`
+    update vehicle_meters m set is_marked = true from devices d
+    where d.id = m.device_id and d.client_id = ${one.clientId} and d.deleted_at is null`.execute(owner);
+}
+
+/** Replaces the curves of a client's vehicles; those of vehicles without one now are removed. */
+export async function saveCurves(
+  owner: Database,
+  { clientId, meter, today }: { clientId: ClientId; meter: Meter; today: number },
+  curves: ReadonlyMap<DeviceId, UseCurve>,
+): Promise<void> {
+  const ids = [...curves.keys()];
+  await sql`
+    delete from use_forecasts where client_id = ${clientId} and meter = ${meter} and not device_id = any (${ids})`.execute(
+    owner,
+  );
+  if (ids.length === 0) return;
+  await sql`
+    insert into use_forecasts (device_id, client_id, meter, made_on, curve)
+    select id, ${clientId}, ${meter}, date '1970-01-01' + ${today}::int, curve::json
+    from unnest(${ids}::int[], ${[...curves.values()].map((curve) => JSON.stringify(curve))}::text[]) as r (id, curve)
+    on conflict (device_id, meter) do update set client_id = excluded.client_id, made_on = excluded.made_on, curve = excluded.curve`.execute(
+    owner,
+  );
+}
