@@ -18,6 +18,7 @@ import { billingRoutes } from './features/billing/index.ts';
 import { blockingRoutes } from './features/blocking/index.ts';
 import { blockingProfileRoutes } from './features/blocking-profiles/index.ts';
 import { catalogueRoutes } from './features/catalogue/index.ts';
+import { clientExportRoutes } from './features/client-exports/index.ts';
 import { clientRoutes } from './features/clients/index.ts';
 import { commandRoutes } from './features/commands/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
@@ -189,6 +190,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
     judgePassword: passwordFault,
   });
   clientRoutes(api);
+  clientExportRoutes(api);
   auditRoutes(api);
   deviceRoutes(api);
   deviceAccessRoutes(api);
@@ -209,12 +211,8 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   geofenceRoutes(api);
   fuelRoutes(api);
   tankRoutes(api);
-  alertRoutes(api);
-  alertContactRoutes(api);
-  webhookRoutes(api);
+  serveAlerts(api);
   workAndPayRoutes(api);
-  pushRoutes(api);
-  unsubscribeRoutes(api);
   billingRoutes(api);
   smsRoutes(api);
   trackRoutes(api, addresses);
@@ -230,4 +228,13 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   ingestRoutes(api);
   archiveRoutes(api);
   rawMessageRoutes(api);
+}
+
+/** What notifies users, and whom. */
+function serveAlerts(api: Api): void {
+  alertRoutes(api);
+  alertContactRoutes(api);
+  webhookRoutes(api);
+  pushRoutes(api);
+  unsubscribeRoutes(api);
 }

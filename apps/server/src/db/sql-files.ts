@@ -39,6 +39,7 @@ const FILES = [
   'reports',
   'report_schedules',
   'sms',
+  'client_exports',
   'log',
 ] as const;
 

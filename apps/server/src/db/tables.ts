@@ -11,6 +11,7 @@ import type {
   BillingLine,
   BlockingMode,
   BlockingProfileId,
+  ClientExportId,
   ClientId,
   ClientState,
   CommandId,
@@ -54,6 +55,7 @@ import type {
   PartId,
   PartnerId,
   PlanId,
+  PositionFiles,
   ProfileRunReason,
   RecordKind,
   ReportFormat,
@@ -366,6 +368,45 @@ export type Tables = {
     checksum: Int8;
     content: Buffer;
     archived_at: Date;
+  };
+  client_export_files: {
+    export_id: ClientExportId;
+    place: number;
+    name: string;
+    rows: Int8;
+    bytes: Int8;
+    packed: Int8;
+    crc32: Int8;
+    sha256: string;
+    starts_at: Int8;
+    ends_at: Int8;
+    next_part: number;
+    missing: Generated<unknown>;
+  };
+  client_export_parts: {
+    export_id: ClientExportId;
+    part: number;
+    content: Buffer;
+  };
+  client_exports: {
+    id: Generated<ClientExportId>;
+    client_id: ClientId;
+    user_id: UserId;
+    requester_name: string;
+    viewing_client_id: Generated<ClientId | null>;
+    from_at: Date;
+    to_at: Date;
+    device_ids: DeviceId[] | null;
+    positions: PositionFiles;
+    asked_at: Date;
+    state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'refused' | 'cancelled'>;
+    failure: Generated<JobFailure | null>;
+    files: Generated<number | null>;
+    files_done: Generated<number>;
+    bytes: NullableInt8;
+    file_name: Generated<string | null>;
+    ended_at: Generated<Date | null>;
+    expires_at: Generated<Date | null>;
   };
   client_states: {
     id: OptionalInt8;

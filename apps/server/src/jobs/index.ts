@@ -1,5 +1,6 @@
 export { alertChannels } from './alert-channels.ts';
 export { alertDeliveries } from './alerts.ts';
+export { clientExports } from './client-exports.ts';
 export { outgoingMail } from './outgoing-mail.ts';
 export { outgoingSms } from './outgoing-sms.ts';
 export { reportFiles } from './report-files.ts';

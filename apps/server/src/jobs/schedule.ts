@@ -7,6 +7,7 @@ import { deleteEndedSignIns } from '../features/auth/index.ts';
 import { settleAccounts } from '../features/billing/index.ts';
 import { keepLocked } from '../features/blocking/index.ts';
 import { deleteOldProfileRuns, runProfiles } from '../features/blocking-profiles/index.ts';
+import { deleteOldExports } from '../features/client-exports/index.ts';
 import { settleCommands } from '../features/commands/index.ts';
 import { forgetUploads } from '../features/device-import/index.ts';
 import { purgeDevices } from '../features/devices/index.ts';
@@ -92,6 +93,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   },
   { name: 'ended-secrets', cron: '11 * * * *', run: ({ owner, now }) => deleteEndedSecrets(owner, new Date(now)) },
   { name: 'old-reports', cron: '37 * * * *', run: ({ owner, now }) => deleteOldReports(owner, new Date(now)) },
+  { name: 'old-exports', cron: '39 * * * *', run: ({ owner, now }) => deleteOldExports(owner, new Date(now)) },
   { name: 'old-raw', cron: '27 * * * *', run: ({ owner, now }) => deleteOldRaw(owner, new Date(now - 7 * DAY)) },
   { name: 'dead-jobs', cron: '29 3 * * *', run: ({ owner, now }) => deleteDeadJobs(owner, new Date(now - MONTH)) },
   {

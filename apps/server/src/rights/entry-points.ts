@@ -201,6 +201,16 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   'old-checkpoints': byTheClock,
   'ended-sign-ins': byTheClock,
   'ended-secrets': byTheClock,
+  clientExports: {
+    ofAnotherTenant: [
+      'features/client-exports/refusals.test.ts',
+      'another client’s export, file and vehicles do not exist for callers of another tenant',
+    ],
+    withoutRights: ['features/client-exports/refusals.test.ts', 'a requester who lost the right gets no file'],
+    ofNarrowedList: ['features/client-exports/refusals.test.ts', 'a limited user may not ask, list or take'],
+    ended: ['features/client-exports/refusals.test.ts', 'a requester who lost the right gets no file'],
+  },
+  'old-exports': byTheClock,
   'old-reports': byTheClock,
   'old-raw': byTheClock,
   'dead-jobs': byTheClock,

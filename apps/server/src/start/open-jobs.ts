@@ -1,6 +1,14 @@
 import type { Ingest } from '../ingest/start.ts';
 import { correctAlone } from '../ingest/write-buffer/correct.ts';
-import { alertChannels, alertDeliveries, outgoingMail, outgoingSms, reportFiles, startJobs } from '../jobs/index.ts';
+import {
+  alertChannels,
+  alertDeliveries,
+  clientExports,
+  outgoingMail,
+  outgoingSms,
+  reportFiles,
+  startJobs,
+} from '../jobs/index.ts';
 import type { Platform } from './platform.ts';
 import { readSecret } from './secret.ts';
 
@@ -13,16 +21,18 @@ export function openJobs(platform: Platform, ingest: Ingest | undefined): void {
   const mail = outgoingMail({ ...outside, smtp, from, publicUrl });
   const sms = outgoingSms({ ...outside, sms: config.sms, publicUrl });
   const reports = reportFiles({ ...outside, places, publicUrl });
+  const exports = clientExports(outside);
   const secret = readSecret(config.data, config.secretKey);
   const alerts = alertDeliveries({ ...outside, places, secret, publicUrl });
   const channels = alertChannels({ ...outside, secret, publicUrl });
-  const queues = [...mail.queues, ...sms.queues, ...reports.queues, ...alerts, ...channels];
+  const queues = [...mail.queues, ...sms.queues, ...reports.queues, exports.queue, ...alerts, ...channels];
   const jobs = startJobs({ ...outside, correct, queues, listen: listener.listen });
   const stop = async () => {
     await jobs.stop();
     mail.close();
     await sms.close();
     await reports.close();
+    await exports.close();
   };
   parts.add('jobs', { stop }, (it) => it.stop());
 }

@@ -90,6 +90,7 @@ export const RIGHTS = {
   edit_client: beyond('business', RESELLERS),
   delete_client: beyond('business', RESELLERS),
   view_as_client: beyond('business', RESELLERS),
+  export_data: beyond('business'),
   view_billing: beyond('business'),
   manage_billing: beyond('business', RESELLERS),
   edit_brand: beyond('business', RESELLERS),
@@ -169,6 +170,7 @@ const DISPATCHER: readonly Right[] = [
 // Not a manager's: people's rights, money, and the cut that waits for nothing
 const ADMINISTRATORS_ONLY: readonly Right[] = [
   ...(['edit_rights', 'delete_user', 'view_audit', 'block_emergency', 'delete_client', 'view_as_client'] as const),
+  ...(['export_data'] as const),
   ...(['manage_billing', 'edit_brand', 'view_outbox'] as const),
   ...rightsWithin('platform').filter((right) => RIGHTS[right].group === 'platform'),
 ];

@@ -18,6 +18,7 @@ import * as locks from '../blocking/lock.ts';
 import * as blockingProfiles from '../blocking/profile.ts';
 import * as blockingStates from '../blocking/state.ts';
 import * as clients from '../client/client.ts';
+import * as clientExports from '../client/client-export.ts';
 import * as partners from '../client/partner.ts';
 import * as viewAs from '../client/view-as.ts';
 import * as commands from '../command/command.ts';
@@ -85,7 +86,7 @@ import * as why from './why.ts';
 
 /** The modules that declare endpoints, in the order of the documentation. A new module needs a line here; a new endpoint of one of these does not. */
 const MODULES: readonly Readonly<Record<string, unknown>>[] = [
-  ...[auth, passwords, twoFactor, account, outbox, partners, user, users, clients, viewAs, audit],
+  ...[auth, passwords, twoFactor, account, outbox, partners, user, users, clients, clientExports, viewAs, audit],
   ...[deviceLists, devices, devicePlaces, deviceInformation, deviceAccess, deviceConnections, deviceActs],
   ...[
     deviceImport,

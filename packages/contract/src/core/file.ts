@@ -10,6 +10,7 @@ export const FILE_TYPES = {
   gpx: 'application/gpx+xml',
   kml: 'application/vnd.google-earth.kml+xml',
   geojson: 'application/geo+json',
+  zip: 'application/zip',
   pdf: 'application/pdf',
   jpeg: 'image/jpeg',
   png: 'image/png',

@@ -49,6 +49,10 @@ export const ReportJobId = ROW.brand<'ReportJobId'>();
 export type ReportJobId = z.output<typeof ReportJobId>;
 export const ReportJobIdInPath = inPath(ReportJobId);
 
+export const ClientExportId = ROW.brand<'ClientExportId'>();
+export type ClientExportId = z.output<typeof ClientExportId>;
+export const ClientExportIdInPath = inPath(ClientExportId);
+
 export const OdometerEntryId = ROW.brand<'OdometerEntryId'>();
 export type OdometerEntryId = z.output<typeof OdometerEntryId>;
 export const OdometerEntryIdInPath = inPath(OdometerEntryId);

@@ -14,5 +14,8 @@ export const PAGED_ROWS = 20_000;
 /** Days that a report's finished file is kept. */
 export const REPORT_FILE_DAYS = 7;
 
+/** Bytes of a client's export at most. */
+export const CLIENT_EXPORT_BYTES = 2 * 1024 * 1024 * 1024;
+
 /** Bytes of a report's file at most. */
 export const REPORT_FILE_BYTES = 512 * 1024 * 1024;

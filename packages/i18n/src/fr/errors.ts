@@ -24,6 +24,10 @@ export const errors: typeof en.errors = {
   not_found: 'Aucune donnée trouvée.',
   device_not_found: 'Aucun appareil trouvé.',
   client_not_found: 'Ce client n’existe pas.',
+  client_export_not_found: 'Cet export n’existe pas ou a été supprimé.',
+  client_export_under_way:
+    'Un export de ce client est déjà en cours\u00a0: attendez qu’il soit terminé, ou annulez-le.',
+  client_export_not_ready: 'Cet export n’est pas encore prêt.',
   group_not_found: 'Ce groupe n’existe pas.',
   group_name_taken: 'Un autre groupe porte déjà ce nom.',
   group_is_dynamic:

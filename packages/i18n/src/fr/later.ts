@@ -6,6 +6,7 @@ import { auditActions, auditSubjects } from './audit-actions.ts';
 import { blocking } from './blocking.ts';
 import { blockingProfiles } from './blocking-profiles.ts';
 import { catalogue } from './catalogue.ts';
+import { clientData } from './client-data.ts';
 import { deviceImport } from './device-import.ts';
 import { driverAssignments } from './driver-assignments.ts';
 import { drivers } from './drivers.ts';
@@ -47,6 +48,7 @@ export const later: typeof english = {
   auditSubjects,
   blocking,
   catalogue,
+  clientData,
   deviceImport,
   drivers,
   driverAssignments,

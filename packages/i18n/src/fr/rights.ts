@@ -67,6 +67,7 @@ export const rights: typeof en = {
     edit_client: 'Modifier les clients',
     delete_client: 'Supprimer des clients',
     view_as_client: 'Voir comme un client',
+    export_data: 'Exporter toutes les données',
     view_billing: 'Voir la facturation',
     manage_billing: 'Gérer la facturation',
     edit_brand: 'Modifier la marque',
@@ -136,6 +137,8 @@ export const rights: typeof en = {
     edit_client: 'Leurs fiches\u202f; les fermer et les rouvrir.',
     delete_client: 'Seulement ceux qui n’ont plus ni véhicules ni utilisateurs et dont le compte est soldé.',
     view_as_client: 'Voir la plateforme comme un client\u202f; c’est enregistré dans le journal.',
+    export_data:
+      'Tout ce qui concerne un client en un fichier\u00a0: véhicules, positions, conducteurs, utilisateurs, documents, journal.',
     view_billing: 'Factures, paiements, solde, relevés.',
     manage_billing: 'Forfaits, factures, paiements, avoirs.',
     edit_brand: 'Logo, couleur, expéditeurs, contacts.',

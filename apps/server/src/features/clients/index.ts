@@ -1,5 +1,5 @@
 export { auditOfClient, type Done } from './audit-of-client.ts';
 export { createClient } from './create.ts';
 export { clientFor } from './policy.ts';
-export { timeZoneOfClient } from './queries.ts';
+export { nameOfClient, timeZoneOfClient } from './queries.ts';
 export { clientRoutes } from './routes.ts';

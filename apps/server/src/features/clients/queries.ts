@@ -133,6 +133,11 @@ export async function seesClient(tx: Scoped, id: ClientId): Promise<boolean> {
   return (await tx.selectFrom('clients').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
+/** The name of a client that the scope shows; undefined where it shows none of that number. */
+export async function nameOfClient(tx: Scoped, scope: Scope, id: ClientId): Promise<string | undefined> {
+  return (await clientsOf(tx, scope).select('c.full_name').where('c.id', '=', id).executeTakeFirst())?.full_name;
+}
+
 /** Holds a client that the scope shows against other changes until the transaction ends. */
 export async function lockClient(
   tx: Scoped,

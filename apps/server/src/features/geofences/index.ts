@@ -1,4 +1,5 @@
 export { type AppliedRow, appliedTo } from './applied-queries.ts';
+export { sigCoordinateOf } from './coordinates.ts';
 export { geofenceNames, shapeOfVersion } from './name-queries.ts';
 export { deleteOldGeofences } from './old-queries.ts';
 export { addPlannedGeofence } from './planned.ts';

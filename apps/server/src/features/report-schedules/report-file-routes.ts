@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { en, fr } from '@balise/i18n';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import { contentOfParts } from '../../files/stored/index.ts';
 import type { Api } from '../../http/api.ts';
 import { FileReply, sendFile } from '../../http/file-reply.ts';
 import { preferredLanguage } from '../../http/language.ts';
@@ -26,16 +26,11 @@ export function reportFileRoutes(api: Api): void {
       const { linkEnded } = { en, fr }[preferredLanguage(request.headers['accept-language'])].reportSchedules;
       return await reply.code(404).type('text/plain; charset=utf-8').send(linkEnded);
     }
-    const content = () => Promise.resolve(Readable.from(partsOf(api.database, link, file.parts)));
+    const read = async (part: number) => {
+      const content = await partOfLink(api.database, link, part);
+      return content && [content];
+    };
+    const content = () => Promise.resolve(Readable.from(contentOfParts(file.parts, read)));
     return await sendFile(reply, new FileReply(file.fileName, file.format, content));
   });
-}
-
-/** A part at a time: a slow reader keeps no connection. */
-async function* partsOf(database: Database, link: Buffer, parts: number): AsyncGenerator<Buffer> {
-  for (let part = 0; part < parts; part++) {
-    const content = await partOfLink(database, link, part);
-    if (!content) throw new Error('a report was deleted while it was being downloaded');
-    yield content;
-  }
 }

@@ -10,7 +10,8 @@ import {
   type ReportKind,
   readFleetActivity,
 } from '@balise/contract';
-import type { Api, RequestContext, SignedIn } from '../../http/api.ts';
+import { contentOfParts } from '../../files/stored/index.ts';
+import type { Api, RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { FileReply } from '../../http/file-reply.ts';
 import { JsonText } from '../../http/json-text.ts';
@@ -25,7 +26,6 @@ import {
   deleteJob,
   findJob,
   insertJob,
-  type JobRow,
   listJobs,
   readPart,
   seesWhole,
@@ -96,17 +96,9 @@ export function reportRoutes(api: Api, threads: ReportThreads): void {
     if (job.state !== 'done') return fail('report_not_ready');
     if (!mayTakeFile(who.scope, job) || !(await seesWhole(tx, id))) return fail('report_job_not_found');
     const parts = await countParts(tx, id);
-    return new FileReply(job.file_name ?? '', job.format, async () => Readable.from(contentOf(api, who, job, parts)));
+    const read = (part: number) => readPart(api.database, who.scope, id, part);
+    return new FileReply(job.file_name ?? '', job.format, async () => Readable.from(contentOfParts(parts, read)));
   });
-}
-
-/** A file as it is taken, a part at a time: a slow reader keeps no connection. */
-async function* contentOf(api: Api, { scope }: SignedIn, { id }: JobRow, parts: number): AsyncGenerator<Buffer> {
-  for (let part = 0; part < parts; part++) {
-    const content = await readPart(api.database, scope, id, part);
-    if (!content) throw new Error('a report was deleted while it was being taken');
-    yield* content;
-  }
 }
 
 type Noted = {

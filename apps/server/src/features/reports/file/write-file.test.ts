@@ -3,9 +3,9 @@ import { REPORTS, type ReportFormat } from '@balise/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
+import { partsInto } from '../../../files/stored/index.ts';
 import type { ReportLine } from '../read/read-report.ts';
 import type { FileOrder } from './file-order.ts';
-import { partsInto } from './parts.ts';
 import { writeFile } from './write-file.ts';
 
 /* Files of many rows, without a database: what is held of them. */

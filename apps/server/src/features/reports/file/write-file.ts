@@ -2,6 +2,7 @@ import { PAGED_ROWS } from '@balise/contract/limits';
 import { REPORTS } from '@balise/contract/report-kinds';
 import { daysIn } from '../../../calendar/index.ts';
 import { type Column, openSheet } from '../../../files/index.ts';
+import type { FileParts } from '../../../files/stored/index.ts';
 import { comparison, type Group, groupsBy } from '../groups.ts';
 import type { NamePlaces } from '../place-names.ts';
 import type { Report, ReportLine } from '../read/read-report.ts';
@@ -10,7 +11,6 @@ import { wordsIn } from '../words.ts';
 import { fieldsOf, totalCells } from './cells.ts';
 import { type FileOrder, type Means, namesOf } from './file-order.ts';
 import { headingLines, notesOf, styleNotes, thresholdLines, thresholdsOfRows, vehicleNotes } from './heading.ts';
-import type { FileParts } from './parts.ts';
 
 export type WrittenFile = { rows: number };
 

@@ -1,0 +1,133 @@
+import type { DeviceId, PositionFiles } from '@balise/contract';
+import type { Database } from '../../../db/database.ts';
+import { withScope } from '../../../db/scope.ts';
+import { sigCoordinateOf } from '../../geofences/index.ts';
+import { pastOfClient, readTrack } from '../../history/index.ts';
+import type { Gap } from '../jobs/making-queries.ts';
+import { csvLine } from './csv.ts';
+import {
+  attachmentContent,
+  attachmentsOf,
+  DATASETS,
+  type Dataset,
+  type ExportScope,
+  geofencesOf,
+  HEALTH,
+  rowsOf,
+} from './dataset-queries.ts';
+import { POSITION_WRITERS, type PositionValues, valuesOf } from './position-files.ts';
+
+/** What is counted while a file is written. */
+type Counted = { rows: number; missing: Gap[] };
+
+/** A file of the export: its name, and its content as it is read. */
+export type PlannedFile = { name: string; content: (counted: Counted) => AsyncIterable<Uint8Array | string> };
+
+type Means = { owner: Database; partnerId: number; asked: ExportScope; positions: PositionFiles; seesHealth: boolean };
+
+/** Every file of an export but its manifest, in order. */
+export async function planOf(means: Means): Promise<PlannedFile[]> {
+  const { owner, asked, positions, seesHealth } = means;
+  const tables = seesHealth ? [...DATASETS, HEALTH] : DATASETS;
+  const documents = await attachmentsOf(owner, asked.client);
+  return [
+    ...tables.map(
+      (table): PlannedFile => ({ name: `${table.name}.csv`, content: (counted) => tableOf(means, table, counted) }),
+    ),
+    { name: 'geofences.geojson', content: (counted) => geofencesFile(means, counted) },
+    { name: 'documents.csv', content: (counted) => documentsFile(documents, counted) },
+    ...documents.map(
+      (document): PlannedFile => ({
+        name: pathOf(document),
+        content: (counted) => documentFile(owner, document.id, counted),
+      }),
+    ),
+    ...(positions === 'none' ? [] : asked.devices.map((id) => positionsOf(means, positions, id))),
+  ];
+}
+
+async function* tableOf({ owner, asked }: Means, table: Dataset, counted: Counted) {
+  yield csvLine(table.columns.map(([name]) => name));
+  for await (const rows of rowsOf(owner, table, asked)) {
+    counted.rows += rows.length;
+    yield rows.map(csvLine).join('');
+  }
+}
+
+/** RFC 7946; a circle is its centre with `radius`, a corridor its line with `width`, both in metres. */
+async function* geofencesFile({ owner, asked }: Means, counted: Counted) {
+  const features = (await geofencesOf(owner, asked.client)).map(({ shape, ...properties }) => {
+    const size =
+      shape.type === 'circle' ? { radius: shape.radius } : shape.type === 'corridor' ? { width: shape.width } : {};
+    return JSON.stringify({
+      type: 'Feature',
+      id: properties.id,
+      geometry: sigCoordinateOf(shape),
+      properties: Object.assign(properties, { type: shape.type }, size),
+    });
+  });
+  counted.rows = features.length;
+  yield `{"type":"FeatureCollection","features":[\n${features.join(',\n')}\n]}\n`;
+}
+
+type Document = Awaited<ReturnType<typeof attachmentsOf>>[number];
+
+/** Where a document is in the ZIP: a name that no file system minds and that leads nowhere else. */
+const pathOf = ({ id, name }: Pick<Document, 'id' | 'name'>): string =>
+  `documents/${id}-${name.replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(0, 100)}`;
+
+async function* documentsFile(documents: readonly Document[], counted: Counted) {
+  counted.rows = documents.length;
+  yield csvLine(['id', 'file', 'media_type', 'owner_kind', 'owner_id', 'purpose', 'created_at']);
+  for (const document of documents) {
+    const { id, media_type, owner_kind, owner_id, purpose, created_at } = document;
+    yield csvLine([id, pathOf(document), media_type, owner_kind, owner_id, purpose, created_at]);
+  }
+}
+
+async function* documentFile(owner: Database, id: Document['id'], counted: Counted) {
+  const content = await attachmentContent(owner, id);
+  counted.rows = content ? 1 : 0;
+  if (content) yield content;
+}
+
+function positionsOf(means: Means, format: Exclude<PositionFiles, 'none'>, id: DeviceId): PlannedFile {
+  return {
+    name: `positions/${id}.${format}`,
+    content: (counted) => POSITION_WRITERS[format](batchesOf(means, id, counted)),
+  };
+}
+
+/** Rows that are written at once. */
+const BATCH = 2_000;
+
+/** The positions of a vehicle while it was the client's, some days in each transaction. */
+async function* batchesOf(
+  { owner, partnerId, asked }: Means,
+  deviceId: DeviceId,
+  counted: Counted,
+): AsyncGenerator<PositionValues[]> {
+  const scope = pastOfClient(asked.client, partnerId);
+  for (let from = asked.from.getTime(); from < asked.to.getTime(); ) {
+    const to = Math.min(asked.to.getTime(), (Math.floor(from / DAY) + DAYS) * DAY);
+    const period = { from, to };
+    const opened = await withScope(owner, scope, async (tx) => {
+      const read = [];
+      for await (const part of readTrack(tx, deviceId, period)) read.push(part);
+      return read;
+    });
+    for (const { records, missing } of opened) {
+      counted.missing.push(...missing.map((gap) => ({ from: gap.from, to: gap.to })));
+      for (let start = 0; start < records.length; start += BATCH) {
+        const batch = records.slice(start, start + BATCH).map((record) => valuesOf(deviceId, record));
+        counted.rows += batch.length;
+        yield batch;
+      }
+    }
+    from = to;
+  }
+}
+
+const DAY = 86_400_000;
+/** Days of a vehicle that are held at once. */
+const DAYS = 2;

@@ -1,0 +1,125 @@
+import { CLIENT_EXPORT_BYTES } from '@balise/contract/limits';
+import type { Connections } from '../../../db/connect.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Scope } from '../../../db/scope.ts';
+import { dayIn, exportName } from '../../../files/index.ts';
+import {
+  addToZip,
+  endZip,
+  type FileParts,
+  FileTooLarge,
+  MOST_ZIP_FILES,
+  partsInto,
+} from '../../../files/stored/index.ts';
+import {
+  type ExportedFile,
+  noteProgress,
+  storeFile,
+  storePart,
+  type TakenExport,
+  wholeFiles,
+} from '../jobs/making-queries.ts';
+import { clientToExport, devicesOf } from './dataset-queries.ts';
+import { type PlannedFile, planOf } from './plan.ts';
+
+/** An export that is to be made: what was asked for, and whether its requester may read what doctors said of drivers. */
+export type ExportOrder = { job: TakenExport; scope: Scope; seesHealth: boolean };
+
+/** What became of it: a file; or nothing, because somebody cancelled it, there would be too much of it, or the client is gone. */
+export type ExportMade =
+  | { made: { fileName: string; bytes: number } }
+  | { made: null; why: 'stopped' | 'too_large' | 'refused' };
+
+class ExportStopped extends Error {}
+
+/** How far it is, is stored at most this often, ms. */
+const REPORT_EVERY = 1_000;
+
+/** Writes everything of a client into the database as a ZIP, after the files that an earlier process finished. */
+export async function writeExport(
+  { owner }: Pick<Connections, 'owner'>,
+  { job, seesHealth }: ExportOrder,
+): Promise<ExportMade> {
+  try {
+    const client = await clientToExport(owner, job.clientId);
+    if (!client) return { made: null, why: 'refused' };
+    const asked = { client: job.clientId, from: new Date(job.from), to: new Date(job.to) };
+    const devices = await devicesOf(owner, asked, job.deviceIds);
+    const about = { owner, partnerId: client.partner_id, asked: { ...asked, devices }, positions: job.positions };
+    const plan = await planOf({ ...about, seesHealth });
+    if (plan.length >= MOST_ZIP_FILES) return { made: null, why: 'too_large' };
+    const bytes = await write(owner, job, plan, manifestOf(job, client));
+    const days = [job.from, job.to - 1].map((at) => dayIn(client.time_zone, at));
+    return { made: { fileName: exportName(['balise', client.full_name, ...days], 'zip'), bytes } };
+  } catch (error) {
+    if (error instanceof ExportStopped) return { made: null, why: 'stopped' };
+    if (error instanceof FileTooLarge) return { made: null, why: 'too_large' };
+    throw error;
+  }
+}
+
+/** @returns the bytes of the ZIP */
+async function write(
+  owner: Database,
+  job: TakenExport,
+  plan: readonly PlannedFile[],
+  manifest: (files: readonly ExportedFile[]) => string,
+): Promise<number> {
+  const files = await wholeFiles(owner, job.id);
+  const last = files.at(-1);
+  const from = { parts: last?.nextPart ?? 0, bytes: last?.endsAt ?? 0 };
+  const watch = watcher(owner, job, plan.length + 1, files);
+  const store = async (part: number, content: Buffer) => {
+    await storePart(owner, job.id, part, content);
+    await watch();
+  };
+  const parts = partsInto(store, CLIENT_EXPORT_BYTES, from);
+  const whole = new Set(files.map(({ name }) => name));
+  for (const planned of plan) if (!whole.has(planned.name)) await add(owner, job, parts, files, planned);
+  await addToZip(parts, 'manifest.json', [manifest(files)]).then(async (file) => endZip(parts, [...files, file]));
+  return parts.bytes();
+}
+
+async function add(owner: Database, job: TakenExport, parts: FileParts, files: ExportedFile[], planned: PlannedFile) {
+  const counted = { rows: 0, missing: [] };
+  const written = await addToZip(parts, planned.name, planned.content(counted));
+  const file = { ...written, ...counted };
+  await storeFile(owner, job.id, files.length, file);
+  files.push(file);
+}
+
+/** Stores how far the export is, now and then. */
+function watcher(owner: Database, { id }: TakenExport, all: number, files: readonly ExportedFile[]) {
+  let notedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - notedAt < REPORT_EVERY) return;
+    notedAt = performance.now();
+    if (!(await noteProgress(owner, id, { files: all, done: files.length }))) throw new ExportStopped(`export ${id}`);
+  };
+}
+
+type Client = NonNullable<Awaited<ReturnType<typeof clientToExport>>>;
+
+/** What is in the ZIP, and how to know that it arrived whole. */
+const manifestOf =
+  ({ from, to, deviceIds, positions, askedAt }: TakenExport, client: Client) =>
+  (files: readonly ExportedFile[]): string => {
+    const iso = (at: number) => new Date(at).toISOString();
+    const about = {
+      format: 'balise-export',
+      version: 1,
+      client: { id: client.id, name: client.full_name, code: client.code, timeZone: client.time_zone },
+      askedAt: iso(askedAt),
+      period: { from: iso(from), to: iso(to) },
+      devices: deviceIds ?? 'all',
+      positions,
+      files: files.map(({ name, rows, bytes, sha256, missing }) => ({
+        name,
+        rows,
+        bytes,
+        sha256,
+        missing: missing.map((gap) => ({ from: iso(gap.from), to: iso(gap.to) })),
+      })),
+    };
+    return `${JSON.stringify(about, null, 2)}\n`;
+  };

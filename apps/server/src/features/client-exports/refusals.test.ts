@@ -1,0 +1,99 @@
+import {
+  deleteClientExport,
+  downloadClientExport,
+  exportClient,
+  listClientExports,
+  presetRights,
+  setUserRights,
+} from '@balise/contract';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { aDevice } from '../../testing/device.ts';
+import { aWorld, type PersonName } from '../../testing/world.ts';
+import { exportsOf } from './testing/exports.ts';
+
+/* Who gets nothing. */
+
+const world = await aWorld();
+const exports = exportsOf(world);
+afterAll(async () => {
+  await exports.end();
+  await world.end();
+});
+const { owner } = world.database.pools;
+const { comoe, bandama } = world.clients;
+const period = { from: world.clock.now - 86_400_000, to: world.clock.now };
+await aDevice(world);
+const foreign = await aDevice(world, { clientId: bandama });
+beforeEach(async () => {
+  await owner.query("with gone as (delete from client_exports) delete from jobs where queue = 'client-exports'");
+});
+
+const ask = (who: PersonName, id = comoe, more: object = {}) =>
+  world.as(who)(exportClient, { params: { id }, body: { ...period, positions: 'none', ...more } as never });
+
+test('another client’s export, file and vehicles do not exist for callers of another tenant', async () => {
+  const { id } = await exports.fileOf({ ...period, positions: 'none' });
+  for (const who of ['bandama', 'sahel', 'niger'] as const) {
+    expect([who, (await ask(who)).error.code]).toEqual([who, 'client_not_found']);
+    const list = await world.as(who)(listClientExports, { params: { id: comoe } });
+    expect([who, list.error.code]).toEqual([who, 'client_not_found']);
+    for (const client of [comoe, bandama, world.clients.niger]) {
+      const params = { id: client, exportId: id };
+      const taken = await world.as(who)(downloadClientExport, { params });
+      expect([who, client, taken.status, taken.error.code]).toEqual([who, client, 404, 'client_export_not_found']);
+      expect((await world.as(who)(deleteClientExport, { params })).error.code).toBe('client_export_not_found');
+    }
+  }
+  // nor by the number of another client of the same partner
+  expect((await world.as('kanari')(downloadClientExport, { params: { id: bandama, exportId: id } })).error.code).toBe(
+    'client_export_not_found',
+  );
+  const foreignDevice = await ask('comoe', comoe, { deviceIds: [foreign.id] });
+  expect([foreignDevice.status, foreignDevice.error.code]).toEqual([404, 'device_not_found']);
+});
+
+test('a limited user may not ask, list or take', async () => {
+  const { id } = await exports.fileOf({ ...period, positions: 'none' });
+  await owner.query(`update users set rights = rights || '{export_data}' where id = $1`, [world.users.limited]);
+  const params = { id: comoe, exportId: id };
+  const answers = [
+    await ask('limited'),
+    await world.as('limited')(listClientExports, { params: { id: comoe } }),
+    await world.as('limited')(downloadClientExport, { params }),
+    await world.as('limited')(deleteClientExport, { params }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+});
+
+test('a requester who lost the right gets no file', async () => {
+  const asked = await ask('comoe');
+  const { rights } = (await owner.query('select rights from users where id = $1', [world.users.comoe])).rows[0];
+  await world.as('kanari')(setUserRights, {
+    params: { id: world.users.comoe },
+    body: { rights: presetRights('administrator', 'client').filter((right) => right !== 'export_data') },
+  } as never);
+  await exports.make();
+  await owner.query('update users set rights = $2 where id = $1', [world.users.comoe, rights]);
+  const list = async () => (await world.as('comoe')(listClientExports, { params: { id: comoe } })).data.exports;
+  expect(await list()).toMatchObject([{ state: 'refused', bytes: null }]);
+  const params = { id: comoe, exportId: asked.data.id };
+  expect((await world.as('comoe')(downloadClientExport, { params })).error.code).toBe('client_export_not_ready');
+  // likewise one whose account has ended
+  await owner.query('delete from client_exports');
+  await ask('comoe');
+  await owner.query(`update users set status = 'inactive' where id = $1`, [world.users.comoe]);
+  await exports.make();
+  await owner.query(`update users set status = 'active' where id = $1`, [world.users.comoe]);
+  expect((await owner.query('select state from client_exports')).rows).toEqual([{ state: 'refused' }]);
+});
+
+test('one that is cancelled while it is made leaves nothing', async () => {
+  const asked = await ask('comoe');
+  const params = { id: comoe, exportId: asked.data.id };
+  expect((await world.as('comoe')(deleteClientExport, { params })).status).toBe(200);
+  await exports.make();
+  expect((await owner.query('select state, bytes from client_exports')).rows).toEqual([
+    { state: 'cancelled', bytes: null },
+  ]);
+  expect((await owner.query('select from client_export_parts')).rowCount).toBe(0);
+});
