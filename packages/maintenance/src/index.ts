@@ -36,6 +36,7 @@ export {
   type MatchTolerance,
   matchFuel,
   type SeenFill,
+  UNTIMED_MINUTES,
 } from './tank/match.ts';
 export { litresOf, TABLE_FAULTS, type TablePoint, type TankSensor, tableFault, tableOf } from './tank/sensor.ts';
 export { type TankSettings, tankDefaults } from './tank/settings.ts';

@@ -129,11 +129,13 @@ function slowDrop(context: Context, from: number, end: number): Step[] {
   const [before, after] = [plateau(context, from, from + WINDOW, false), plateau(context, end - WINDOW, end, false)];
   const down = before.litres - after.litres;
   if (down <= 0) return [];
-  const litresFrom = (first: number) => plateau(context, first, first + WINDOW, false).litres;
-  let last = from + 1;
-  while (last < end - WINDOW && litresFrom(last) > after.litres + AT_AN_END * down) last++;
-  let first = last - 1;
-  while (first > from && litresFrom(Math.max(from, first - WINDOW + 1)) < before.litres - AT_AN_END * down) first--;
+  const medianOf = (place: number) => plateau(context, place, place + WINDOW, false).litres;
+  let low = from + 1;
+  while (low < end - WINDOW && medianOf(low) > after.litres + AT_AN_END * down) low++;
+  let high = low - 1;
+  while (high > from && medianOf(high) < before.litres - AT_AN_END * down) high--;
+  // of the readings of a median, some may be from before or after the drop
+  const [first, last] = [high, low + WINDOW - 1];
   const found = change(context, [before, after], [first, last]);
   return found ? [found.event] : [];
 }

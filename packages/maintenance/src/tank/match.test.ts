@@ -9,6 +9,7 @@ const bought = (id: number, hours: number, litres: number, isTimed = true) => ({
   at: hours * HOUR,
   isTimed,
   litres,
+  isMeasured: true,
 });
 const filled = (id: number, hours: number, litres: number) => ({
   id,
@@ -16,15 +17,10 @@ const filled = (id: number, hours: number, litres: number) => ({
   to: (hours + 0.2) * HOUR,
   litres,
 });
-const measured = () => true;
 
 describe('purchases against fills', () => {
   it('agree within the tolerance; else the litres that are missing are known', () => {
-    const matches = matchFuel(
-      [bought(1, 5, 100), bought(2, 50, 100)],
-      [filled(7, 5.5, 95), filled(8, 50, 60)],
-      measured,
-    );
+    const matches = matchFuel([bought(1, 5, 100), bought(2, 50, 100)], [filled(7, 5.5, 95), filled(8, 50, 60)]);
     expect(matches).toMatchObject([
       { kind: 'agrees', fill: { id: 7 }, missing: 5 },
       { kind: 'less', fill: { id: 8 }, missing: 40 },
@@ -32,18 +28,20 @@ describe('purchases against fills', () => {
   });
 
   it('without the other say so, unless the sensor was silent', () => {
-    expect(matchFuel([bought(1, 5, 100)], [filled(7, 20, 95)], measured)).toMatchObject([
+    expect(matchFuel([bought(1, 5, 100)], [filled(7, 20, 95)])).toMatchObject([
       { kind: 'not_filled', missing: 100 },
       { kind: 'not_bought', missing: null },
     ]);
-    expect(matchFuel([bought(1, 5, 100)], [], () => false)).toMatchObject([{ kind: 'not_measured', missing: null }]);
+    expect(matchFuel([Object.assign(bought(1, 5, 100), { isMeasured: false })], [])).toMatchObject([
+      { kind: 'not_measured', missing: null },
+    ]);
   });
 
   it('two receipts for one fill are added up; a purchase without a time is of its day', () => {
-    expect(matchFuel([bought(1, 5, 60), bought(2, 5.1, 40)], [filled(7, 5, 98)], measured)).toMatchObject([
+    expect(matchFuel([bought(1, 5, 60), bought(2, 5.1, 40)], [filled(7, 5, 98)])).toMatchObject([
       { kind: 'agrees', purchases: [{ id: 1 }, { id: 2 }] },
     ]);
-    expect(matchFuel([bought(1, 12, 100, false)], [filled(7, 20, 98)], measured)).toMatchObject([{ kind: 'agrees' }]);
+    expect(matchFuel([bought(1, 12, 100, false)], [filled(7, 20, 98)])).toMatchObject([{ kind: 'agrees' }]);
   });
 
   it('each purchase and each fill is in one match', () => {
@@ -54,7 +52,6 @@ describe('purchases against fills', () => {
         const matches = matchFuel(
           purchases.map(([at, one], id) => bought(id, at, one)),
           fills.map(([at, one], id) => filled(id, at, one)),
-          measured,
         );
         expect(matches.flatMap((match) => match.purchases).length).toBe(purchases.length);
         expect(new Set(matches.flatMap((match) => match.purchases.map(({ id }) => id))).size).toBe(purchases.length);

@@ -1,5 +1,13 @@
 /** A purchase, as far as it is held against the tank. */
-export type BoughtFuel = { id: number; at: number /** Only its day is known. */; isTimed: boolean; litres: number };
+export type BoughtFuel = {
+  id: number;
+  at: number;
+  /** False: only its day is known. */
+  isTimed: boolean;
+  litres: number;
+  /** The sensor was read about then. */
+  isMeasured: boolean;
+};
 /** A fill that the tank's sensor showed. */
 export type SeenFill = { id: number; from: number; to: number; litres: number };
 
@@ -23,24 +31,24 @@ export type MatchTolerance = { minutes: number; share: number; litres: number };
 
 export const MATCH_DEFAULTS: MatchTolerance = { minutes: 90, share: 0.1, litres: 5 };
 
+/** How much farther a purchase may be of which only the day is known, minutes. */
+export const UNTIMED_MINUTES = 720;
+
 const MINUTE = 60_000;
-const HALF_A_DAY = 720; // minutes
 
 /**
  * Pure: purchases held against fills, in the order of their time. A fill takes the purchases nearest to it in time; several receipts for
  * one fill are added up.
- * @param isMeasured whether the sensor was read within some minutes of a moment
  */
 export function matchFuel(
   purchases: readonly BoughtFuel[],
   fills: readonly SeenFill[],
-  isMeasured: (at: number, minutes: number) => boolean,
   tolerance: MatchTolerance = MATCH_DEFAULTS,
 ): FuelMatch[] {
   const taken = new Map<SeenFill, BoughtFuel[]>();
   const alone: FuelMatch[] = [];
   for (const purchase of purchases) {
-    const minutes = purchase.isTimed ? tolerance.minutes : HALF_A_DAY + tolerance.minutes;
+    const minutes = tolerance.minutes + (purchase.isTimed ? 0 : UNTIMED_MINUTES);
     const near = fills
       .map((fill) => ({ fill, off: Math.max(0, fill.from - purchase.at, purchase.at - fill.to) }))
       .filter(({ off }) => off <= minutes * MINUTE)
@@ -51,7 +59,7 @@ export function matchFuel(
     const found = near[0]?.fill;
     if (found) taken.set(found, [...(taken.get(found) ?? []), purchase]);
     else {
-      const kind = isMeasured(purchase.at, minutes) ? 'not_filled' : 'not_measured';
+      const kind = purchase.isMeasured ? 'not_filled' : 'not_measured';
       alone.push({ kind, fill: null, purchases: [purchase], missing: kind === 'not_filled' ? purchase.litres : null });
     }
   }

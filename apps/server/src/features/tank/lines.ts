@@ -3,8 +3,8 @@ import { type FuelMatch, MATCH_DEFAULTS, matchFuel } from '@balise/maintenance';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import {
   eventsIn,
+  newestBegun,
   purchasesIn,
-  readMoments,
   type SensedTank,
   type ShownEvent,
   sensedTanks,
@@ -12,8 +12,9 @@ import {
   type TankPurchase,
 } from './queries.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const DAY = 86_400_000;
+
+type Period = { from: number; to: number };
 
 /**
  * Fills, drops and purchases of tanks with a sensor in a period, in the order of their time. What lies near the ends of the period is
@@ -23,44 +24,52 @@ export async function tankLines(
   tx: Scoped,
   scope: Pick<Scope, 'clientId'>,
   filters: TankFilters,
-  period: { from: number; to: number },
-): Promise<{ lines: TankLine[]; tanks: SensedTank[] }> {
+  period: Period,
+): Promise<TankLine[]> {
   const tanks = await sensedTanks(tx, scope, filters);
-  if (tanks.length === 0) return { lines: [], tanks };
+  if (tanks.length === 0) return [];
   const around = { from: period.from - DAY, to: period.to + DAY };
   const [events, purchases] = [
     await eventsIn(tx, scope, filters, around),
     await purchasesIn(tx, scope, filters, around),
   ];
-  const moments = await readMoments(tx, purchases);
   const ofTank = <Row extends { deviceId: number; clientId: number }>(rows: readonly Row[]) =>
     Map.groupBy(rows, ({ deviceId, clientId }) => `${deviceId} ${clientId}`);
   const [byTank, boughtByTank] = [ofTank(events), ofTank(purchases)];
   const lines = tanks.flatMap((tank) => {
     const key = `${tank.deviceId} ${tank.clientId}`;
-    return linesOf(tank, byTank.get(key) ?? [], boughtByTank.get(key) ?? [], moments.get(tank.deviceId) ?? []);
+    return linesOf(tank, byTank.get(key) ?? [], boughtByTank.get(key) ?? []);
   });
   const within = lines.filter(({ at }) => at >= period.from && at < period.to);
-  return { lines: within.sort((a, b) => a.at - b.at || a.deviceId - b.deviceId), tanks };
+  return within.sort((a, b) => a.at - b.at || a.deviceId - b.deviceId);
+}
+
+/** The newest lines of a fleet in a period, the newest first. A line begins with a fill, a drop or a purchase: so many of these are read. */
+export async function newestTankLines(
+  tx: Scoped,
+  scope: Pick<Scope, 'clientId'>,
+  filters: TankFilters,
+  period: Period,
+  most: number,
+): Promise<{ lines: TankLine[]; leftOut: boolean }> {
+  const begun = await newestBegun(tx, scope, filters, period, most + 1);
+  const from = begun[most - 1]?.at ?? period.from;
+  const shown = begun.filter(({ at }) => at >= from);
+  const deviceIds = [...new Set(shown.map(({ deviceId }) => deviceId))];
+  const lines = await tankLines(tx, scope, Object.assign({}, filters, { deviceIds }), { from, to: period.to });
+  return { lines: lines.reverse(), leftOut: shown.length < begun.length };
 }
 
 /** The same for a report: row-level security shows what its reader may see. */
-export const reportedTanks = async (tx: Scoped, deviceIds: readonly number[], period: { from: number; to: number }) =>
-  (await tankLines(tx, { clientId: null }, { deviceIds }, period)).lines;
+export const reportedTanks = async (tx: Scoped, deviceIds: readonly number[], period: Period): Promise<TankLine[]> =>
+  await tankLines(tx, { clientId: null }, { deviceIds }, period);
 
-function linesOf(
-  tank: SensedTank,
-  events: readonly ShownEvent[],
-  purchases: readonly TankPurchase[],
-  moments: readonly number[],
-): TankLine[] {
+function linesOf(tank: SensedTank, events: readonly ShownEvent[], purchases: readonly TankPurchase[]): TankLine[] {
   const tolerance = { minutes: tank.minutes, share: tank.share, litres: MATCH_DEFAULTS.litres };
-  const isMeasured = (at: number, minutes: number) =>
-    moments.some((moment) => Math.abs(moment - at) <= minutes * MINUTE);
   const fills = events.filter(({ kind }) => kind === 'fill');
   const known = new Map(events.map((event) => [event.id, event]));
   const bought = new Map(purchases.map((purchase) => [purchase.id, purchase]));
-  const matches = matchFuel(purchases, fills, isMeasured, tolerance).map((match) => {
+  const matches = matchFuel(purchases, fills, tolerance).map((match) => {
     const [first] = match.purchases;
     return lineOf(tank, match, match.fill ? known.get(match.fill.id) : undefined, first && bought.get(first.id));
   });

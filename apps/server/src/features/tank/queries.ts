@@ -1,5 +1,5 @@
 import type { DeviceId, TankSensorFields } from '@balise/contract';
-import { MATCH_DEFAULTS, type TankEvent } from '@balise/maintenance';
+import { MATCH_DEFAULTS, type TankEvent, UNTIMED_MINUTES } from '@balise/maintenance';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import type { TankDay } from './read/day-queries.ts';
@@ -81,36 +81,59 @@ export type TankPurchase = {
   at: number;
   isTimed: boolean;
   litres: number;
+  isMeasured: boolean;
   latitude: number | null;
   longitude: number | null;
 };
 
-/** Purchases of vehicles whose tank has a sensor. */
+/** Purchases of vehicles whose tank has a sensor, and whether it was read within the tolerance of them. */
 export async function purchasesIn(tx: Scoped, scope: Reader, filters: TankFilters, { from, to }: Period) {
+  const minutes = sql`coalesce(s.tolerance_minutes, ${MATCH_DEFAULTS.minutes}) + case when p.is_timed then 0 else ${UNTIMED_MINUTES} end`;
   const { rows } = await sql<TankPurchase>`
     select p.id, p.device_id as "deviceId", p.client_id as "clientId", (extract(epoch from p.bought_at) * 1000)::float8 as at,
-      p.is_timed as "isTimed", p.quantity::float8 as litres,
+      p.is_timed as "isTimed", p.quantity::float8 as litres, exists (
+        select from tank_days t cross join unnest(t.at) as a (since)
+        where t.device_id = p.device_id and t.client_id = p.client_id and t.day between w.first::date and w.last::date
+          and t.day + a.since * interval '1 millisecond' between w.first and w.last
+      ) as "isMeasured",
       case when scope_has('view_history') then p.vehicle_latitude end as latitude,
       case when scope_has('view_history') then p.vehicle_longitude end as longitude
     from fuel_purchases p join tank_sensors s on s.device_id = p.device_id and s.client_id = p.client_id
+      cross join lateral (select (${minutes}) * interval '1 minute' as around) as o
+      cross join lateral (
+        select (p.bought_at - o.around) at time zone 'UTC' as first, (p.bought_at + o.around) at time zone 'UTC' as last
+      ) as w
     where p.deleted_at is null and ${shown(scope, filters, 'p')} and p.bought_at >= ${new Date(from)} and p.bought_at < ${new Date(to)}
     order by p.bought_at, p.id`.execute(tx);
   return rows;
 }
 
-/** Moments at which levels were read, ms since 1970, of the days about these purchases: by device. */
-export async function readMoments(tx: Scoped, purchases: readonly TankPurchase[]): Promise<Map<number, number[]>> {
-  const moments = new Map<number, number[]>();
-  if (purchases.length === 0) return moments;
-  const { rows } = await sql<{ deviceId: number; day: number; at: number[] }>`
-    select distinct t.device_id as "deviceId", (extract(epoch from t.day) * 1000)::float8 as day, t.at
-    from unnest(${purchases.map(({ deviceId }) => deviceId)}::int[], ${purchases.map(({ clientId }) => clientId)}::int[],
-      ${purchases.map(({ at }) => new Date(at))}::timestamptz[]) as p (device_id, client_id, at)
-    join tank_days t on t.device_id = p.device_id and t.client_id = p.client_id
-      and t.day between (p.at at time zone 'UTC')::date - 1 and (p.at at time zone 'UTC')::date + 1`.execute(tx);
-  for (const { deviceId, day, at } of rows)
-    moments.set(deviceId, [...(moments.get(deviceId) ?? []), ...at.map((since) => day + since)]);
-  return moments;
+/** The newest fills, drops and purchases that began in a period, the newest first. */
+export async function newestBegun(
+  tx: Scoped,
+  scope: Reader,
+  filters: TankFilters,
+  { from, to }: Period,
+  count: number,
+): Promise<{ deviceId: number; at: number }[]> {
+  const { rows } = await sql<{ deviceId: number; at: number }>`
+    select device_id as "deviceId", (extract(epoch from at) * 1000)::float8 as at from (
+      (select e.device_id, e.starts_at as at from tank_events e
+       where ${shown(scope, filters, 'e')} and e.ends_at >= ${new Date(from)} and e.starts_at >= ${new Date(from)} and e.starts_at < ${new Date(to)}
+       order by e.starts_at desc limit ${count})
+      union all
+      (select p.device_id, p.bought_at as at from fuel_purchases p join tank_sensors s on s.device_id = p.device_id and s.client_id = p.client_id
+       where p.deleted_at is null and ${shown(scope, filters, 'p')} and p.bought_at >= ${new Date(from)} and p.bought_at < ${new Date(to)}
+       order by p.bought_at desc limit ${count})
+    ) as begun order by begun.at desc limit ${count}`.execute(tx);
+  return rows;
+}
+
+/** How many tanks have a sensor. */
+export async function countSensed(tx: Scoped, scope: Reader, filters: TankFilters): Promise<number> {
+  const { rows } = await sql<{ sensors: number }>`
+    select count(*)::int as sensors from tank_sensors s where ${shown(scope, filters, 's')}`.execute(tx);
+  return rows[0]?.sensors ?? 0;
 }
 
 /** The levels of a vehicle's tank on the days that a period touches. */

@@ -1,7 +1,8 @@
 import * as contract from '@balise/contract';
 import type { Api } from '../../http/api.ts';
 import { serve } from '../../http/serve.ts';
-import { tankLines } from './lines.ts';
+import { newestTankLines } from './lines.ts';
+import { countSensed } from './queries.ts';
 import { removeTankSensor, saveTankSensor } from './save-sensor.ts';
 import { vehicleTank } from './vehicle-tank.ts';
 
@@ -9,9 +10,9 @@ export function tankRoutes(api: Api): void {
   serve(api, contract.vehicleTank, async (asked) => await vehicleTank(asked, asked.params.id, asked.query));
 
   serve(api, contract.fleetTanks, async ({ tx, who, query: { from, to, clientId, groupId } }) => {
-    const { lines, tanks } = await tankLines(tx, who.scope, { clientId, groupId }, { from, to });
-    const newest = lines.reverse().slice(0, contract.TANK_LINES_AT_ONCE);
-    return { lines: newest, leftOut: newest.length < lines.length, sensors: tanks.length };
+    const filters = { clientId, groupId };
+    const newest = await newestTankLines(tx, who.scope, filters, { from, to }, contract.TANK_LINES_AT_ONCE);
+    return { lines: newest.lines, leftOut: newest.leftOut, sensors: await countSensed(tx, who.scope, filters) };
   });
 
   serve(api, contract.saveTankSensor, async (asked) => await saveTankSensor(asked, asked.params.id, asked.body));

@@ -1,8 +1,11 @@
 import { addFuel, fleetTanks, removeTankSensor, saveTankSensor, vehicleTank } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
+import { withScope } from '../../db/scope.ts';
+import { scopeOf } from '../../testing/archive.ts';
 import { aDevice } from '../../testing/device.ts';
 import { storeFixes, type TestFix } from '../../testing/past.ts';
 import { aWorld, START } from '../../testing/world.ts';
+import { newestTankLines } from './lines.ts';
 import { readTank } from './read/read-tank.job.ts';
 import { aDay, SENSOR } from './testing/truck.ts';
 
@@ -102,6 +105,26 @@ test('purchases are held against fills: what is missing, and what never came int
     'less',
     'not_measured',
   ]);
+});
+
+test('a list of the newest lines reads no more than these, and says that older ones are left out', async () => {
+  const begin = START - 14 * HOUR;
+  const id = await aTruck(aDay(begin));
+  await read(id);
+  await world.as('comoe')(addFuel, {
+    body: { deviceId: id as never, dateFuel: begin - 2 * DAY, quantity: 40, amount: 1000, fuelType: 'diesel' },
+  });
+  const newest = (most: number) =>
+    withScope(world.database.api, scopeOf(world, 'comoe'), (tx) =>
+      newestTankLines(tx, { clientId: comoe }, { deviceIds: [id] }, period, most),
+    );
+  const kinds = async (most: number) => {
+    const { lines, leftOut } = await newest(most);
+    return [...lines.map(({ kind }) => kind), leftOut];
+  };
+  expect(await kinds(1)).toEqual(['drop', true]);
+  expect(await kinds(2)).toEqual(['drop', 'not_bought', true]);
+  expect(await kinds(3)).toEqual(['drop', 'not_bought', 'not_measured', false]);
 });
 
 test('a table gives the litres of a raw value; another one changes the past', async () => {

@@ -18,7 +18,7 @@ export async function vehicleTank(
   if (device === undefined) return fail('device_not_found');
   const stored = await findSensor(tx, id, device.client_id);
   const own = { from: Math.max(period.from, device.since), to: period.to };
-  const { lines } = await tankLines(tx, who.scope, { deviceIds: [id], clientId: device.client_id }, period);
+  const lines = await tankLines(tx, who.scope, { deviceIds: [id], clientId: device.client_id }, period);
   const levels = (await daysIn(tx, id, device.client_id, own))
     .flatMap(({ day, at, litres }) => at.map((since, place) => ({ at: day + since, litres: litres[place]! })))
     .filter(({ at }) => at >= period.from && at < period.to);
