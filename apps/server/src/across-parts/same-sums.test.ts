@@ -1,4 +1,4 @@
-import { getPast, previewReport, REPORTS, type ReportKind } from '@balise/contract';
+import { getPast, previewReport, REPORTS, type ReportKind, type ReportTotals } from '@balise/contract';
 import { type FixRecord, NO_ALERTS, openUsage } from '@balise/tracking';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recomputeHistory } from '../features/history/index.ts';
@@ -100,7 +100,7 @@ it.each([9, 27, 29])('what came late, twice and across a hand-over is counted on
     let byCounter = 0;
     for (const who of ['comoe', 'bandama'] as const) {
       const { sums, days, episodes } = await past(who, id, timeZone);
-      const metres = (value: number | null | undefined) => Math.round((value ?? 0) * 1000);
+      const metres = (value: ReportTotals[number] | undefined) => Math.round(Number(value ?? 0) * 1000);
       const added = days.reduce((sum, { distance }) => sum + metres(distance), 0);
       const legs = episodes.filter(({ kind }) => kind === 'trip' || kind === 'stop');
       expect(legs.reduce((sum, { distance }) => sum + metres(distance), 0)).toBe(added);

@@ -1,5 +1,5 @@
 import { offsetsOf } from '../calendar/index.ts';
-import type { SheetColumn } from './table.ts';
+import type { Cell, SheetColumn } from './table.ts';
 
 /** What a column's cell is written as: text, a number of the sheet, or nothing. */
 export type WrittenCell = string | number | undefined;
@@ -18,7 +18,8 @@ export function converters(columns: readonly SheetColumn[], timeZone: string, ye
 }
 
 function converterOf(column: SheetColumn, offset: (at: number) => number, [yes, no]: readonly [string, string]) {
-  return (value: string | number | boolean | null): WrittenCell => {
+  return (cell: Cell): WrittenCell => {
+    const value = typeof cell === 'object' && cell !== null ? cell.value : cell;
     if (value === null || value === '') return undefined;
     if (typeof value === 'boolean') return value ? yes : no;
     if (column.kind === 'text' || column.kind === 'yesNo') return String(value);

@@ -1,7 +1,7 @@
 import type { Language } from '@balise/i18n';
 import { looksLikeFormula } from './cell-text.ts';
 import { converters, headingOf, localOf, type WrittenCell } from './convert.ts';
-import type { Cell, SheetColumn, TableFile } from './table.ts';
+import { type Cell, columnFor, type SheetColumn, type TableFile } from './table.ts';
 
 /**
  * A table as CSV, the way a spreadsheet of that language opens it: French with semicolons and decimal commas. UTF-8 with a byte
@@ -19,7 +19,11 @@ export function csvOf(table: Pick<TableFile, 'columns' | 'language' | 'timeZone'
     rows: (rows: readonly Cell[][]): string =>
       rows
         .map((row) =>
-          line(columns.map((column, place) => field(convert[place]?.(row[place] ?? null), column, language))),
+          line(
+            columns.map((column, place) =>
+              field(convert[place]?.(row[place] ?? null), columnFor(column, row[place]), language),
+            ),
+          ),
         )
         .join(''),
   };

@@ -2,7 +2,10 @@ import type { FileFormat } from '@balise/contract';
 import type { Language } from '@balise/i18n';
 
 /** What is in a cell; null leaves it empty. What a value means is said by the kind of its column. */
-export type Cell = string | number | boolean | null;
+export type Cell = string | number | boolean | null | OwnDigits;
+
+/** A number with decimals of its own, as an amount in a column of several currencies. */
+export type OwnDigits = { value: number; digits: number };
 
 /**
  * What a column holds, in SI units. `dateTime`: milliseconds since 1970 UTC, written in the document's time zone, which its
@@ -44,6 +47,10 @@ export type About = {
   /** Milliseconds since 1970 UTC. */
   generatedAt: number;
 };
+
+/** Pure: a column as it is for one of its cells. */
+export const columnFor = (column: SheetColumn, cell: Cell | undefined): SheetColumn =>
+  typeof cell === 'object' && cell !== null ? Object.assign({}, column, { digits: cell.digits }) : column;
 
 /** Lines that are known when all rows are: name and value, in the reader's words. */
 export type Notes = readonly (readonly [name: string, value: string])[];

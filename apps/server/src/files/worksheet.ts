@@ -1,7 +1,7 @@
 import { escapeXml, looksLikeFormula, sheetText } from './cell-text.ts';
 import { headingOf, type WrittenCell } from './convert.ts';
 import { HEADING, NAME, type Styles } from './styles.ts';
-import type { Cell, SheetColumn } from './table.ts';
+import { type Cell, columnFor, type SheetColumn } from './table.ts';
 
 const HEAD =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
@@ -48,7 +48,7 @@ export function rowsXml(
       const column = columns[place] as SheetColumn;
       const value = convert[place]?.(row[place] ?? null);
       if (typeof value === 'number')
-        xml += `<c r="${columnName(place)}${number}" s="${styles.of(column)}"><v>${value}</v></c>`;
+        xml += `<c r="${columnName(place)}${number}" s="${styles.of(columnFor(column, row[place]))}"><v>${value}</v></c>`;
       else if (value !== undefined) xml += textCell(place, number, value, styles.of(TEXT, looksLikeFormula(value)));
     }
     xml += '</row>';
@@ -67,7 +67,7 @@ export function totalsXml(
   const cells = columns.map((column, place) => {
     const value = convert[place]?.(totals[place] ?? null);
     if (typeof value === 'number')
-      return `<c r="${columnName(place)}${number}" s="${styles.of(column, false, true)}"><v>${value}</v></c>`;
+      return `<c r="${columnName(place)}${number}" s="${styles.of(columnFor(column, totals[place]), false, true)}"><v>${value}</v></c>`;
     return value === undefined ? '' : textCell(place, number, value, NAME);
   });
   return `<row r="${number}">${cells.join('')}</row>`;

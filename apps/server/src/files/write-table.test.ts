@@ -54,6 +54,18 @@ test('figures are numbers of the sheet, times are its serials on the zone’s cl
   ]);
 });
 
+test('a number with decimals of its own is written with these', async () => {
+  const columns = [{ heading: 'Amount', kind: 'number', digits: 2 }] as const;
+  const rows = [[[{ value: 32_996, digits: 0 }], [{ value: 12.5, digits: 3 }], [7]]];
+  const parts = unzipSync(await bytesOf(table({ columns }), rows));
+  const xml = strFromU8(parts['xl/worksheets/sheet1.xml'] as Uint8Array);
+  const codes = [...strFromU8(parts['xl/styles.xml'] as Uint8Array).matchAll(/formatCode="([^"]+)"/g)];
+  expect(codes.map(([, code]) => code)).toEqual(['#,##0', '#,##0.000', '#,##0.00']);
+  expect([...xml.matchAll(/<v>([^<]+)<\/v>/g)].map(([, value]) => value)).toEqual(['32996', '12.5', '7']);
+  const csv = new TextDecoder().decode(await bytesOf(table({ format: 'csv', columns }), rows));
+  expect(csv).toMatch(/Amount\r\n32996\r\n12\.500\r\n7\.00\r\n$/);
+});
+
 test('the row of headings is frozen, the filter reaches over every row, and the file says what it is', async () => {
   const parts = unzipSync(await bytesOf(table(), [Array(500).fill(ROW), Array(11).fill(ROW)]));
   const part = (path: string) => strFromU8(parts[path] as Uint8Array);

@@ -76,6 +76,10 @@ export const currencyOfCountry = (country: string): Currency =>
 /** An amount of smallest units as the number that people know: 1250 of EUR is 12.5. For showing only, never for sums. */
 export const majorUnits = (amount: number, currency: Currency): number => amount / 10 ** CURRENCY_DIGITS[currency];
 
+/** How many decimals an amount of a currency has; null: of an unknown one. */
+export const digitsOfCurrency = (currency: unknown): number | null =>
+  CURRENCIES.includes(currency as Currency) ? CURRENCY_DIGITS[currency as Currency] : null;
+
 /**
  * What somebody typed as an amount (`12,50`, `12.5`, `1 250`), in smallest units.
  * @returns undefined for what is no amount of the currency, too many decimals among them

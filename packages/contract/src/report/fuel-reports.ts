@@ -1,8 +1,16 @@
-import { instantColumn, placeColumn, plainColumn, sumColumn, textColumn, WHO, wordColumn } from './report-columns.ts';
+import {
+  CURRENCY_COLUMN,
+  instantColumn,
+  moneyColumn,
+  placeColumn,
+  plainColumn,
+  priceColumn,
+  sumColumn,
+  textColumn,
+  WHO,
+  wordColumn,
+} from './report-columns.ts';
 import { DRIVEN_ROWS, list, type ReportDeclaration } from './report-declaration.ts';
-
-/** An amount of the row's currency: its sum means something only where all rows have the same one. */
-const MONEY = { alike: 'currency' } as const;
 
 /** The reports of fuel: purchases one by one, and what they say of each vehicle's consumption. */
 export const FUEL_REPORTS = {
@@ -15,9 +23,9 @@ export const FUEL_REPORTS = {
       ...WHO,
       instantColumn('at'),
       sumColumn('litres', 'volume'),
-      plainColumn('amount', 'figure', MONEY),
-      textColumn('currency'),
-      plainColumn('litrePrice', 'figure'),
+      moneyColumn('amount'),
+      CURRENCY_COLUMN,
+      priceColumn('litrePrice'),
       plainColumn('meter', 'figure'),
       textColumn('meterUnit'),
       wordColumn('fuelType', 'fuelTypes'),
@@ -62,10 +70,10 @@ export const FUEL_REPORTS = {
       sumColumn('burnt', 'volume'),
       plainColumn('consumption', 'figure', { by: 'distance' }),
       textColumn('consumptionUnit'),
-      plainColumn('unitCost', 'figure', 'none'),
+      priceColumn('unitCost'),
       sumColumn('bought', 'volume'),
-      plainColumn('spent', 'figure', MONEY),
-      textColumn('currency'),
+      moneyColumn('spent'),
+      CURRENCY_COLUMN,
       sumColumn('carbon', 'count'),
       sumColumn('purchases', 'count'),
       sumColumn('outliers', 'count'),

@@ -1,8 +1,14 @@
-import { instantColumn, plainColumn, sumColumn, textColumn, WHO, wordColumn } from './report-columns.ts';
+import {
+  CURRENCY_COLUMN,
+  instantColumn,
+  moneyColumn,
+  plainColumn,
+  sumColumn,
+  textColumn,
+  WHO,
+  wordColumn,
+} from './report-columns.ts';
 import { list, type ReportDeclaration } from './report-declaration.ts';
-
-/** An amount of the row's currency: its sum means something only where all rows have the same one. */
-const MONEY = { alike: 'currency' } as const;
 
 /** What was done, left out and put off, with what it cost. */
 export const MAINTENANCE_REPORT = {
@@ -18,11 +24,11 @@ export const MAINTENANCE_REPORT = {
     wordColumn('stateThen', 'serviceStates'),
     plainColumn('wasDueOn', 'day'),
     plainColumn('odometer', 'distance'),
-    plainColumn('partsCost', 'figure', MONEY),
-    plainColumn('labourCost', 'figure', MONEY),
-    plainColumn('taxCost', 'figure', MONEY),
-    plainColumn('totalCost', 'figure', MONEY),
-    textColumn('currency'),
+    moneyColumn('partsCost'),
+    moneyColumn('labourCost'),
+    moneyColumn('taxCost'),
+    moneyColumn('totalCost'),
+    CURRENCY_COLUMN,
     sumColumn('downtime', 'duration'),
     textColumn('workshop'),
     textColumn('operations'),

@@ -1,7 +1,8 @@
 /**
  * What is in a cell of a report, in SI units. instant: ms since 1970 UTC; day: `2026-11-21`, the first day of what the
  * row sums up; duration: ms; distance: m, shown as km; speed: m/s; acceleration: m/s²; voltage: V; altitude: m; angle: degrees
- * clockwise from north; share: of one; count: a whole number; volume: litres; figure: a number whose unit another column says; word: a code with a word in the dictionary (`reports.words`); words: a list of them; place:
+ * clockwise from north; share: of one; count: a whole number; volume: litres; figure: a number whose unit another column says; money: an amount of
+ * the currency that the column `currency` of its row says, with as many decimals as that has; word: a code with a word in the dictionary (`reports.words`); words: a list of them; place:
  * ReportPlace; bands: ReportBand[]. An empty cell is null.
  */
 export const COLUMN_TYPES = [
@@ -20,6 +21,7 @@ export const COLUMN_TYPES = [
     'count',
     'volume',
     'figure',
+    'money',
     'yesNo',
   ] as const),
   ...(['word', 'words', 'place', 'bands'] as const),
@@ -29,13 +31,14 @@ export type ColumnType = (typeof COLUMN_TYPES)[number];
 /**
  * What is under a column. sum, min, max: of its cells; `per`: the first column's sum divided by the second's (a mean speed
  * is way by time, a share is part by whole); `by`: the mean of the cells, each weighing what the named column says; `alike`: the sum,
- * where the named column says the same in all rows that have a cell here.
+ * where the named column says the same in all rows that have a cell here; same: what all its cells say.
  */
 export type ColumnTotal =
   | 'none'
   | 'sum'
   | 'min'
   | 'max'
+  | 'same'
   | { per: readonly [ColumnKey, ColumnKey] }
   | { by: ColumnKey }
   | { alike: ColumnKey };
@@ -133,6 +136,13 @@ export const wordColumn = (key: ColumnKey, words: WordList): ReportColumn => ({ 
 export const sumColumn = (key: ColumnKey, type: 'duration' | 'distance' | 'count' | 'volume'): ReportColumn =>
   column(key, type, 'sum');
 export const plainColumn = column;
+
+/** The currency of a row's amounts. */
+export const CURRENCY_COLUMN = column('currency', 'text', 'same');
+/** An amount of the row's currency: its sum means something only where all rows have the same one. */
+export const moneyColumn = (key: ColumnKey): ReportColumn => column(key, 'money', { alike: 'currency' });
+/** A price for one litre, kilometre or hour: it has no sum. */
+export const priceColumn = (key: ColumnKey): ReportColumn => column(key, 'money');
 
 /** Way by time of driving. */
 export const MEAN_SPEED = column('meanSpeed', 'speed', { per: ['distance', 'driving'] });

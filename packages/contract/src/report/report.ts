@@ -61,7 +61,10 @@ export const ReportThresholds = z.object({
 });
 export type ReportThresholds = z.output<typeof ReportThresholds>;
 
-const Totals = z.array(z.number().nullable()).describe('under each column; null where none is there');
+const Totals = z
+  .array(z.union([z.number(), z.string()]).nullable())
+  .describe('under each column: a figure, or the currency that all amounts are of; null where none is there');
+export type ReportTotals = z.output<typeof Totals>;
 
 export const ReportPage = z.object({
   kind: z.enum(REPORT_KINDS),

@@ -1,4 +1,4 @@
-import type { ReportCell, ReportColumn } from '@balise/contract';
+import type { ReportCell, ReportColumn, ReportTotals } from '@balise/contract';
 
 /** The figures under the columns of a report, and how many rows they are of. */
 export type Tally = {
@@ -6,7 +6,7 @@ export type Tally = {
   /** Rows whose driving style cannot be measured. */
   unmeasured: number;
   add: (cells: readonly ReportCell[]) => void;
-  totals: () => (number | null)[];
+  totals: () => ReportTotals;
 };
 
 /**
@@ -18,11 +18,15 @@ export function tallyOf(columns: readonly ReportColumn[]): Tally {
   const counters = columns.map((column, index): Counter => {
     const { total, type } = column;
     if (total === 'none') return { add: () => {}, value: () => null };
+    if (total === 'same') return same(index);
     if (total === 'sum') return sum(index, type === 'distance' || type === 'volume' ? 1000 : 1);
     if (total === 'min' || total === 'max') return extreme(index, total === 'min' ? Math.min : Math.max);
     if ('alike' in total) return alike(index, place.get(total.alike) ?? index);
     if ('by' in total) return weighted(index, place.get(total.by) ?? index);
-    const [part, whole] = total.per.map((key) => sum(place.get(key) ?? index, 1000)) as [Counter, Counter];
+    const [part, whole] = total.per.map((key) => sum(place.get(key) ?? index, 1000)) as [
+      Counter<number | null>,
+      Counter<number | null>,
+    ];
     // a duration is in ms, a speed by s
     const factor = type === 'speed' ? 1000 : 1;
     return {
@@ -51,12 +55,12 @@ export function tallyOf(columns: readonly ReportColumn[]): Tally {
   };
 }
 
-type Counter = { add: (cells: readonly ReportCell[]) => void; value: () => number | null };
+type Counter<Value = ReportTotals[number]> = { add: (cells: readonly ReportCell[]) => void; value: () => Value };
 
 const ratio = (part: number | null, whole: number | null, factor: number): number | null =>
   part === null || !whole ? null : (part / whole) * factor;
 
-function sum(index: number, precision: number): Counter {
+function sum(index: number, precision: number): Counter<number | null> {
   let all = 0;
   let any = false;
   return {
@@ -81,6 +85,18 @@ function alike(index: number, unit: number): Counter {
       all.add(cells);
     },
     value: () => (units.size === 1 ? all.value() : null),
+  };
+}
+
+/** What all cells of a column say; null where they say several things. */
+function same(index: number): Counter {
+  const said = new Set<string>();
+  return {
+    add: (cells) => {
+      const cell = cells[index];
+      if (typeof cell === 'string') said.add(cell);
+    },
+    value: () => (said.size === 1 ? ([...said][0] ?? null) : null),
   };
 }
 
@@ -109,4 +125,5 @@ function weighted(index: number, weights: number): Counter {
 }
 
 /** Whether anything is under the columns: of a list of moments nothing can be summed up. */
-export const hasTotals = (tally: Tally): boolean => tally.count > 0 && tally.totals().some((total) => total !== null);
+export const hasTotals = (tally: Tally): boolean =>
+  tally.count > 0 && tally.totals().some((total) => typeof total === 'number');

@@ -1,7 +1,11 @@
 import { addFuel, fuelConsumption, REPORTS, type ReportCell, type ReportKind } from '@balise/contract';
+import { fr } from '@balise/i18n';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../../testing/device.ts';
 import { aWorld, type PersonName, START } from '../../../testing/world.ts';
+import { fieldsOf } from '../file/cells.ts';
+import type { FileOrder } from '../file/file-order.ts';
+import { pdfColumns } from '../file/pdf-columns.ts';
 import { pageOf, preview } from '../testing/past.ts';
 
 /* Fuel in reports: purchases one by one, and consumption by vehicle. */
@@ -67,13 +71,13 @@ test('consumption by vehicle is what the fuel page says, and its totals add up',
 });
 
 test('purchases of several currencies have no sum', async () => {
-  expect((await shown('fuel')).totals).toMatchObject({ litres: 570, amount: 399_000 });
+  expect((await shown('fuel')).totals).toMatchObject({ litres: 570, amount: 399_000, currency: 'XOF' });
   await world.database.pools.owner.query(
     "update fuel_purchases set currency = 'EUR', amount = 10000 where device_id = $1",
     [van],
   );
   const { rows, totals } = await shown('fuel');
-  expect(totals).toMatchObject({ litres: 570, amount: null });
+  expect(totals).toMatchObject({ litres: 570, amount: null, currency: null });
   expect(rows.at(-1)).toMatchObject({
     vehicle: 'Van 2',
     amount: 100,
@@ -82,6 +86,22 @@ test('purchases of several currencies have no sum', async () => {
     meter: 11_000,
     fullTank: true,
   });
+});
+
+test('amounts have the decimals of their currency, in files too', () => {
+  const { columns } = REPORTS.fuel;
+  const cells = (currency: string | null, amount: number) =>
+    columns.map(({ key }) => (key === 'amount' ? amount : key === 'currency' ? currency : null));
+  const place = columns.findIndex(({ key }) => key === 'amount');
+  const file = fieldsOf('fuel', 'fr', 'UTC', true).find(({ heading }) => heading === fr.reports.columns.amount);
+  const digits = (currency: string | null, amount: number) => file?.of(cells(currency, amount));
+  expect(digits('XOF', 32_996)).toEqual({ value: 32_996, digits: 0 });
+  expect(digits('EUR', 12.5)).toEqual({ value: 12.5, digits: 2 });
+  expect(digits('TND', 12.5)).toEqual({ value: 12.5, digits: 3 });
+  const order = { language: 'en', order: { timeZone: 'UTC' }, seesClients: true } as FileOrder;
+  const printed = (currency: string, amount: number) =>
+    pdfColumns('fuel', order)[place]?.print(cells(currency, amount));
+  expect([printed('XOF', 32_996), printed('EUR', 12.5)]).toEqual(['32,996', '12.50']);
 });
 
 test('the reports ask for the right to see fuel, and show a limited user its own vehicles', async () => {

@@ -1,4 +1,11 @@
-import type { Language, ReportCell, ReportColumn, ReportKind } from '@balise/contract';
+import {
+  digitsOfCurrency,
+  type Language,
+  type ReportCell,
+  type ReportColumn,
+  type ReportKind,
+  type ReportTotals,
+} from '@balise/contract';
 import { REPORTS } from '@balise/contract/report-kinds';
 import { formatIn } from '@balise/i18n';
 import type { Cell, Column } from '../../../files/index.ts';
@@ -11,11 +18,17 @@ type Field = Column & { of: (cells: readonly ReportCell[]) => Cell };
 export function fieldsOf(kind: ReportKind, language: Language, timeZone: string, seesClients: boolean): Field[] {
   const { columns } = wordsIn(language).reports;
   return REPORTS[kind].columns.flatMap((column, index) =>
-    column.clients && !seesClients ? [] : fieldsIn(column, index, columns[column.key], { language, timeZone }),
+    column.clients && !seesClients ? [] : fieldsIn(column, index, columns[column.key], { language, timeZone, kind }),
   );
 }
 
-type Reader = { language: Language; timeZone: string };
+/** How many decimals the amounts of a row have, by its currency; two where that is not known. */
+export function moneyDigits(kind: ReportKind, cells: readonly (ReportCell | undefined)[]): number {
+  const place = REPORTS[kind].columns.findIndex(({ key }) => key === 'currency');
+  return digitsOfCurrency(cells[place]) ?? 2;
+}
+
+type Reader = { language: Language; timeZone: string; kind: ReportKind };
 
 function fieldsIn(column: ReportColumn, index: number, heading: string, reader: Reader): Field[] {
   const plain = (cells: readonly ReportCell[]): Cell => {
@@ -53,12 +66,22 @@ function fieldsIn(column: ReportColumn, index: number, heading: string, reader: 
       return [{ heading, kind: 'number', unit: wordsIn(reader.language).reports.file.litre, digits: 2, of: plain }];
     case 'figure':
       return [{ heading, kind: 'number', digits: 2, of: plain }];
+    case 'money':
+      return [{ heading, kind: 'number', digits: 2, of: amountIn(index, reader.kind) }];
     case 'count':
       return [{ heading, kind: 'number', digits: 0, of: plain }];
     default:
       return [{ heading, kind: 'text', width: widthOf(column), of: (cells) => textOf(column, cells[index], reader) }];
   }
 }
+
+/** An amount with the decimals of its row's currency. */
+const amountIn =
+  (index: number, kind: ReportKind) =>
+  (cells: readonly ReportCell[]): Cell => {
+    const cell = cells[index];
+    return typeof cell === 'number' ? { value: cell, digits: moneyDigits(kind, cells) } : null;
+  };
 
 const widthOf = ({ key, type }: ReportColumn): number => {
   if (type === 'bands') return 60;
@@ -87,7 +110,7 @@ function placeFields(index: number, heading: string, language: Language): Field[
 export function textOf(
   column: ReportColumn,
   cell: ReportCell | undefined,
-  { language, timeZone }: Reader,
+  { language, timeZone }: Pick<Reader, 'language' | 'timeZone'>,
 ): string | null {
   if (cell === null || cell === undefined) return null;
   if (typeof cell === 'string') return column.words ? wordOf(language, column.words, cell) : cell;
@@ -105,7 +128,7 @@ export function textOf(
 export function totalCells(
   kind: ReportKind,
   fields: readonly Field[],
-  totals: readonly (number | null)[],
+  totals: ReportTotals,
   language: Language,
 ): Cell[] {
   const cells = REPORTS[kind].columns.map((_, index): ReportCell => totals[index] ?? null);

@@ -1,7 +1,7 @@
 import { type ColumnKey, REPORTS, type ReportCell, type ReportColumn, type ReportKind } from '@balise/contract';
 import { type Format, formatIn } from '@balise/i18n';
 import { wordsIn } from '../words.ts';
-import { textOf } from './cells.ts';
+import { moneyDigits, textOf } from './cells.ts';
 import type { FileOrder } from './file-order.ts';
 
 export type PdfColumn = {
@@ -29,7 +29,11 @@ export function pdfColumns(kind: ReportKind, { language, order, seesClients }: F
       print: (cells, isOpen = false) => {
         const cell = cells[index];
         const isGoingOn = isOpen && (cell ?? null) === null && ENDS.includes(column.key);
-        return printable(isGoingOn ? file.goesOn : textIn(column, cell, format, reader));
+        if (isGoingOn) return printable(file.goesOn);
+        const isAmount = column.type === 'money' && typeof cell === 'number';
+        return printable(
+          isAmount ? format.number(cell, moneyDigits(kind, cells)) : textIn(column, cell, format, reader),
+        );
       },
     };
   });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import type { ReportTotals } from '@balise/contract';
 import { formatIn } from '@balise/i18n';
 import Pdf from 'pdfkit';
 import type { Group } from '../groups.ts';
@@ -93,7 +94,7 @@ async function printedLines(
     if (order.criteria.groupBy === 'day') return weekday(Date.parse(label));
     return label || reportScreen.noGroup;
   };
-  const figures = (name: string, totals: readonly (number | null)[]) => [
+  const figures = (name: string, totals: ReportTotals) => [
     printable(name),
     ...columns.slice(1).map(({ print }) => print(totals)),
   ];

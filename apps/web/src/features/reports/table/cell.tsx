@@ -32,15 +32,19 @@ export function Cell({ column, row, all, words, look, dayOf }: Properties) {
       data-look={look}
       title={words.exact(column, cell) ?? (look && t('reportScreen.highest'))}
     >
-      <Written column={column} cell={cell} words={words} />
+      <Written column={column} cells={row.cells} words={words} />
     </span>
   );
 }
 
+/** `cells`: of the row, or the totals. */
+type WrittenProperties = { column: Column; cells: readonly ReportCell[]; words: CellWords };
+
 /** A figure with its unit, or words. */
-export function Written({ column, cell, words }: { column: Column; cell: ReportCell; words: CellWords }) {
+export function Written({ column, cells, words }: WrittenProperties) {
+  const cell = cells[column.place] ?? null;
   const figure = typeof cell === 'number' ? words.figure(column, cell) : undefined;
-  return figure ? <FigureText figure={figure} /> : words.text(column, cell);
+  return figure ? <FigureText figure={figure} /> : words.text(column, cell, cells);
 }
 
 /** What is not there yet is said to go on; what never was is a dash. */

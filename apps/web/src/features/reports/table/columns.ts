@@ -23,7 +23,7 @@ export const shownOf = (columns: readonly Column[], shown: readonly string[] | n
 
 const FIGURES = new Set([
   ...['instant', 'duration', 'distance', 'speed', 'acceleration', 'voltage', 'altitude', 'angle', 'share', 'count'],
-  ...['volume', 'figure'],
+  ...['volume', 'figure', 'money'],
 ]);
 
 /** Figures and moments stand at the right, words at the left. */
@@ -31,7 +31,7 @@ export const isFigure = ({ type }: ReportColumn): boolean => FIGURES.has(type);
 
 /** Whether anything is under the columns: of a list of moments nothing can be summed up. */
 export const hasTotals = ({ total, totals }: Pick<ReportPage, 'total' | 'totals'>): boolean =>
-  total > 0 && totals.some((value) => value !== null);
+  total > 0 && totals.some((value) => typeof value === 'number');
 
 /** Whether a zero means that there was nothing to tell of, and may step back. Of a score it is the worst. */
 export const isNothing = ({ key }: ReportColumn, cell: unknown): boolean => cell === 0 && key !== 'score';

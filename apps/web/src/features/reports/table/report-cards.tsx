@@ -42,7 +42,9 @@ export function ReportCards({ page, columns, all, words, children }: Properties)
                     <OpenLink page={page} columns={all} row={row} name={String(row.cells[0] ?? '')} />
                   </span>
                   {beside && (
-                    <span className={classes.faint}>{words.text(beside, row.cells[beside.place] ?? null)}</span>
+                    <span className={classes.faint}>
+                      {words.text(beside, row.cells[beside.place] ?? null, row.cells)}
+                    </span>
                   )}
                 </div>
                 <dl className={classes.figures}>
@@ -102,7 +104,7 @@ function TotalCard({ page, columns, words }: { page: ReportPage; columns: readon
               <div key={column.key}>
                 <dt>{t(`reports.columns.${column.key}`)}</dt>
                 <dd>
-                  <Written column={column} cell={value} words={words} />
+                  <Written column={column} cells={page.totals} words={words} />
                 </dd>
               </div>
             );

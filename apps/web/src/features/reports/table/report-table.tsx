@@ -1,4 +1,4 @@
-import type { ReportPage, ReportRow } from '@balise/contract';
+import type { ReportPage, ReportRow, ReportTotals } from '@balise/contract';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -33,7 +33,7 @@ export function ReportTable({ page, columns, all, words, children }: Properties)
   const open = useOpenRow(page, all);
   const tableColumns = useTableColumns({ page, columns, all, words });
   const totals =
-    (values: readonly (number | null)[], head: ReactNode) =>
+    (values: ReportTotals, head: ReactNode) =>
     ({ id }: TableColumn<ReportRow>) => {
       const column = columns.find(({ key }) => key === id);
       if (!column || column === columns[0]) return head;
@@ -41,7 +41,7 @@ export function ReportTable({ page, columns, all, words, children }: Properties)
       return (
         value !== null && (
           <span title={words.exact(column, value)}>
-            <Written column={column} cell={value} words={words} />
+            <Written column={column} cells={values} words={words} />
           </span>
         )
       );

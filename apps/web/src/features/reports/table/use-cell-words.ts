@@ -1,4 +1,13 @@
-import type { ReportCell, ReportColumn, ReportKind, ReportPage, ReportPlace, WordList } from '@balise/contract';
+import {
+  digitsOfCurrency,
+  REPORTS,
+  type ReportCell,
+  type ReportColumn,
+  type ReportKind,
+  type ReportPage,
+  type ReportPlace,
+  type WordList,
+} from '@balise/contract';
 import type { Figure } from '@balise/i18n';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +20,8 @@ import { dayOfGroup } from './columns.ts';
 export type CellWords = {
   /** Figures with their unit apart; undefined for what is no figure with a unit. */
   figure: (column: ReportColumn, value: number) => Figure | undefined;
-  /** Every cell that is words or a figure without unit; null: an empty one. */
-  text: (column: ReportColumn, cell: ReportCell) => string | null;
+  /** Every cell that is words or a figure without unit; null: an empty one. @param cells of its row, or the totals */
+  text: (column: ReportColumn, cell: ReportCell, cells: readonly ReportCell[]) => string | null;
   /** The exact value, for a tooltip; undefined where the cell says all. */
   exact: (column: ReportColumn, cell: ReportCell) => string | undefined;
   place: (place: ReportPlace) => string;
@@ -66,9 +75,11 @@ export function useCellWords({ kind, from, to, timeZone, step }: About): CellWor
       t(`${(list && ELSEWHERE[list]) ?? `reports.words.${list}`}.${code}` as 'reports.words.parts.trip', {
         defaultValue: code,
       });
-    const ofNumber = ({ type }: ReportColumn, value: number): string => {
+    const currency = REPORTS[kind].columns.findIndex(({ key }) => key === 'currency');
+    const ofNumber = ({ type }: ReportColumn, value: number, cells: readonly ReportCell[]): string => {
       if (type === 'instant') return moment(value);
       if (type === 'duration') return format.clock(value, withSeconds);
+      if (type === 'money') return format.number(value, digitsOfCurrency(cells[currency]) ?? 2);
       if (type === 'figure') return format.number(value, 2);
       return type === 'share' ? format.percent(value) : format.number(value);
     };
@@ -81,9 +92,9 @@ export function useCellWords({ kind, from, to, timeZone, step }: About): CellWor
         if (type === 'altitude') return { value: format.number(value), unit: t('units.metre') };
         return type === 'angle' ? { value: format.number(value), unit: t('units.degree') } : undefined;
       },
-      text: (column, cell) => {
+      text: (column, cell, cells) => {
         if (cell === null || cell === '') return null;
-        if (typeof cell === 'number') return ofNumber(column, cell);
+        if (typeof cell === 'number') return ofNumber(column, cell, cells);
         if (typeof cell === 'boolean') return t(cell ? 'reportScreen.yes' : 'reportScreen.no');
         if (typeof cell === 'string')
           return column.type === 'day' ? day(cell) : column.words ? words(column, cell) : cell;
