@@ -17,6 +17,7 @@ import { provision, startServer, untilAnswering } from './server.ts';
 import { addServices } from './services.ts';
 import { firstTopUps, openSmsAccounts, topUpsForThePast } from './sms-accounts.ts';
 import { startSmsc } from './smsc.ts';
+import { addTanks, hasTankSensor } from './tanks.ts';
 import { sellToDrivers } from './work-and-pay.ts';
 import { addWorkOrders } from './work-orders.ts';
 
@@ -59,7 +60,8 @@ for (const { contact, email, key, language, phone } of firstUsers()) {
   await addAlertRules(caller, platform, { language, email: contact, phone }, smsc);
   await addDrivers(caller, key, Date.now());
   await assignDrivers(caller, Date.now());
-  await addFuelPurchases(caller, Date.now());
+  const sensed = vehicles.filter(hasTankSensor).map(({ designation }) => designation);
+  await addFuelPurchases(caller, new Set(sensed), Date.now());
 }
 printAccounts();
 
@@ -118,6 +120,14 @@ async function serviceVehicles(): Promise<void> {
   }
 }
 
+/** Some lorries and buses have a sensor in the tank, whose past is read once it is there. */
+async function senseTanks(): Promise<void> {
+  for (const { email, key } of firstUsers()) {
+    const own = vehicles.filter(({ client }) => client === key);
+    await addTanks(await signedIn(email), own, Date.now());
+  }
+}
+
 /** Some drivers pay for their vehicle in instalments. */
 async function sellVehicles(): Promise<void> {
   for (const { email, key } of firstUsers()) await sellToDrivers(await signedIn(email), key, Date.now());
@@ -163,6 +173,7 @@ function onProgress(caughtUp: number, sent: number): void {
     console.log(`  all ${vehicles.length} vehicles are live.`);
     fillInboxes().catch((error: Error) => console.error(`The inboxes stay empty: ${error.message}`));
     serviceVehicles().catch((error: Error) => console.error(`No services are added: ${error.message}`));
+    senseTanks().catch((error: Error) => console.error(`No tank has a sensor: ${error.message}`));
     sellVehicles().catch((error: Error) => console.error(`No driver pays for a vehicle: ${error.message}`));
     blockVehicles().catch((error: Error) => console.error(`No vehicles are blocked: ${error.message}`));
   }

@@ -8,6 +8,7 @@ import {
   uploadAttachment,
 } from '@balise/contract';
 import type { Caller } from './alerts.ts';
+import { portraitOf } from './portraits.ts';
 
 const DAY = 86_400_000;
 
@@ -97,14 +98,19 @@ const PEOPLE: readonly Person[] = [
   },
 ];
 
-/** Gives a client without drivers eight of them, some with scans and with what is about to expire. `now` in ms since 1970 UTC. */
+const WOMEN = ['Aya', 'Fatou', 'Mariam', 'Chloé'];
+/** By their places: initials stand in for the photo. */
+const WITHOUT_PHOTO = 4;
+
+/** Gives a client without drivers eight of them, with photos, some with scans and with what is about to expire. `now` in ms since 1970 UTC. */
 export async function addDrivers(caller: Caller, key: string, now: number): Promise<void> {
   const { total } = await caller(listDrivers, requestOf(listDrivers, { query: {} }));
   if (total > 0) return;
   for (const [index, person] of PEOPLE.entries()) {
     const body = fieldsOf(person, `${key.slice(0, 3).toUpperCase()}-${101 + index}`, index, now);
-    const scans = index < 3 ? await scansOf(caller, person) : [];
-    await caller(addDriver, requestOf(addDriver, { body: { ...body, files: scans } }));
+    const files = index < 3 ? await scansOf(caller, person) : [];
+    const photoId = index === WITHOUT_PHOTO ? null : await photoOf(caller, person, index);
+    await caller(addDriver, requestOf(addDriver, { body: Object.assign(body, { files, photoId }) }));
   }
 }
 
@@ -135,6 +141,17 @@ function fieldsOf(person: Person, registerNumber: string, index: number, now: nu
     medicalRestrictions: index === 2 ? 'Lunettes' : '',
     qualifications: index === 1 ? 'FCO, ADR' : '',
   };
+}
+
+/** Drawn once: each client has the same people. */
+const PORTRAITS = new Map<number, Uint8Array>();
+
+async function photoOf(caller: Caller, { lastName, firstName }: Person, index: number) {
+  const look = { isWoman: WOMEN.includes(firstName), isFair: firstName === 'Chloé' };
+  const body = PORTRAITS.get(index) ?? portraitOf(index, look);
+  PORTRAITS.set(index, body);
+  const query = { name: `${lastName} ${firstName}.png` };
+  return (await caller(uploadAttachment, requestOf(uploadAttachment, { query, body }))).id;
 }
 
 async function scansOf(caller: Caller, { lastName, firstName }: Person) {

@@ -18,20 +18,22 @@ type Body = Input<typeof addFuel>['body'];
 
 /** What a litre costs, smallest units. */
 const PRICES: Partial<Record<Currency, number>> = { XOF: 720, EUR: 172, GHS: 1_480 };
-const STATIONS = ['Total Plateau', 'Shell Riviera', 'Oilibya Zone 4'];
+export const STATIONS = ['Total Plateau', 'Shell Riviera', 'Oilibya Zone 4'];
 
 /**
  * A quarter of fills of the first vehicles of a client, one a week, with a theft: more litres than the tank holds, bought far from the vehicle.
- * Once, for a client that has none. @param now ms since 1970 UTC
+ * Once, for a client that has none.
+ * @param others plates of vehicles whose purchases agree with their tanks' sensors
+ * @param now ms since 1970 UTC
  */
-export async function addFuelPurchases(caller: Caller, now: number): Promise<void> {
+export async function addFuelPurchases(caller: Caller, others: ReadonlySet<string>, now: number): Promise<void> {
   const { total } = await caller(searchFuel, requestOf(searchFuel, { query: {} }));
   if (total > 0) return;
-  const vehicles = (await caller(listDeviceSummaries, requestOf(listDeviceSummaries))).slice(0, VEHICLES);
+  const all = await caller(listDeviceSummaries, requestOf(listDeviceSummaries));
+  const vehicles = all.filter(({ designation }) => !others.has(designation)).slice(0, VEHICLES);
   const [first] = vehicles;
   if (!first) return;
-  const { currency } = await caller(fuelDefaults, requestOf(fuelDefaults, { query: { deviceId: first.id } }));
-  const price = PRICES[currency] ?? 720;
+  const price = await litrePrice(caller, first.id);
   for (const [place, { id }] of vehicles.entries()) {
     const body = { tank: 70 + 10 * place, counterUnit: 'km' as const, cards: [`7078 000${place}`] };
     await caller(saveVehicleFuel, requestOf(saveVehicleFuel, { params: { id }, body }));
@@ -40,6 +42,12 @@ export async function addFuelPurchases(caller: Caller, now: number): Promise<voi
       await caller(addFuel, requestOf(addFuel, { body: place === 0 && week === WEEKS ? stolen(fill, price) : fill }));
     }
   }
+}
+
+/** What a litre costs in the currency of a vehicle's client, smallest units. */
+export async function litrePrice(caller: Caller, deviceId: DeviceId): Promise<number> {
+  const { currency } = await caller(fuelDefaults, requestOf(fuelDefaults, { query: { deviceId } }));
+  return PRICES[currency] ?? 720;
 }
 
 /** Each vehicle burns its own, a little more or less from week to week; the last fill but three was not full. */

@@ -3,6 +3,7 @@ import type { Point } from './places.ts';
 import { type Activity, dayPlan, nightPlace } from './plan.ts';
 import { between, type Random, seeded } from './random.ts';
 import { placeAlong } from './route.ts';
+import { takeFuel, theftOf } from './tank.ts';
 
 /** What the vehicle and its tracker know at one second. SI units; `time` in milliseconds since 1970 UTC. */
 export type Moment = {
@@ -23,6 +24,10 @@ export type Moment = {
 export type Carry = { odometer: number; engineHours: number; fuel: number };
 
 const DAY = 86_400;
+/** Seconds until the pump runs, and until the driver has paid. */
+const AT_THE_PUMP = 150;
+/** Litres a minute. */
+const PUMP = 38;
 
 /** The reported seconds of one local day: all of a drive, the ends of a standstill and its minutes. */
 export function* driveDay(vehicle: Vehicle, seed: string, day: number, carry: Carry): Generator<Moment, Carry> {
@@ -41,16 +46,32 @@ export function* driveDay(vehicle: Vehicle, seed: string, day: number, carry: Ca
   const { consumption } = vehicle;
   const { cruise, town } = habits(vehicle, seed, day);
 
-  yield* stand(now, Math.min(start, DAY), false, end);
+  const theft = theftOf(vehicle, day);
+  if (theft) {
+    yield* stand(now, theft.after, false, end);
+    yield* takeFuel(now, theft, end);
+  }
+  yield* stand(now, Math.min(start, DAY) - (now.time - midnight) / 1000, false, end);
   for (const activity of activities) {
     if (now.time >= end) break;
-    if (now.fuel < vehicle.tank * 0.12) now.fuel = vehicle.tank * between(random, 0.86, 0.98);
+    const isStation = activity.kind === 'stand' && now.fuel < vehicle.tank * LOW;
+    if (isStation) yield* fillUp(now, vehicle.tank * between(random, 0.86, 0.98), end);
     yield* activity.kind === 'stand'
       ? stand(now, activity.seconds, activity.ignition, end)
       : drive(activity, { pace: activity.town ? town : cruise, consumption }, now, end, random);
   }
   yield* stand(now, (end - now.time) / 1000, false, end);
   return { odometer: now.odometer, engineHours: now.engineHours, fuel: now.fuel };
+}
+
+/** The share of its tank at which a driver fills up, at the next place where he stops anyway. */
+const LOW = 0.18;
+
+/** The engine is switched off at the pump, which takes some minutes. */
+function* fillUp(now: Moment, litres: number, end: number): Generator<Moment> {
+  yield* stand(now, AT_THE_PUMP, false, end);
+  yield* takeFuel(now, { litres: now.fuel - litres, rate: PUMP }, end);
+  yield* stand(now, AT_THE_PUMP, false, end);
 }
 
 function* stand(now: Moment, seconds: number, ignition: boolean, end: number): Generator<Moment> {

@@ -2,6 +2,7 @@ import type { Fix } from '@balise/tracking';
 import { type Carry, driveDay, type Moment } from './drive.ts';
 import type { Vehicle } from './fleet.ts';
 import { between, type Random, seeded } from './random.ts';
+import { levelOf, NOTABLE } from './tank.ts';
 
 /** What a tracker records, and from when on it can be sent: later than measured where the network was away. */
 export type Entry = { fix: Fix; sendAt: number };
@@ -33,7 +34,7 @@ export function* journal(
     const random = seeded(seed, 'radio', vehicle.number, day);
     const gap = radioGap(vehicle, day, random);
     const moments = driveDay(vehicle, seed, day, carry);
-    const reporter = reportWhen(pace);
+    const reporter = reportWhen(pace, vehicle.tank);
     let step = moments.next();
     while (!step.done) {
       const moment = step.value;
@@ -63,8 +64,8 @@ function radioGap(vehicle: Vehicle, day: number, random: Random): { from: number
   return { from, until: from + between(random, 12, 70) * 60_000 };
 }
 
-/** Decides which seconds become records: on a change of ignition, on a turn, and when the interval has ended. */
-function reportWhen(pace: (time: number) => Pace): (moment: Moment) => boolean {
+/** Decides which seconds become records: on a change of ignition, of the fuel at rest, on a turn, and when the interval has ended. */
+function reportWhen(pace: (time: number) => Pace, tank: number): (moment: Moment) => boolean {
   let last: Moment | undefined;
   return (moment) => {
     if (!last) {
@@ -78,6 +79,7 @@ function reportWhen(pace: (time: number) => Pace): (moment: Moment) => boolean {
     const report =
       moment.ignition !== last.ignition ||
       seconds >= due ||
+      (moment.speed < 0.9 && Math.abs(moment.fuel - last.fuel) > tank * NOTABLE) ||
       (moment.speed > 4 && turned > TURN && seconds >= driving / 3);
     if (report) last = moment;
     return report;
@@ -110,7 +112,7 @@ export function measured(vehicle: Vehicle, moment: Moment, random: Random): Fix 
       batteryVoltage: 4.1,
       batteryLevel: 100,
       charging: true,
-      fuelLevel: Math.round((100 * moment.fuel) / vehicle.tank),
+      fuelLevel: levelOf(vehicle, moment, random),
       satellites: Math.round(between(random, 8, 17)),
       hdop: round(between(random, 0.7, 1.4), 1),
       gsmSignal: Math.round(between(random, 45, 100)),
