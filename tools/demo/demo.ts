@@ -120,7 +120,7 @@ async function serviceVehicles(): Promise<void> {
   }
 }
 
-/** Some lorries and buses have a sensor in the tank, whose past is read once it is there. */
+/** Some trucks and buses have a sensor in the tank, whose past is read once it is there. */
 async function senseTanks(): Promise<void> {
   for (const { email, key } of firstUsers()) {
     const own = vehicles.filter(({ client }) => client === key);

@@ -26,14 +26,14 @@ function eventsOf(vehicle: Vehicle, days = DAYS) {
   return tankEvents(levelsOf(readings), tankDefaults(vehicle.tank));
 }
 
-test('lorries and buses of several clients have a sensor in the tank', () => {
+test('trucks and buses of several clients have a sensor in the tank', () => {
   expect(new Set(sensed.map(({ client }) => client)).size).toBeGreaterThanOrEqual(4);
   expect(sensed.every(({ type }) => type === 'truck' || type === 'bus')).toBe(true);
 });
 
-test('fills are found in what a lorry of the demo reports, and the one theft, at night', () => {
+test('fills are found in what a truck of the demo reports, and the one theft, at night', () => {
   const [first] = sensed;
-  if (!first) throw new Error('a lorry has a sensor');
+  if (!first) throw new Error('a truck has a sensor');
   const events = eventsOf(first);
   const fills = events.filter(({ kind }) => kind === 'fill');
   expect(fills.length).toBeGreaterThanOrEqual(3);

@@ -17,7 +17,7 @@ const DAYS = 15;
 /** How often, and how long, the server is asked whether it has read the levels. */
 const [WAIT, ROUNDS] = [3_000, 200];
 
-/** Whether the tracker of a vehicle reads the level of its tank: of lorries and buses, some. */
+/** Whether the tracker of a vehicle reads the level of its tank: of trucks and buses, some. */
 export const hasTankSensor = ({ protocol, system }: Vehicle): boolean =>
   system === 24 && (protocol === 'teltonika' || protocol === 'ruptela');
 
