@@ -10,7 +10,7 @@ import {
   PlansPage,
 } from './features/billing/index.ts';
 import { CataloguePage, CatalogueSearch } from './features/catalogue/index.ts';
-import { ClientPage, ClientsPage, ClientsSearch, OwnClientPage } from './features/clients/index.ts';
+import { ClientDataPage, ClientPage, ClientsPage, ClientsSearch, OwnClientPage } from './features/clients/index.ts';
 import { IngestPage, IngestSearch } from './features/ingest/index.ts';
 import { OutboxPage, OutboxSearch } from './features/outbox/index.ts';
 import { BrandPage, PartnerPage, PartnersPage, PartnersSearch } from './features/partners/index.ts';
@@ -106,6 +106,8 @@ const clientTrackingSettings = createRoute({
   component: ClientTrackingSettingsPage,
 });
 
+const clientData = createRoute({ getParentRoute: () => root, path: '/clients/$id/data', component: ClientDataPage });
+
 /** Of one's own client; of a partner's people, for all its clients. */
 const trackingSettings = createRoute({
   getParentRoute: () => root,
@@ -170,6 +172,7 @@ export const administrationRoutes = [
   clients,
   client,
   clientTrackingSettings,
+  clientData,
   trackingSettings,
   proposedSettings,
   clientRecord,

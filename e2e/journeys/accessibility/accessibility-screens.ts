@@ -110,6 +110,11 @@ export const SCREENS: Screen[] = [
     ready: (page, language) => page.getByText(WORDS[language].clients.fields.timeZone).first().waitFor(),
   },
   {
+    name: 'all data of one client',
+    path: '/clients/1/data',
+    ready: (page, language) => page.getByText(WORDS[language].clientData.export.title).first().waitFor(),
+  },
+  {
     name: 'the audit log, opened',
     path: '/audit',
     ready: async (page, language) => {

@@ -127,6 +127,7 @@ function Ways({ client }: { client: Client }) {
   const { number } = useFormat();
   const may = { devices: useMay('view_devices'), users: useMay('view_users'), audit: useMay('view_audit') };
   const settings = useMay('manage_thresholds');
+  const exports = useMay('export_data');
   const search = { clientId: client.id };
   return (
     <nav className="grid gap-12">
@@ -144,6 +145,11 @@ function Ways({ client }: { client: Client }) {
       {settings && (
         <Link to="/clients/$id/tracking-settings" params={{ id: String(client.id) }} className={box.list}>
           <Tile icon="gauge">{t('trackingSettings.title')}</Tile>
+        </Link>
+      )}
+      {exports && (
+        <Link to="/clients/$id/data" params={{ id: String(client.id) }} className={box.list}>
+          <Tile icon="download">{t('clientData.tile')}</Tile>
         </Link>
       )}
       {may.audit && (
