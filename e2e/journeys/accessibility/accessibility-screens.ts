@@ -109,11 +109,7 @@ export const SCREENS: Screen[] = [
     path: '/clients/1',
     ready: (page, language) => page.getByText(WORDS[language].clients.fields.timeZone).first().waitFor(),
   },
-  {
-    name: 'all data of one client',
-    path: '/clients/1/data',
-    ready: (page, language) => page.getByText(WORDS[language].clientData.export.title).first().waitFor(),
-  },
+  { name: 'all data of a client', path: '/clients/1/data', ready: (page) => page.locator('#export-title').waitFor() },
   {
     name: 'the audit log, opened',
     path: '/audit',
