@@ -44,6 +44,7 @@ import { reportFileRoutes, reportScheduleRoutes } from './features/report-schedu
 import { reportRoutes, startReportThreads } from './features/reports/index.ts';
 import { savedViewRoutes } from './features/saved-views/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
+import { shareRoutes } from './features/shares/index.ts';
 import { smsRoutes } from './features/sms/index.ts';
 import { speedLimitRoutes } from './features/speed-limits/index.ts';
 import { tankRoutes } from './features/tank/index.ts';
@@ -212,6 +213,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   fuelRoutes(api);
   tankRoutes(api);
   serveAlerts(api);
+  shareRoutes(api);
   workAndPayRoutes(api);
   billingRoutes(api);
   smsRoutes(api);

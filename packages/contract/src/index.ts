@@ -143,6 +143,8 @@ export * from './settings/speeding-block.ts';
 export * from './settings/tracking-settings.ts';
 export * from './settings/tracking-settings-fields.ts';
 export * from './sms/gsm7.ts';
+export * from './share/share.ts';
+export * from './share/share-fields.ts';
 export * from './sms/sms.ts';
 export * from './sms/sms-account.ts';
 export * from './sms/sms-kinds.ts';

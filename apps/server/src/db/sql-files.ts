@@ -12,6 +12,7 @@ const FILES = [
   'accounts',
   'sign_in',
   'devices',
+  'shares',
   'groups',
   'attachments',
   'driver_assignments',

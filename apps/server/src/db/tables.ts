@@ -625,6 +625,31 @@ export type Tables = {
     client_id: ClientId;
     device_id: DeviceId;
   };
+  device_shares: {
+    id: Generated<number>;
+    device_id: DeviceId;
+    client_id: ClientId;
+    device_name: string;
+    client_name: string;
+    recipient_text: string;
+    recipient_client_id: Generated<number | null>;
+    recipient_partner_id: Generated<number | null>;
+    recipient_name: Generated<string>;
+    rights: string[];
+    history_from: Generated<Date | null>;
+    expires_at: Generated<Date | null>;
+    note: Generated<string>;
+    state: Generated<'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'ended'>;
+    ended_why: Generated<'left' | 'transferred' | 'deleted' | 'account' | null>;
+    offered_by: Generated<number | null>;
+    offered_at: Date;
+    answer_until: Date;
+    answered_by: Generated<number | null>;
+    answered_at: Generated<Date | null>;
+    ended_by: Generated<number | null>;
+    ended_at: Generated<Date | null>;
+    told: Generated<string>;
+  };
   device_speed_limits: {
     device_id: DeviceId;
     starts_at: Date;

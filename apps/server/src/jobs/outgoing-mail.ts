@@ -2,6 +2,7 @@ import type { MailSender, SmtpServer } from '../config/mail.ts';
 import type { Connections } from '../db/connect.ts';
 import { holdInQuietHours } from '../features/alerts/index.ts';
 import { answerResets } from '../features/passwords/index.ts';
+import { tellShare } from '../features/shares/index.ts';
 import { sendMail } from '../mail/send-mail.job.ts';
 import { AT_ONCE, openPost } from '../mail/smtp.ts';
 import type { Queue } from './runner.ts';
@@ -17,7 +18,7 @@ export type OutgoingMailOptions = {
   log: { warn: (content: object, words: string) => void };
 };
 
-/** The queues of the mails that users ask for without being signed in, and of the mails to be sent. */
+/** The queues of the mails that users ask for without being signed in, of those about shares, and of the mails to be sent. */
 export function outgoingMail({ database, smtp, from, publicUrl, now, log }: OutgoingMailOptions): {
   queues: Queue[];
   close(): void;
@@ -31,7 +32,14 @@ export function outgoingMail({ database, smtp, from, publicUrl, now, log }: Outg
       return undefined;
     },
   };
-  if (smtp === undefined) return { queues: [resets], close: () => {} };
+  const shares: Queue = {
+    name: 'share-mails',
+    run: async ({ key }) => {
+      await tellShare({ database: database.owner, publicUrl }, Number(key), now());
+      return undefined;
+    },
+  };
+  if (smtp === undefined) return { queues: [resets, shares], close: () => {} };
   const post = openPost(smtp);
   const onTrouble = (reason: string, mail: number) => log.warn({ reason, mail }, 'an email could not be sent');
   const job = { owner: database.pools.owner, post, from, now, onTrouble };
@@ -42,5 +50,5 @@ export function outgoingMail({ database, smtp, from, publicUrl, now, log }: Outg
       (await holdInQuietHours(database.owner, { of: 'mail', id: Number(key) }, now())) ??
       (await sendMail(job, Number(key), attempts)),
   };
-  return { queues: [resets, mails], close: () => post.close() };
+  return { queues: [resets, shares, mails], close: () => post.close() };
 }

@@ -22,6 +22,7 @@ import { deleteEndedSecrets } from '../features/passwords/index.ts';
 import { deleteOldRaw } from '../features/raw-messages/index.ts';
 import { deleteOldSendings, runReportSchedules } from '../features/report-schedules/index.ts';
 import { deleteOldReports } from '../features/reports/index.ts';
+import { expireShares } from '../features/shares/index.ts';
 import { forgetLevels, readReportedTanks } from '../features/tank/index.ts';
 import { expireUsers, tellEnds } from '../features/users/index.ts';
 import { deleteOldAttempts } from '../features/webhooks/index.ts';
@@ -63,6 +64,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'alerts-by-clock', cron: '* * * * *', run: ({ owner, now }) => raiseDueAlerts(owner, now) },
   { name: 'commands', cron: '* * * * *', run: ({ owner, now }) => settleCommands(owner, now) },
   { name: 'locks', cron: '* * * * *', run: ({ owner, now }) => keepLocked(owner, now) },
+  { name: 'shares', cron: '* * * * *', run: ({ owner, now }) => expireShares(owner, now) },
   { name: 'report-schedules', cron: '* * * * *', run: ({ owner, now }) => runReportSchedules(owner, now) },
   { name: 'blocking-profiles', cron: '* * * * *', run: ({ owner, now }) => runProfiles(owner, now) },
   // what moved within the quarter of an hour; the first run after a client's midnight looks at all of its vehicles

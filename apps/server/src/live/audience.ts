@@ -32,6 +32,8 @@ export class Audience {
   readonly viewed: ClientId | null;
   scope: Scope;
   readonly devices = new Set<number>();
+  /** The shares by which it sees those of them that are not of its own clients, by device. */
+  readonly shares = new Map<number, number>();
   /** Changes of its user's rights that are not read yet: until they are, its readers get nothing. */
   changes = 0;
   readonly readers = new Set<Reader>();

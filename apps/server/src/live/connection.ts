@@ -200,7 +200,7 @@ export class LiveConnection implements Reader {
     if (this.#writer.ready() && this.#mayReceive()) {
       const values =
         this.#watched !== null && this.#unsent.has(this.#watched) ? hub.valuesOf(this.#watched) : undefined;
-      const delta = this.#unsent.take(hub);
+      const delta = this.#audience && this.#unsent.take(hub, this.#audience, now());
       if (delta) this.#writer.send(delta);
       if (values && this.#watched !== null) this.#say({ type: 'values', deviceId: this.#watched, values });
       this.#tellGroups();
@@ -260,7 +260,10 @@ async function missedSince(cursor: number, audience: Audience, hub: Hub, source:
   const devices = [...audience.devices].filter((id) => hub.log.hasChangedSince(id, cursor));
   const edited = new Set(hub.log.editedSince(cursor));
   const unseen = [...edited].filter((id) => !audience.devices.has(id));
-  const gone = unseen.length > 0 ? await source.formerlyOwned(audience.scope, unseen) : [];
+  const owned = unseen.length > 0 ? await source.formerlyOwned(audience.scope, unseen) : [];
+  // a share may have ended by the clock, without a change
+  const shared = await source.formerlyShared(audience.scope);
+  const gone = owned.concat(shared.filter((id) => !audience.devices.has(id)));
   return { devices, known: new Set(devices.filter((id) => !edited.has(id))), gone };
 }
 
@@ -268,7 +271,7 @@ async function missedSince(cursor: number, audience: Audience, hub: Hub, source:
 function differsFrom(held: [number, number][], audience: Audience, hub: Hub): CatchUp {
   const versions = new Map(held);
   return {
-    devices: [...audience.devices].filter((id) => (hub.entry(id)?.version ?? 0) > (versions.get(id) ?? -1)),
+    devices: [...audience.devices].filter((id) => (hub.entryFor(audience, id)?.version ?? 0) > (versions.get(id) ?? -1)),
     known: NONE, // a version does not say which part of it is older
     gone: held.map(([id]) => id).filter((id) => !audience.devices.has(id)),
   };

@@ -1,6 +1,7 @@
 import type { LiveDetails, LiveState, LiveValues } from '@balise/contract';
 import { factsSince, valuesSince } from '@balise/tracking';
 import type { Audience } from './audience.ts';
+import { asShared } from './as-shared.ts';
 import type { DeviceInFull, DeviceVersion } from './source.ts';
 
 /** A device with readers: its newest version, its JSON made once for all of them, and the readers. */
@@ -9,7 +10,11 @@ export class DeviceEntry {
   readonly audiences = new Set<Audience>();
   revision: number;
   liveVersion: number;
-  /** When its present client's period began: nothing older is sent (ms since 1970 UTC). */
+  /** The share by which its readers see it; 0: they see it as their own. */
+  readonly shareId: number;
+  /** When that share ends (ms since 1970 UTC): from then on nothing is sent. */
+  readonly until: number;
+  /** When its present client's period or the share began: nothing older is sent (ms since 1970 UTC). */
   #ownedSince: number;
   /** Its owner may have changed: nothing more is sent until the database has confirmed who may see it. */
   uncertain = false;
@@ -21,8 +26,10 @@ export class DeviceEntry {
   #stateJson: string | undefined;
   #detailsJson: string | undefined;
 
-  constructor({ id, revision, liveVersion, ownedSince }: DeviceVersion) {
+  constructor({ id, revision, liveVersion, ownedSince, shareId, until }: DeviceVersion) {
     this.#ownedSince = ownedSince;
+    this.shareId = shareId;
+    this.until = until;
     this.id = id;
     this.revision = revision;
     this.liveVersion = liveVersion;
@@ -46,7 +53,8 @@ export class DeviceEntry {
   }
 
   #tell(state: LiveState | undefined): void {
-    this.#state = (state && factsSince(state, this.#ownedSince)) ?? undefined;
+    const since = (state && factsSince(state, this.#ownedSince)) ?? undefined;
+    this.#state = since && this.shareId > 0 ? asShared(since) : since;
     this.#stateJson = undefined;
   }
 

@@ -4,7 +4,8 @@ import type { LiveChange } from '../bus/live-changes.ts';
 import type { Scope } from '../db/scope.ts';
 import { Audience, audienceKey, type Reader } from './audience.ts';
 import type { ChangeLog } from './change-log.ts';
-import { DeviceEntry } from './device-entry.ts';
+import type { DeviceEntry } from './device-entry.ts';
+import { Entries, entryKey } from './entries.ts';
 import type { DeviceVersion, LiveSource, Owner } from './source.ts';
 
 /** Whether the audience sees what belongs to a client: its groups and alerts. */
@@ -18,7 +19,7 @@ const seesClient = ({ scope }: Audience, { clientId, partnerId }: Owner): boolea
 export class Hub {
   readonly log: ChangeLog;
   readonly #source: LiveSource;
-  readonly #entries = new Map<number, DeviceEntry>();
+  readonly #entries = new Entries();
   /** By audienceKey. */
   readonly #audiences = new Map<string, Audience>();
 
@@ -36,8 +37,14 @@ export class Hub {
     return this.#of(userId).reduce((sum, audience) => sum + audience.readers.size, 0);
   }
 
-  entry(deviceId: number): DeviceEntry | undefined {
-    return this.#entries.get(deviceId);
+  /** A device as the audience sees it. */
+  entryFor(audience: Audience, deviceId: number): DeviceEntry | undefined {
+    return this.#entries.get(deviceId, audience.shares.get(deviceId));
+  }
+
+  /** Devices that are seen by shares whose end has come. @param now ms since 1970 UTC */
+  sharesEnded(now: number): number[] {
+    return this.#entries.ended(now);
   }
 
   /** Joins the scope's audience, which knows its devices when this resolves. */
@@ -69,10 +76,11 @@ export class Hub {
   publish(changes: LiveChange[]): void {
     for (const { deviceId, version, state, values } of changes) {
       this.log.deviceSpoke(deviceId);
-      const entry = this.#entries.get(deviceId);
-      if (!entry?.takeState(version, state, values)) continue;
-      for (const audience of entry.audiences) {
-        for (const reader of audience.readers) reader.changed(deviceId, 'state');
+      for (const entry of this.#entries.of(deviceId)) {
+        if (!entry.takeState(version, state, values)) continue;
+        for (const audience of entry.audiences) {
+          for (const reader of audience.readers) reader.changed(deviceId, 'state');
+        }
       }
     }
   }
@@ -80,8 +88,7 @@ export class Hub {
   /** A device's row changed, perhaps its owner: nothing is said of it until `devicesEdited` has asked who sees it. */
   invalidate(id: number): void {
     this.log.deviceEdited(id);
-    const entry = this.#entries.get(id);
-    if (entry) entry.uncertain = true;
+    for (const entry of this.#entries.of(id)) entry.uncertain = true;
   }
 
   /** Looks again at devices in doubt: what people typed, and whose they are. */
@@ -91,10 +98,7 @@ export class Hub {
     for (const audience of this.audiences) {
       if (concerns(audience, ids, owners)) await this.#judge(audience, ids, known);
     }
-    for (const id of ids) {
-      const entry = this.#entries.get(id);
-      if (entry) entry.uncertain = false;
-    }
+    for (const entry of ids.flatMap((id) => this.#entries.of(id))) entry.uncertain = false;
   }
 
   /** Groups of a client changed: users who see them may want to reload. `of` undefined: any client's may have. */
@@ -137,7 +141,7 @@ export class Hub {
     const visible = new Map((await this.#source.visible(scope)).map((device) => [device.id, device]));
     const lost = [...audience.devices].filter((id) => !visible.has(id));
     // only what differs is read in full: a fleet has tens of thousands
-    const news = [...visible.values()].filter((device) => !audience.devices.has(device.id) || isNewer(device, known));
+    const news = [...visible.values()].filter((device) => !this.#sees(audience, device) || isNewer(device, known));
     const ids = lost.concat(news.map((device) => device.id));
     for (let start = 0; start < ids.length; start += PART) {
       await this.#judge(audience, ids.slice(start, start + PART), known);
@@ -169,9 +173,9 @@ export class Hub {
   /** Notifications may have been lost: every view is read again, and no connection resumes from before. */
   async refreshAll(): Promise<void> {
     this.log.forget();
-    const known = this.#versions(this.#entries.keys());
+    const known = this.#versions(this.#entries.devices());
     for (const audience of this.audiences) await this.refresh(audience, known);
-    for (const entry of this.#entries.values()) entry.uncertain = false;
+    for (const entry of this.#entries.all()) entry.uncertain = false;
   }
 
   /** Begins or ends keeping a device's values for a reader that shows them. */
@@ -192,36 +196,31 @@ export class Hub {
     const visible = await this.#source.visible(audience.scope);
     if (this.#audiences.get(audience.key) !== audience) return; // everybody left meanwhile
     for (const device of visible) {
-      audience.devices.add(device.id);
-      const entry = this.#entries.get(device.id) ?? new DeviceEntry(device);
-      this.#entries.set(device.id, entry);
-      entry.audiences.add(audience);
+      this.#show(audience, device);
     }
     const edited = this.log.editedSince(before);
     if (edited.length > 0) await this.#judge(audience, edited, this.#versions(edited));
   }
 
   /** Asks the database which of the devices the audience sees, and sends its readers the difference. */
-  async #judge(audience: Audience, ids: number[], known: Map<number, SentVersion>): Promise<void> {
+  async #judge(audience: Audience, ids: number[], known: Sent): Promise<void> {
     const rows = new Map((await this.#source.inFull(audience.scope, ids)).map((row) => [row.id, row]));
     if (this.#audiences.get(audience.key) !== audience) return;
     for (const id of ids) {
       const row = rows.get(id);
-      const had = audience.devices.has(id);
       if (!row) {
-        if (!had) continue;
-        audience.devices.delete(id);
+        if (!audience.devices.has(id)) continue;
         this.#withdraw(audience, id);
+        audience.devices.delete(id);
         for (const reader of audience.readers) reader.gone(id);
         continue;
       }
-      const entry = this.#entries.get(id) ?? new DeviceEntry(row);
-      const sent = known.get(id) ?? NEVER;
+      const had = this.#sees(audience, row);
+      // what was shared may have become its own, or is shared anew
+      if (!had && audience.devices.has(id)) this.#withdraw(audience, id);
+      const sent = known.get(entryKey(row.id, row.shareId)) ?? NEVER;
       const isEdited = row.revision > sent.revision || !isDeepStrictEqual(row.details, sent.details);
-      entry.takeRow(row);
-      this.#entries.set(id, entry);
-      entry.audiences.add(audience);
-      audience.devices.add(id);
+      this.#show(audience, row).takeRow(row);
       for (const reader of audience.readers) {
         if (!had || isEdited) reader.changed(id, 'details');
         if (!had || row.liveVersion > sent.liveVersion) reader.changed(id, 'state');
@@ -234,15 +233,33 @@ export class Hub {
   }
 
   /** Versions that were sent to readers, by device. */
-  #versions(ids: Iterable<number>): Map<number, SentVersion> {
-    const entries = [...ids].flatMap((id) => this.#entries.get(id) ?? []);
-    return new Map(entries.map(({ id, revision, liveVersion, details }) => [id, { revision, liveVersion, details }]));
+  #versions(ids: Iterable<number>): Sent {
+    const entries = [...ids].flatMap((id) => this.#entries.of(id));
+    return new Map(
+      entries.map(({ id, shareId, revision, liveVersion, details }) => [
+        entryKey(id, shareId),
+        { revision, liveVersion, details },
+      ]),
+    );
+  }
+
+  /** Whether the audience sees the device already, in the same way. */
+  #sees = (audience: Audience, { id, shareId }: DeviceVersion): boolean =>
+    audience.devices.has(id) && (audience.shares.get(id) ?? 0) === shareId;
+
+  #show(audience: Audience, device: DeviceVersion): DeviceEntry {
+    const entry = this.#entries.add(device);
+    entry.audiences.add(audience);
+    audience.devices.add(device.id);
+    if (device.shareId > 0) audience.shares.set(device.id, device.shareId);
+    return entry;
   }
 
   #withdraw(audience: Audience, id: number): void {
-    const entry = this.#entries.get(id);
+    const entry = this.entryFor(audience, id);
+    audience.shares.delete(id);
     entry?.audiences.delete(audience);
-    if (entry?.audiences.size === 0) this.#entries.delete(id);
+    if (entry?.audiences.size === 0) this.#entries.delete(entry);
   }
 }
 
@@ -252,11 +269,14 @@ export class Hub {
  */
 type SentVersion = Pick<DeviceVersion, 'revision' | 'liveVersion'> & { details: LiveDetails | undefined };
 
+/** By the device and the share by which it is seen. */
+type Sent = Map<number | string, SentVersion>;
+
 const PART = 500; // devices read in full at a time
 const NEVER: SentVersion = { revision: 0, liveVersion: 0, details: undefined };
 
-const isNewer = (device: DeviceVersion, known: Map<number, SentVersion>): boolean => {
-  const { revision, liveVersion } = known.get(device.id) ?? NEVER;
+const isNewer = (device: DeviceVersion, known: Sent): boolean => {
+  const { revision, liveVersion } = known.get(entryKey(device.id, device.shareId)) ?? NEVER;
   return device.revision > revision || device.liveVersion > liveVersion;
 };
 

@@ -1,3 +1,4 @@
+import type { Audience } from './audience.ts';
 import type { Hub } from './hub.ts';
 
 /** What has yet to be sent to one browser. Ids only: however long it waits, it receives the newest state and nothing is buffered. */
@@ -25,13 +26,16 @@ export class PendingChanges {
     return this.#devices.has(deviceId);
   }
 
-  /** A delta of everything unsent, or undefined when nothing may be said yet. Devices of uncertain owner stay unsent. */
-  take(hub: Hub): string | undefined {
+  /**
+   * A delta of everything unsent, or undefined when nothing may be said yet. Devices of uncertain owner stay unsent, and those of a share
+   * that has ended. @param now ms since 1970 UTC
+   */
+  take(hub: Hub, audience: Audience, now: number): string | undefined {
     const parts: string[] = [];
     let waiting = false;
     for (const [id, part] of this.#devices) {
-      const entry = hub.entry(id);
-      if (entry?.uncertain) {
+      const entry = hub.entryFor(audience, id);
+      if (entry?.uncertain || (entry && entry.until <= now)) {
         waiting = true;
         continue;
       }

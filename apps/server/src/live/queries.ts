@@ -7,6 +7,7 @@ import { alertNews } from '../features/alerts/index.ts';
 import { holdingSignIns, redeemTicket, scopeOfUser } from '../features/auth/index.ts';
 import { ownedSince, stateOf, storedFacts } from '../features/history/index.ts';
 import { hashToken } from '../http/token.ts';
+import { formerlyShared, recipients, sharedInFull, sharedVersions } from './shared-queries.ts';
 import type { DeviceInFull, DeviceVersion, LiveSource, Owner } from './source.ts';
 
 /** Without a scope: the owner of a device, to know whose scope to ask. */
@@ -26,14 +27,20 @@ export function liveSource(database: Database, now: () => number): LiveSource {
     takeTicket: (ticket) => redeemTicket(database, hashToken(ticket), new Date(now())),
     scopeOf: (userId, viewed) => scopeOfUser(database, userId, new Date(now()), viewed),
     holdingSignIns: (ids) => holdingSignIns(database, ids, new Date(now())),
-    visible: (scope) => withScope(database, scope, visible),
-    inFull: (scope, ids) => withScope(database, scope, (tx) => inFull(tx, ids)),
+    visible: (scope) =>
+      withScope(database, scope, async (tx) => [...(await visible(tx)), ...(await sharedVersions(tx))]),
+    inFull: (scope, ids) =>
+      withScope(database, scope, async (tx) => [...(await inFull(tx, ids)), ...(await sharedInFull(tx, ids))]),
     formerlyOwned: (scope, ids) => withScope(database, scope, (tx) => formerlyOwned(tx, ids)),
-    owners: (ids) => withScope(database, PLATFORM, (tx) => owners(tx, ids)),
+    formerlyShared: (scope) => withScope(database, scope, formerlyShared),
+    owners: (ids) =>
+      withScope(database, PLATFORM, async (tx) => [...(await owners(tx, ids)), ...(await recipients(tx, ids))]),
     alerts: (scope, ids) => withScope(database, scope, (tx) => alertNews(tx, scope, ids, new Date(now()))),
     values: (scope, id) => withScope(database, scope, (tx) => values(tx, id)),
   };
 }
+
+const OWN = { shareId: 0, until: Number.POSITIVE_INFINITY };
 
 /** Grows with the device's row, and with what is known of its starter. */
 const revision = sql<number>`(d.revision
@@ -56,6 +63,7 @@ async function visible(tx: Scoped): Promise<DeviceVersion[]> {
     id,
     revision,
     ownedSince,
+    ...OWN,
     liveVersion: Number(version ?? 0),
   }));
 }
@@ -97,6 +105,7 @@ async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
     id: row.id,
     revision: row.revision,
     ownedSince: row.ownedSince,
+    ...OWN,
     liveVersion: Number(row.version ?? 0),
     details: {
       designation: row.designation,

@@ -21,11 +21,15 @@ export type DeviceVersion = {
   revision: number;
   /** When its present client's period began, ms since 1970 UTC: what is older is not sent (factsSince). */
   ownedSince: number;
+  /** The share by which the scope sees it; 0: it is of the scope's own clients. */
+  shareId: number;
+  /** When that share ends, ms since 1970 UTC; Infinity: nobody knows. */
+  until: number;
 };
 
 export type DeviceInFull = DeviceVersion & { details: LiveDetails; state: LiveState | null };
 
-/** Whose a device is now. */
+/** Whose a device is now, or with whom it is shared. */
 export type Owner = { clientId: number; partnerId: number };
 
 /** What the hub asks of the database. What takes a scope is answered under it, by row-level security. */
@@ -42,7 +46,9 @@ export type LiveSource = {
   inFull(scope: Scope, ids: number[]): Promise<DeviceInFull[]>;
   /** Those of the devices that the scope's clients owned once. */
   formerlyOwned(scope: Scope, ids: number[]): Promise<number[]>;
-  /** The owners of the devices, independent of the caller. */
+  /** Devices that were shared with the scope and are no longer. */
+  formerlyShared(scope: Scope): Promise<number[]>;
+  /** The owners of the devices, and those with whom they are shared, independent of the caller. A partner alone has the client 0. */
   owners(ids: number[]): Promise<Owner[]>;
   /** Those of the alerts that the scope shows, and how many are open. */
   alerts(scope: Scope, ids: number[]): Promise<{ alerts: Alert[]; open: AlertCounts }>;

@@ -73,6 +73,7 @@ export function startLive(options: LiveOptions): Live {
   const check = setInterval(() => {
     const ended = hub.ended(now());
     if (ended.length > 0) hub.dismissEnded(ended).catch(report);
+    for (const id of hub.sharesEnded(now())) devices.add(id);
   }, limits.endCheck);
 
   return {

@@ -37,6 +37,9 @@ export type MailValues = {
   scheduled_report: ScheduledReportValues;
   scheduled_report_link: ScheduledReportValues & { size: string; until: string; link: string };
   scheduled_report_failed: Record<'name' | 'client' | 'schedule' | 'period' | 'reason' | 'link', string>;
+  share_offered: Record<'name' | 'client' | 'owner' | 'vehicle' | 'rights' | 'until' | 'link', string>;
+  share_accepted: Record<'name' | 'client' | 'recipient' | 'vehicle' | 'rights' | 'link', string>;
+  share_declined: Record<'name' | 'client' | 'recipient' | 'vehicle' | 'link', string>;
   webhook_disabled: { name: string; client: string; webhook: string };
   alert_summary: {
     name: string;

@@ -246,6 +246,15 @@ const VALUES: { [Kind in keyof MailValues]: MailValues[Kind] } = {
   scheduled_report: SCHEDULED,
   scheduled_report_link: { ...SCHEDULED, size: '12 MB', until: 'u', link: 'https://x.example/report-file/t' },
   scheduled_report_failed: { ...SCHEDULED, reason: 'r', link: 'https://x.example/reports/schedules' },
+  share_offered: {
+    ...{ name: 'Awa', client: 'C', owner: 'O', vehicle: 'v', rights: 'r', until: 'u' },
+    link: 'https://x.example/shares?side=received',
+  },
+  share_accepted: {
+    ...{ name: 'Awa', client: 'C', recipient: 'R', vehicle: 'v', rights: 'r' },
+    link: 'https://x.example/shares',
+  },
+  share_declined: { name: 'Awa', client: 'C', recipient: 'R', vehicle: 'v', link: 'https://x.example/shares' },
   webhook_disabled: { name: 'Awa', client: 'C', webhook: 'w' },
   alert_summary: {
     name: 'Awa',

@@ -30,6 +30,7 @@ import { reportScheduleRows } from './report-schedules.ts';
 import { reportRows } from './reports.ts';
 import { savedViewRows } from './saved-views.ts';
 import { settingsRows } from './settings.ts';
+import { shareRows } from './shares.ts';
 import { signInRows } from './sign-in.ts';
 import { smsRows } from './sms.ts';
 import { tankRows } from './tank.ts';
@@ -68,6 +69,7 @@ export const MATRIX: Rows = {
   ...alertRows,
   ...alertContactRows,
   ...webhookRows,
+  ...shareRows,
   ...pushRows,
   ...groupRows,
   ...attachmentRows,

@@ -68,6 +68,7 @@ import * as settings from '../settings/settings.ts';
 import * as speedLimits from '../settings/speed-limit.ts';
 import * as speedingBlocks from '../settings/speeding-block.ts';
 import * as trackingSettings from '../settings/tracking-settings.ts';
+import * as shares from '../share/share.ts';
 import * as sms from '../sms/sms.ts';
 import * as smsAccounts from '../sms/sms-account.ts';
 import * as workAndPay from '../work-and-pay/work-and-pay.ts';
@@ -107,6 +108,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     webhooks,
     pushSubscriptions,
     attachments,
+    shares,
     drivers,
     driverImports,
     driverAssignments,

@@ -89,6 +89,8 @@ export const ERROR_STATUS = {
   trouble_code_not_found: 404,
   alert_rule_not_found: 404,
   webhook_not_found: 404,
+  share_not_found: 404,
+  share_over: 409,
   webhook_disabled: 409,
   push_subscription_not_found: 404,
   alert_not_found: 404,

@@ -169,3 +169,7 @@ export const InspectionIdInPath = inPath(InspectionId);
 export const DefectId = ROW.brand<'DefectId'>();
 export type DefectId = z.output<typeof DefectId>;
 export const DefectIdInPath = inPath(DefectId);
+
+export const ShareId = ROW.brand<'ShareId'>();
+export type ShareId = z.output<typeof ShareId>;
+export const ShareIdInPath = inPath(ShareId);

@@ -4,6 +4,7 @@ import { Alert, AlertCounts } from '../alert/alert.ts';
 import { Starter } from '../blocking/starter.ts';
 import { DeviceId } from '../core/ids.ts';
 import { Id } from '../core/text.ts';
+import { SHARE_RIGHTS } from '../share/share-fields.ts';
 
 /*
  * What the live socket says, /api/v4/live. The browser takes a one-use ticket (POST /auth/ticket) and gives it in its
@@ -91,6 +92,10 @@ export const LiveDetails = z.object({
   vehicle: z.string().optional().describe('make and model of the vehicle; absent where none was typed'),
   status: z.enum(ADMIN_STATES),
   starter: Starter.optional().describe('absent: not blocked, and nothing is on its way'),
+  share: z
+    .object({ rights: z.array(z.enum(SHARE_RIGHTS)), until: Instant.nullable() })
+    .optional()
+    .describe('its client shares it with the reader, who does not learn its tracker, SIM card, VIN and codes'),
   outOfService: z.literal(true).optional().describe('a critical defect is not repaired and signed'),
 });
 export type LiveDetails = z.infer<typeof LiveDetails>;

@@ -59,6 +59,8 @@ export const errors = {
   geofence_shape_invalid: 'This shape cannot be used: its outline crosses itself, or it is too small or too large.',
   geofence_suspension_not_found: 'This suspension does not exist or has ended.',
   webhook_not_found: 'This webhook does not exist.',
+  share_not_found: 'This share does not exist.',
+  share_over: 'This share was answered, withdrawn or has ended. The list shows its state.',
   webhook_disabled: 'This webhook is switched off. Switch it on first.',
   push_subscription_not_found: 'Notifications are not enabled in this browser.',
   report_schedule_not_found: 'This scheduled report does not exist.',

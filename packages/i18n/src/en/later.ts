@@ -23,6 +23,7 @@ import { partners } from './partners.ts';
 import { reportSchedules } from './report-schedules.ts';
 import { reports } from './reports.ts';
 import { rights } from './rights.ts';
+import { shares } from './shares.ts';
 import { sms } from './sms.ts';
 import { speedLimits } from './speed-limits.ts';
 import { tank } from './tank.ts';
@@ -62,6 +63,7 @@ export const later = {
   inspections,
   maintenance,
   workshop,
+  shares,
   sms,
   partners,
   reportSchedules,

@@ -225,6 +225,27 @@ export const mails = {
       paragraphs: ['The scheduled report “{{schedule}}” of {{client}}, {{period}}, was not sent.', '{{reason}}'],
       action: 'Open the scheduled reports',
     },
+    share_offered: {
+      subject: '{{owner}} offers to share {{vehicle}} with you',
+      paragraphs: [
+        '{{owner}} offers to share the vehicle {{vehicle}} with {{client}}. Included: {{rights}}.',
+        'You see nothing of it until you accept. The offer expires on {{until}}.',
+      ],
+      action: 'Look at the offer',
+    },
+    share_accepted: {
+      subject: '{{recipient}} accepted {{vehicle}}',
+      paragraphs: [
+        '{{recipient}} accepted the vehicle {{vehicle}} of {{client}} and sees it from now on. Included: {{rights}}.',
+        'You can withdraw it at any time.',
+      ],
+      action: 'Show the shared vehicles',
+    },
+    share_declined: {
+      subject: '{{vehicle}} was declined',
+      paragraphs: ['{{recipient}} declined the vehicle {{vehicle}} of {{client}}. Nothing of it was shown.'],
+      action: 'Show the shared vehicles',
+    },
     webhook_disabled: {
       subject: 'A webhook was switched off: {{webhook}}',
       paragraphs: [

@@ -68,6 +68,8 @@ export const errors: typeof en.errors = {
     'Cette forme ne peut pas être utilisée\u00a0: son contour se croise, ou elle est trop petite ou trop grande.',
   geofence_suspension_not_found: 'Cette suspension n’existe pas ou est terminée.',
   webhook_not_found: 'Ce webhook n’existe pas.',
+  share_not_found: 'Ce partage n’existe pas.',
+  share_over: 'Ce partage a reçu une réponse, a été retiré ou a pris fin. La liste indique son état.',
   webhook_disabled: 'Ce webhook est désactivé. Activez-le d’abord.',
   push_subscription_not_found: 'Les notifications ne sont pas activées dans ce navigateur.',
   report_schedule_not_found: 'Ce rapport planifié n’existe pas.',

@@ -24,6 +24,7 @@ import { partners } from './partners.ts';
 import { reportSchedules } from './report-schedules.ts';
 import { reports } from './reports.ts';
 import { rights } from './rights.ts';
+import { shares } from './shares.ts';
 import { sms } from './sms.ts';
 import { speedLimits } from './speed-limits.ts';
 import { tank } from './tank.ts';
@@ -63,6 +64,7 @@ export const later: typeof english = {
   inspections,
   maintenance,
   workshop,
+  shares,
   sms,
   partners,
   reportSchedules,

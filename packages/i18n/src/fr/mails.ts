@@ -225,6 +225,27 @@ export const mails: typeof en = {
       ],
       action: 'Ouvrir les rapports planifiés',
     },
+    share_offered: {
+      subject: '{{owner}} vous propose de partager {{vehicle}}',
+      paragraphs: [
+        '{{owner}} propose à {{client}} de partager le véhicule {{vehicle}}. Compris\u00a0: {{rights}}.',
+        'Vous ne voyez rien du véhicule avant d’avoir accepté. La proposition expire le {{until}}.',
+      ],
+      action: 'Voir la proposition',
+    },
+    share_accepted: {
+      subject: '{{recipient}} a accepté {{vehicle}}',
+      paragraphs: [
+        '{{recipient}} a accepté le véhicule {{vehicle}} de {{client}} et le voit désormais. Compris\u00a0: {{rights}}.',
+        'Vous pouvez retirer ce partage à tout moment.',
+      ],
+      action: 'Voir les véhicules partagés',
+    },
+    share_declined: {
+      subject: '{{vehicle}}\u00a0: partage refusé',
+      paragraphs: ['{{recipient}} a refusé le véhicule {{vehicle}} de {{client}}. Rien n’en a été montré.'],
+      action: 'Voir les véhicules partagés',
+    },
     webhook_disabled: {
       subject: 'Un webhook a été désactivé\u00a0: {{webhook}}',
       paragraphs: [

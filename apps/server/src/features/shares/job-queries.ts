@@ -1,0 +1,83 @@
+import type { ClientId, Language, PartnerId, ShareRight, ShareState } from '@balise/contract';
+import { sql } from 'kysely';
+import type { Connections } from '../../db/connect.ts';
+import type { Scoped } from '../../db/scope.ts';
+
+/* What jobs do for shares, as the owner of the database. */
+
+export async function endExpired(owner: Connections['pools']['owner'], now: Date): Promise<number> {
+  const { rows } = await owner.query(
+    `update device_shares set state = 'expired', ended_at = least(case when state = 'pending' then answer_until end, expires_at)
+     where id in (
+       select id from device_shares where state in ('pending', 'accepted') and least(answer_until, expires_at) <= $1
+         and (state = 'pending' or expires_at <= $1) order by id limit 1000 for update skip locked
+     ) returning id`,
+    [now],
+  );
+  return rows.length;
+}
+
+export type Step = {
+  state: ShareState;
+  device: string;
+  owner: string;
+  ownerId: ClientId;
+  ownerPartnerId: PartnerId;
+  recipient: string;
+  recipientClientId: ClientId | null;
+  recipientPartnerId: PartnerId | null;
+  rights: ShareRight[];
+  answerUntil: Date;
+  offeredBy: number | null;
+};
+
+/** The step that a share took, if it was not written about yet; marks it as written about. */
+export async function takeStep(tx: Scoped, id: number): Promise<Step | undefined> {
+  const { rows } = await sql<Step>`
+    update device_shares s set told = s.state from clients o
+    where s.id = ${id} and o.id = s.client_id and s.told <> s.state
+    returning s.state, s.device_name as device, s.client_name as owner, o.id as "ownerId", o.partner_id as "ownerPartnerId",
+      coalesce(nullif(s.recipient_name, ''), s.recipient_text) as recipient, s.recipient_client_id as "recipientClientId",
+      s.recipient_partner_id as "recipientPartnerId", s.rights, s.answer_until as "answerUntil", s.offered_by as "offeredBy"`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export type Reader = {
+  name: string;
+  email: string;
+  language: Language;
+  client: string;
+  clientId: ClientId | null;
+  partnerId: PartnerId;
+  timeZone: string;
+};
+
+/** Who may answer an offer to a client or a partner. */
+export async function answerersOf(
+  tx: Scoped,
+  { recipientClientId, recipientPartnerId }: Pick<Step, 'recipientClientId' | 'recipientPartnerId'>,
+): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`
+    select u.first_name as name, u.email, u.language, coalesce(c.full_name, p.display_name) as client, c.id as "clientId",
+      p.id as "partnerId", coalesce(c.time_zone, 'UTC') as "timeZone"
+    from users u join partners p on p.id = u.partner_id left join clients c on c.id = u.client_id
+    where u.status = 'active' and u.deleted_at is null and not u.account_limited and u.rights @> '{share_device,view_devices}'
+      and (u.client_id = ${recipientClientId} or (u.role = 'partner' and u.partner_id = ${recipientPartnerId}))
+    order by u.id limit 50`.execute(tx);
+  return rows;
+}
+
+/** Who offered it, while that user may still share. */
+export async function offererOf(tx: Scoped, { offeredBy, ownerId }: Step): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`
+    select u.first_name as name, u.email, u.language, c.full_name as client, c.id as "clientId", c.partner_id as "partnerId",
+      c.time_zone as "timeZone"
+    from users u join clients c on c.id = ${ownerId}
+    where u.id = ${offeredBy} and u.status = 'active' and u.deleted_at is null and 'share_device' = any (u.rights)
+      and (u.client_id = c.id or (u.role = 'partner' and u.partner_id = c.partner_id) or u.role = 'platform')`.execute(
+    tx,
+  );
+  return rows;
+}

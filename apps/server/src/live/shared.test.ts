@@ -1,0 +1,107 @@
+import { endShare } from '@balise/contract';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { aDevice } from '../testing/device.ts';
+import { aLiveWorld, standsAt } from '../testing/live-world.ts';
+import { anOffer, aShare } from '../testing/share.ts';
+
+/* What a recipient's open map shows of a device that is shared with it. */
+
+const live = await aLiveWorld({ deltaEvery: 20, endCheck: 20 });
+const { world, settled, speaks, time } = live;
+const { owner } = world.database.pools;
+afterEach(live.hangUp);
+afterAll(live.end);
+
+/** Devices speak after what was accepted at the world's hour. */
+const later = () => {
+  time.last = Math.max(time.last, world.clock.now + 60_000);
+};
+const SECRETS = { designation: 'Shared plate', code: 'SECRET-CODE', note: 'SECRET NOTE', vinNumber: 'VF1RFB00966123456' };
+
+it('appears when it is accepted, without what is its owner’s, and goes within a second of its withdrawal', async () => {
+  const device = await aDevice(world, SECRETS);
+  later();
+  await speaks(device.id, 3.3333);
+  const [one, its, stranger] = [await settled('bandama'), await settled('comoe'), await settled('niger')];
+  await anOffer(world, device.id, { to: 'niger' }); // never answered
+  world.clock.now = time.last + 1_000;
+  const share = await aShare(world, device.id);
+  await one.hears('delta', (message) => message.devices.some(({ id }) => id === device.id));
+  later();
+  await speaks(device.id, 4.4444, { rpm: 4010, iccid: '8922501234567890123' });
+  await one.hears('delta', standsAt(4.4444));
+  const shown = one.devices.get(device.id);
+  expect(shown?.details).toMatchObject({
+    ...{ designation: 'Shared plate', clientName: 'Comoé Transport', imei: '', phone: null, model: '' },
+    share: { rights: ['position'], until: null },
+  });
+  expect(shown?.state).toMatchObject({ blocked: null, distance: 0 });
+  await one.say({ type: 'watch', deviceId: device.id });
+  const begun = Date.now();
+  await world.as('comoe')(endShare, { params: { id: share.id } });
+  await one.hears('delta', (message) => (message.gone ?? []).includes(device.id));
+  expect(Date.now() - begun).toBeLessThan(1_000);
+  later();
+  await speaks(device.id, 5.5555);
+  await its.hears('delta', standsAt(5.5555));
+  await settled('bandama');
+  const said = JSON.stringify(one.received);
+  // neither from before nor from after, and nothing of the tracker
+  expect(said).not.toMatch(/3\.3333|5\.5555|SECRET|VF1RFB|4010|89225/);
+  expect(said).not.toContain(device.imei);
+  expect(JSON.stringify(stranger.received)).not.toContain('Shared plate');
+});
+
+it('shows the owner’s readers no less than before, nor what a recipient is shown', async () => {
+  const device = await aDevice(world, { designation: 'Both see it' });
+  await aShare(world, device.id);
+  const [its, one] = [await settled('comoe'), await settled('bandama')];
+  later();
+  await speaks(device.id, 6.1);
+  await Promise.all([its.hears('delta', standsAt(6.1)), one.hears('delta', standsAt(6.1))]);
+  expect(its.devices.get(device.id)?.details).toMatchObject({ imei: device.imei });
+  expect(its.devices.get(device.id)?.details).not.toHaveProperty('share');
+  expect(one.devices.get(device.id)?.details).toHaveProperty('share');
+});
+
+it('goes at the end of its time from an open map, though nothing changed', async () => {
+  const device = await aDevice(world);
+  await aShare(world, device.id);
+  await owner.query(
+    `update device_shares set offered_at = '2020-01-01', expires_at = now() + interval '700 ms' where device_id = $1`,
+    [device.id],
+  );
+  const { rows } = await owner.query('select expires_at from device_shares where device_id = $1', [device.id]);
+  // the socket's clock is the test world's: it ends there when it ends in the database
+  world.clock.now += rows[0].expires_at.getTime() - Date.now() > 0 ? Date.now() - world.clock.now : 0;
+  const one = await settled('bandama');
+  expect(one.devices.has(device.id)).toBe(true);
+  await one.hears('delta', (message) => (message.gone ?? []).includes(device.id));
+});
+
+it('is taken off a browser that comes back after its end', async () => {
+  const device = await aDevice(world);
+  const share = await aShare(world, device.id);
+  const one = await settled('bandama');
+  const hello = await one.hears('hello');
+  expect(one.devices.has(device.id)).toBe(true);
+  one.socket.terminate();
+  await owner.query(`update device_shares set offered_at = '2020-01-01', expires_at = now() where id = $1`, [share.id]);
+  const again = await live.opened('bandama', { epoch: hello.epoch, cursor: hello.cursor });
+  await again.hears('delta', (message) => (message.gone ?? []).includes(device.id));
+});
+
+it('becomes its new owner’s own by a transfer to the recipient', async () => {
+  const device = await aDevice(world, { designation: 'Comes over' });
+  await aShare(world, device.id);
+  const one = await settled('bandama');
+  expect(one.devices.get(device.id)?.details).toHaveProperty('share');
+  await owner.query('update device_ownership set ends_at = now() where device_id = $1', [device.id]);
+  await owner.query(`insert into device_ownership (device_id, client_id, starts_at) values ($1, $2, now())`, [
+    device.id,
+    world.clients.bandama,
+  ]);
+  await owner.query('update devices set client_id = $2 where id = $1', [device.id, world.clients.bandama]);
+  await expect.poll(() => one.devices.get(device.id)?.details?.imei).toBe(device.imei);
+  expect(one.devices.get(device.id)?.details).not.toHaveProperty('share');
+});

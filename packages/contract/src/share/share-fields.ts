@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { DeviceId } from '../core/ids.ts';
+import { line, optionalText } from '../core/text.ts';
+
+/** What a recipient may see of a device. Never commands: a share moves nothing and changes nothing. */
+export const SHARE_RIGHTS = ['position', 'history', 'reports'] as const;
+export type ShareRight = (typeof SHARE_RIGHTS)[number];
+
+/** What became of an offer. Words in the dictionaries, `shares.states`. */
+export const SHARE_STATES = ['pending', 'accepted', 'declined', 'withdrawn', 'expired', 'ended'] as const;
+export type ShareState = (typeof SHARE_STATES)[number];
+
+/** Why an open share ended that its owner did not withdraw: the recipient left it, or the device or an account went. */
+export const SHARE_ENDS = ['left', 'transferred', 'deleted', 'account'] as const;
+export type ShareEnd = (typeof SHARE_ENDS)[number];
+
+/** Devices in one offer; open shares of one device, and of all devices of a client. */
+export const MOST_SHARED_AT_ONCE = 100;
+export const MOST_SHARES_OF_DEVICE = 20;
+export const MOST_SHARES_OF_CLIENT = 10_000;
+
+/** Recipients that a user may name within an hour. */
+export const RECIPIENTS_AN_HOUR = 20;
+
+/** Days after which an offer without an answer has expired. */
+export const ANSWER_DAYS = 30;
+
+const Moment = z.number().int().min(0).max(Date.UTC(9999, 0));
+
+/** What an offer says. */
+export const ShareFields = z
+  .object({
+    deviceIds: z
+      .array(DeviceId)
+      .min(1, 'required')
+      .max(MOST_SHARED_AT_ONCE, 'too_many')
+      .transform((ids) => [...new Set(ids)]),
+    recipient: line(254)
+      .min(1, 'required')
+      .transform((typed) => typed.toLowerCase())
+      .describe(
+        'the code that your provider gave the client, or the e-mail address of a client, of a partner, or of one of their users',
+      ),
+    rights: z
+      .array(z.enum(SHARE_RIGHTS))
+      .default(['position'])
+      .transform((chosen) => SHARE_RIGHTS.filter((right) => right === 'position' || chosen.includes(right)))
+      .refine((chosen) => !chosen.includes('reports') || chosen.includes('history'), 'invalid_value')
+      .describe('the position always; `reports` only with `history`'),
+    historyFrom: Moment.nullable()
+      .default(null)
+      .describe('since when the past is shown, with `history`; null: since the offer was accepted'),
+    expiresAt: Moment.nullable().default(null).describe('null: until it is withdrawn'),
+    note: optionalText(300).describe('to the recipient'),
+  })
+  .refine(({ rights, historyFrom }) => historyFrom === null || rights.includes('history'), {
+    path: ['historyFrom'],
+    message: 'invalid_value',
+  });
+export type ShareFields = z.output<typeof ShareFields>;
