@@ -193,27 +193,8 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   clientRoutes(api);
   clientExportRoutes(api);
   auditRoutes(api);
-  deviceRoutes(api);
-  deviceAccessRoutes(api);
-  deviceImportRoutes(api);
-  odometerRoutes(api);
-  commandRoutes(api);
-  blockingRoutes(api);
-  blockingProfileRoutes(api);
-  maintenanceRoutes(api);
-  partRoutes(api);
-  workOrderRoutes(api);
-  inspectionRoutes(api);
-  troubleCodeRoutes(api);
-  groupRoutes(api);
-  attachmentRoutes(api);
-  driverRoutes(api);
-  driverAssignmentRoutes(api);
-  geofenceRoutes(api);
-  fuelRoutes(api);
-  tankRoutes(api);
+  serveVehicles(api);
   serveAlerts(api);
-  shareRoutes(api);
   workAndPayRoutes(api);
   billingRoutes(api);
   smsRoutes(api);
@@ -239,4 +220,28 @@ function serveAlerts(api: Api): void {
   webhookRoutes(api);
   pushRoutes(api);
   unsubscribeRoutes(api);
+}
+
+/** Of vehicles, whose they are and what is done with them. */
+function serveVehicles(api: Api): void {
+  deviceRoutes(api);
+  deviceAccessRoutes(api);
+  shareRoutes(api);
+  deviceImportRoutes(api);
+  odometerRoutes(api);
+  commandRoutes(api);
+  blockingRoutes(api);
+  blockingProfileRoutes(api);
+  maintenanceRoutes(api);
+  partRoutes(api);
+  workOrderRoutes(api);
+  inspectionRoutes(api);
+  troubleCodeRoutes(api);
+  groupRoutes(api);
+  attachmentRoutes(api);
+  driverRoutes(api);
+  driverAssignmentRoutes(api);
+  geofenceRoutes(api);
+  fuelRoutes(api);
+  tankRoutes(api);
 }

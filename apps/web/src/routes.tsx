@@ -36,6 +36,7 @@ import { HistoryPage, HistorySearch } from './features/history/index.ts';
 import { SchedulesPage, SchedulesSearch } from './features/report-schedules/index.ts';
 import { ReportsPage, ReportsSearch } from './features/reports/index.ts';
 import { SetUpPage } from './features/set-up/index.ts';
+import { SharesPage, SharesSearch } from './features/shares/index.ts';
 import {
   GroupLimitsPage,
   GroupLimitsSearch,
@@ -84,6 +85,14 @@ const trackers = createRoute({
   path: '/devices/trackers',
   validateSearch: ModulesSearch,
   component: ModulesPage,
+});
+
+/** `?offer=12` offers that vehicle; `?side=received` shows what others share. */
+const sharedDevices = createRoute({
+  getParentRoute: () => root,
+  path: '/devices/shared',
+  validateSearch: SharesSearch,
+  component: SharesPage,
 });
 
 const deletedDevices = createRoute({
@@ -255,6 +264,8 @@ const routeTree = root.addChildren([
   geofenceSuspensions,
   trackers,
   deletedDevices,
+  sharedDevices,
+  sharedDevices,
   deviceImport,
   reports,
   schedules,

@@ -271,7 +271,9 @@ async function missedSince(cursor: number, audience: Audience, hub: Hub, source:
 function differsFrom(held: [number, number][], audience: Audience, hub: Hub): CatchUp {
   const versions = new Map(held);
   return {
-    devices: [...audience.devices].filter((id) => (hub.entryFor(audience, id)?.version ?? 0) > (versions.get(id) ?? -1)),
+    devices: [...audience.devices].filter(
+      (id) => (hub.entryFor(audience, id)?.version ?? 0) > (versions.get(id) ?? -1),
+    ),
     known: NONE, // a version does not say which part of it is older
     gone: held.map(([id]) => id).filter((id) => !audience.devices.has(id)),
   };

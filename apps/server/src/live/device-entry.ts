@@ -1,7 +1,7 @@
 import type { LiveDetails, LiveState, LiveValues } from '@balise/contract';
 import { factsSince, valuesSince } from '@balise/tracking';
-import type { Audience } from './audience.ts';
 import { asShared } from './as-shared.ts';
+import type { Audience } from './audience.ts';
 import type { DeviceInFull, DeviceVersion } from './source.ts';
 
 /** A device with readers: its newest version, its JSON made once for all of them, and the readers. */

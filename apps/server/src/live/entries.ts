@@ -55,6 +55,8 @@ export class Entries {
 
   /** Devices of which a share has ended at that moment (ms since 1970 UTC). */
   ended(now: number): number[] {
-    return [...this.#shared].filter(([, shares]) => [...shares.values()].some(({ until }) => until <= now)).map(([id]) => id);
+    return [...this.#shared]
+      .filter(([, shares]) => [...shares.values()].some(({ until }) => until <= now))
+      .map(([id]) => id);
   }
 }

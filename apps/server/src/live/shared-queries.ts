@@ -54,7 +54,16 @@ export async function sharedInFull(tx: Scoped, ids: number[]): Promise<DeviceInF
   });
 }
 
-const detailsOf = ({ designation, label, clientId, clientName, type, status, rights, until }: FullRow): LiveDetails => ({
+const detailsOf = ({
+  designation,
+  label,
+  clientId,
+  clientName,
+  type,
+  status,
+  rights,
+  until,
+}: FullRow): LiveDetails => ({
   designation,
   label,
   imei: '',

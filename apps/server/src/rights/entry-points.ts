@@ -218,10 +218,7 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   'old-webhook-attempts': byTheClock,
   'old-places': byTheClock,
   'old-sendings': byTheClock,
-  shares: all([
-    'features/shares/shares.test.ts',
-    'ends at its time, before any job has seen it',
-  ]),
+  shares: all(['features/shares/shares.test.ts', 'ends at its time, before any job has seen it']),
   'report-schedules': all([
     'features/report-schedules/sending.test.ts',
     'a report whose owner may no longer read it is not sent, and its owner gets the reason',

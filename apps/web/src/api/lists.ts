@@ -8,6 +8,7 @@ import {
   listGeofences,
   listGroups,
   listPartners,
+  listShares,
 } from '@balise/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callUntil } from './call.ts';
@@ -40,6 +41,12 @@ export const vehiclesOfClientQuery = (id: number) =>
     queryKey: ['devices', 'summaries', id],
     queryFn: () => call(listDeviceSummariesOfClient, { params: { id: id as ClientId } }),
   });
+
+/** How many shared vehicles wait for an answer of the reader. */
+export const waitingSharesQuery = queryOptions({
+  queryKey: ['shares', 'waiting'],
+  queryFn: async () => (await call(listShares, { query: { side: 'received', pageSize: 10 } })).waiting,
+});
 
 /** Every group that the reader may see, with its count. */
 export const groupsQuery = queryOptions({

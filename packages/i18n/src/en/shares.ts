@@ -1,8 +1,6 @@
 /** Vehicles that are shared with others, or by others: list, dialog, and what mails and marks say of them. */
 export const shares = {
   title: 'Shared vehicles',
-  tab: 'Sharing',
-  share: 'Share…',
   offer: 'Share a vehicle',
   search: 'Search a vehicle, client or note',
   sides: { label: 'Direction', offered: 'Shared by you', received: 'Shared with you' },
@@ -43,7 +41,10 @@ export const shares = {
       title: 'You share no vehicle',
       text: 'Share one with another client or with your provider. They see nothing until they accept, and you can withdraw it at any time.',
     },
-    received: { title: 'Nobody shares a vehicle with you', text: 'What others offer you appears here, and you receive an email.' },
+    received: {
+      title: 'Nobody shares a vehicle with you',
+      text: 'What others offer you appears here, and you receive an email.',
+    },
   },
   noMatch: { title: 'No matching vehicles', text: 'Try another word, or show all.', action: 'Show all' },
   actionsFor: 'Actions for {{vehicle}}',
@@ -84,8 +85,7 @@ export const shares = {
     expires: 'Last day',
     expiresHint: 'Empty: until you withdraw it',
     note: 'Note to the recipient',
-    never: 'They never see tracker, SIM card, VIN, notes, fuel or maintenance, and can never block the vehicle or change anything.',
+    never:
+      'They never see tracker, SIM card, VIN, notes, fuel or maintenance, and can never block the vehicle or change anything.',
   },
-  by: 'Shared by {{owner}}',
-  byUntil: 'Shared by {{owner}} until {{date}}',
 };

@@ -2,8 +2,6 @@ import type { shares as en } from '../en/shares.ts';
 
 export const shares: typeof en = {
   title: 'Véhicules partagés',
-  tab: 'Partage',
-  share: 'Partager…',
   offer: 'Partager un véhicule',
   search: 'Rechercher un véhicule, un client ou une note',
   sides: { label: 'Sens', offered: 'Partagés par vous', received: 'Partagés avec vous' },
@@ -78,7 +76,8 @@ export const shares: typeof en = {
     action: 'Envoyer la proposition',
     vehicles: 'Véhicules',
     recipient: 'Destinataire',
-    recipientHint: 'Code client ou adresse e-mail. L’adresse doit être celle que le destinataire utilise sur la plateforme.',
+    recipientHint:
+      'Code client ou adresse e-mail. L’adresse doit être celle que le destinataire utilise sur la plateforme.',
     rights: 'Le destinataire voit',
     positionHint: 'Où il se trouve, à partir de l’acceptation',
     historyHint: 'Tracés, trajets et arrêts',
@@ -91,6 +90,4 @@ export const shares: typeof en = {
     never:
       'Le destinataire ne voit jamais le boîtier, la carte SIM, le VIN, les notes, le carburant ni l’entretien. Il ne peut ni bloquer le véhicule ni rien modifier.',
   },
-  by: 'Partagé par {{owner}}',
-  byUntil: 'Partagé par {{owner}} jusqu’au {{date}}',
 };

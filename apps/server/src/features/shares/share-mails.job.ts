@@ -42,7 +42,11 @@ async function write(tx: Scoped, publicUrl: URL, { step, kind, reader }: Writing
     vehicle: step.device,
     rights: step.rights.map((right) => words.rights[right]).join(', '),
     until: formatIn(language, timeZone).date(step.answerUntil.getTime()),
-    link: linkAt(kind === 'share_offered' ? '/shares?side=received' : '/shares', publicUrl, brand.hostNames),
+    link: linkAt(
+      kind === 'share_offered' ? '/devices/shared?side=received' : '/devices/shared',
+      publicUrl,
+      brand.hostNames,
+    ),
   });
   await queueMail(tx, { kind, partnerId, clientId, recipient: email, language, ...mail }, now);
 }

@@ -2,7 +2,7 @@ import { acceptShare, declineShare, endShare, listAudit, listShares, offerShares
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
 import { anOffer, aShare } from '../../testing/share.ts';
-import { emailOf, type PersonName, aWorld } from '../../testing/world.ts';
+import { aWorld, emailOf, type PersonName } from '../../testing/world.ts';
 import { expireShares } from './expire-shares.job.ts';
 import { tellShare } from './share-mails.job.ts';
 
@@ -195,11 +195,31 @@ describe('a share', () => {
 
   const ENDINGS: [string, 'transferred' | 'deleted' | 'account', string, unknown[]][] = [
     ['a transfer', 'transferred', 'update devices set client_id = $2 where id = $1', [clients.niger]],
-    ['a transfer to the recipient', 'transferred', 'update devices set client_id = $2 where id = $1', [clients.bandama]],
+    [
+      'a transfer to the recipient',
+      'transferred',
+      'update devices set client_id = $2 where id = $1',
+      [clients.bandama],
+    ],
     ['a deletion', 'deleted', `update devices set deleted_at = now(), status = 'deleted' where id = $1`, []],
-    ['an unpaid owner', 'account', `update clients set state = 'suspended_unpaid' where id = $2 and $1 > 0`, [clients.comoe]],
-    ['a closed recipient', 'account', `update clients set state = 'closed' where id = $2 and $1 > 0`, [clients.bandama]],
-    ['a partner that is taken off', 'account', `update partners set published = false where id = $2 and $1 > 0`, [partners.kanari]],
+    [
+      'an unpaid owner',
+      'account',
+      `update clients set state = 'suspended_unpaid' where id = $2 and $1 > 0`,
+      [clients.comoe],
+    ],
+    [
+      'a closed recipient',
+      'account',
+      `update clients set state = 'closed' where id = $2 and $1 > 0`,
+      [clients.bandama],
+    ],
+    [
+      'a partner that is taken off',
+      'account',
+      `update partners set published = false where id = $2 and $1 > 0`,
+      [partners.kanari],
+    ],
   ];
   test.each(ENDINGS)('ends with %s', async (_, why, statement, more) => {
     const { id } = await aDevice(world);
@@ -231,7 +251,7 @@ describe('a share', () => {
     for (const statement of [
       `update device_shares set rights = '{position,history}' where id = ${share.id}`,
       `delete from device_shares where id = ${share.id}`,
-      'insert into device_shares select * from device_shares',
+      "insert into device_shares (note) values ('x')",
     ]) {
       await expect(world.database.pools.api.query(statement)).rejects.toThrow('permission denied');
     }

@@ -2,7 +2,7 @@ import { exportAudit, type Input, listAudit } from '@balise/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import type { ExportChoice } from '../../ui/dialog/export-dialog.tsx';
-import { dayAfter, startOfDay } from './days.ts';
+import { dayAfter, startOfDay } from '../../ui/period/days.ts';
 import { type AuditSearch, PAGE_SIZE } from './search.ts';
 
 export const auditQuery = (query: Input<typeof listAudit>['query']) =>

@@ -43,6 +43,7 @@ function Items({ device, onAsk }: { device: Device; onAsk: (asking: DeviceAct) =
   const mayAsk = useMay('send_command');
   const mayDelete = useMay('delete_device');
   const mayReplay = useMay('view_history');
+  const mayShare = useMay('share_device');
   return (
     <>
       <Menu.Item
@@ -75,6 +76,14 @@ function Items({ device, onAsk }: { device: Device; onAsk: (asking: DeviceAct) =
       {mayAsk && (
         <Menu.Item leftSection={<Icon name="relay" />} onClick={() => set({ commands: id })}>
           {t('commands.title')}
+        </Menu.Item>
+      )}
+      {mayShare && (
+        <Menu.Item
+          leftSection={<Icon name="share" />}
+          renderRoot={(properties) => <Link to="/devices/shared" search={{ offer: id }} {...properties} />}
+        >
+          {t('devices.share')}
         </Menu.Item>
       )}
       {mayTransfer && (

@@ -2,6 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { listQueryOf } from './list/search.ts';
 
 export { DeletedSearch } from './deleted/search.ts';
+export { DeviceTabs } from './device-tabs.tsx';
 export { ConnectionNote } from './dialog/connection/connection-note.tsx';
 export { ImportSearch } from './import/search.ts';
 export { DevicesSearch, listQueryOf } from './list/search.ts';

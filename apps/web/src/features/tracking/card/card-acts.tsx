@@ -15,10 +15,12 @@ import { ZoneHere } from './zone-here.tsx';
 export function CardActs({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
   const follows = useSignal(following);
-  const mayEdit = useMay('edit_device');
-  const mayAsk = useMay('send_command');
-  const mayReplay = useMay('view_history');
-  const mayBlock = useMayBlock();
+  // of what is shared with the reader, only what the share includes
+  const { share } = vehicle.details;
+  const mayEdit = useMay('edit_device') && !share;
+  const mayAsk = useMay('send_command') && !share;
+  const mayReplay = useMay('view_history') && (share?.rights.includes('history') ?? true);
+  const mayBlock = useMayBlock() && !share;
   const [asking, setAsking] = useState<'command' | 'block'>();
   return (
     <div className={classes.acts}>
@@ -75,7 +77,7 @@ export function CardActs({ vehicle }: { vehicle: Vehicle }) {
           {t('commands.title')}
         </Button>
       )}
-      <ZoneHere vehicle={vehicle} />
+      {!share && <ZoneHere vehicle={vehicle} />}
       <Suspense>
         {asking === 'command' && (
           <CommandsDrawer

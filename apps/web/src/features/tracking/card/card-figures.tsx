@@ -27,7 +27,7 @@ export function CardFigures({ vehicle }: { vehicle: Vehicle }) {
   );
 }
 
-function useEntries({ state }: Vehicle): Entry[] {
+function useEntries({ state, details: { share } }: Vehicle): Entry[] {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
@@ -57,7 +57,8 @@ function useEntries({ state }: Vehicle): Entry[] {
   if (supply !== undefined) add('supply', <FigureText figure={format.voltage(supply)} />);
   add('fuel', percent(numberOf('fuelLevel')) || undefined);
   if (odometer !== undefined) add('odometer', <FigureText figure={format.distance(odometer)} />);
-  add('distance', <FigureText figure={format.distance(state.distance)} />);
+  // the distance is its owner's
+  if (!share) add('distance', <FigureText figure={format.distance(state.distance)} />);
   add('battery', percent(numberOf('batteryLevel')) || undefined);
   add('signal', percent(numberOf('gsmSignal')) || undefined);
   return entries;

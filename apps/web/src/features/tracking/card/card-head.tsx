@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../language/use-format.ts';
 import type { Vehicle } from '../../../live/index.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -19,6 +20,7 @@ export function CardHead({ vehicle, close }: { vehicle: Vehicle; close: () => vo
       <div className="grow can-shrink">
         <h2 className={classes.plate}>{designation}</h2>
         <p className="text-xs faint">{[label, model].filter(Boolean).join(' · ')}</p>
+        <SharedBy details={vehicle.details} />
       </div>
       <IconButton name={t('tracking.copyLink')} onClick={() => void copy()}>
         <Icon name="link" />
@@ -27,5 +29,19 @@ export function CardHead({ vehicle, close }: { vehicle: Vehicle; close: () => vo
         <Icon name="close" />
       </IconButton>
     </header>
+  );
+}
+
+/** Whose vehicle it is, where it is shared with the reader, and until when. */
+function SharedBy({ details: { share, clientName: owner } }: Pick<Vehicle, 'details'>) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  if (!share) return null;
+  return (
+    <p className="text-xs faint">
+      {share.until === null
+        ? t('devices.sharedBy', { owner })
+        : t('devices.sharedByUntil', { owner, date: date(share.until - 1) })}
+    </p>
   );
 }

@@ -33,6 +33,7 @@ export function VehicleCard({ id, close }: { id: number; close: () => void }) {
 /** What the card and the phone's sheet have in common. */
 export function CardBody({ vehicle }: { vehicle: Vehicle }) {
   const { id } = vehicle;
+  const { designation, share } = vehicle.details;
   const trail = useTrail(vehicle);
   useEffect(() => {
     live.watch(id);
@@ -41,20 +42,31 @@ export function CardBody({ vehicle }: { vehicle: Vehicle }) {
   return (
     <div className={classes.body}>
       <CardState vehicle={vehicle} />
+      {!share && <OwnersPart id={id} name={designation} />}
+      <CardFigures vehicle={vehicle} />
+      <SpeedChart trail={trail} />
+      {!share && (
+        <Suspense>
+          <VehicleGeofences vehicle={{ id, name: designation }} />
+        </Suspense>
+      )}
+      <DeviceFacts vehicle={vehicle} />
+      {!share && <ValueList deviceId={id} />}
+    </div>
+  );
+}
+
+/** What a vehicle that is shared with the reader does not show: its alerts, its driver, its connection. */
+function OwnersPart({ id, name }: { id: number; name: string }) {
+  return (
+    <>
       <Suspense>
         <VehicleAlerts id={id} />
       </Suspense>
       <Suspense>
-        <VehicleDriver vehicle={{ id, name: vehicle.details.designation }} />
+        <VehicleDriver vehicle={{ id, name }} />
       </Suspense>
       <ConnectionNote deviceId={id} className={classes.connection} />
-      <CardFigures vehicle={vehicle} />
-      <SpeedChart trail={trail} />
-      <Suspense>
-        <VehicleGeofences vehicle={{ id, name: vehicle.details.designation }} />
-      </Suspense>
-      <DeviceFacts vehicle={vehicle} />
-      <ValueList deviceId={id} />
-    </div>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { starterOf, statusOf, useNow, useSignal, useVehicle, type Vehicle } from
 import { PlaceWords } from '../../../map/ground/place-words.tsx';
 import { useSettings } from '../../../settings/settings.ts';
 import { OutOfServiceMark } from '../../../ui/status/out-of-service-mark.tsx';
+import { SharedMark } from '../../../ui/status/shared-mark.tsx';
 import { StarterMark } from '../../../ui/status/starter-mark.tsx';
 import { StatusGlyph } from '../../../ui/status/status-glyph.tsx';
 import { LiveValue } from '../card/live-value.tsx';
@@ -57,6 +58,7 @@ export const VehicleRow = memo(function VehicleRow({ id, place, of, offset, sele
             <span className="semibold fixed nowrap">{designation}</span>
             <StarterMark starter={starterOf(vehicle)} />
             {vehicle.details.outOfService && <OutOfServiceMark />}
+            {vehicle.details.share && <SharedMark owner={vehicle.details.clientName} />}
             <span className={classes.name}>{label}</span>
           </span>
           <span className={classes.second}>

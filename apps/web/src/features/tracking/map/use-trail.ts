@@ -9,7 +9,8 @@ import { TRAIL, type TrailPoint, trackQuery } from './track.ts';
 export function useTrail(vehicle: Vehicle): TrailPoint[] {
   const span = Math.max(TRAIL, useSettings().map.trailMinutes * 60_000);
   // who may not see the past sees what is driven from now on
-  const enabled = useUser().rights.includes('view_history');
+  const { share } = vehicle.details;
+  const enabled = useUser().rights.includes('view_history') && (share?.rights.includes('history') ?? true);
   const { data } = useQuery({ ...trackQuery(vehicle.id, span), enabled });
   const [since, setSince] = useState<TrailPoint[]>([]);
   const location = vehicle.state?.location;
