@@ -1,6 +1,6 @@
 import type { LiveDetails, LiveState, LiveValues } from '@balise/contract';
 import { factsSince, valuesSince } from '@balise/tracking';
-import { asShared } from './as-shared.ts';
+import { asShared } from '../features/shares/index.ts';
 import type { Audience } from './audience.ts';
 import type { DeviceInFull, DeviceVersion } from './source.ts';
 

@@ -1,25 +1,13 @@
-import type { LiveDetails, ShareRight } from '@balise/contract';
-import type { AdminState } from '@balise/tracking';
+import type { LiveDetails } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scoped } from '../db/scope.ts';
 import { storedFacts } from '../features/history/index.ts';
-import { asShared } from './as-shared.ts';
+import { asShared, type SharedDevice, sharedDevices } from '../features/shares/index.ts';
 import type { DeviceInFull, DeviceVersion, Owner } from './source.ts';
 
-/* What is shared with the scope: shared_devices() (sql/shares.sql) has the columns that a recipient may know, and no others. */
+/* What is shared with the scope, and with whom a device is shared. */
 
-type Row = {
-  id: number;
-  shareId: number;
-  revision: number;
-  version: string | null;
-  since: number;
-  until: number | null;
-};
-
-const VERSION = sql.raw('id, share_id as "shareId", revision, live_version as version, since, until');
-
-const versionOf = ({ id, shareId, revision, version, since, until }: Row): DeviceVersion => ({
+const versionOf = ({ id, shareId, revision, version, since, until }: SharedDevice): DeviceVersion => ({
   id,
   shareId,
   revision,
@@ -28,55 +16,19 @@ const versionOf = ({ id, shareId, revision, version, since, until }: Row): Devic
   liveVersion: Number(version ?? 0),
 });
 
-export async function sharedVersions(tx: Scoped): Promise<DeviceVersion[]> {
-  const { rows } = await sql<Row>`select ${VERSION} from shared_devices()`.execute(tx);
-  return rows.map(versionOf);
-}
+export const sharedVersions = async (tx: Scoped): Promise<DeviceVersion[]> => (await sharedDevices(tx)).map(versionOf);
 
-type FullRow = Row & {
-  clientId: number;
-  clientName: string;
-  rights: ShareRight[];
-  designation: string;
-  label: string;
-  type: string;
-  status: AdminState;
-  state: Buffer | null;
-};
-
-export async function sharedInFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
-  const { rows } = await sql<FullRow>`
-    select ${VERSION}, client_id as "clientId", client_name as "clientName", rights, designation, label, type, status, state
-    from shared_devices(${ids})`.execute(tx);
-  return rows.map((row) => {
+export const sharedInFull = async (tx: Scoped, ids: number[]): Promise<DeviceInFull[]> =>
+  (await sharedDevices(tx, ids)).map((row) => {
     const state = storedFacts(row.state, row.since);
     return { ...versionOf(row), details: detailsOf(row), state: state && asShared(state) };
   });
-}
 
-const detailsOf = ({
-  designation,
-  label,
-  clientId,
-  clientName,
-  type,
-  status,
-  rights,
-  until,
-}: FullRow): LiveDetails => ({
-  designation,
-  label,
-  imei: '',
-  clientId,
-  clientName,
-  type,
-  model: '',
-  protocol: null,
-  phone: null,
-  operator: null,
-  status,
-  share: { rights, until },
-});
+const detailsOf = (row: SharedDevice): LiveDetails => {
+  const { designation, label, clientId, clientName, type, status, rights, until } = row;
+  const hidden = { imei: '', model: '', protocol: null, phone: null, operator: null };
+  return { ...hidden, designation, label, clientId, clientName, type, status, share: { rights, until } };
+};
 
 /** Those with whom the devices are shared. */
 export async function recipients(tx: Scoped, ids: number[]): Promise<Owner[]> {

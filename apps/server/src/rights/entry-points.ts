@@ -246,6 +246,15 @@ const screen = all(
 
 /** Mails with a link. */
 export const MAIL_ENTRIES: Partial<Record<MailKind, EntryPoint>> = {
+  share_offered: {
+    ...all([
+      'features/shares/shares.test.ts',
+      'an offer reaches those who may answer, the answer the user who offered it; each once',
+    ]),
+    ended: 'shows a screen that needs a sign-in',
+  },
+  share_accepted: all('shows a screen that needs a sign-in'),
+  share_declined: all('shows a screen that needs a sign-in'),
   password_reset: link,
   welcome: link,
   alert: screen,

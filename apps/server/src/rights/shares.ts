@@ -40,6 +40,8 @@ export const shareRows: Rows = {
   endShare: {
     needs: 'share_device',
     outcomes: SHARERS,
-    input: async ({ world }) => ({ params: { id: (await anOffer(world, await ofComoe(world))).id } }),
+    input: async ({ world }) => ({
+      params: { id: (await anOffer(world, await ofComoe(world), { recipient: 'nobody@clients.example' })).id },
+    }),
   },
 };

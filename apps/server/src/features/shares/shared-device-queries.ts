@@ -1,0 +1,40 @@
+import type { ClientId, DeviceId, ShareRight } from '@balise/contract';
+import type { AdminState } from '@balise/tracking';
+import { sql } from 'kysely';
+import type { Scoped } from '../../db/scope.ts';
+
+/** What a recipient may know of a device that is shared with its scope; the rest is not in shared_devices() (sql/shares.sql). */
+export type SharedDevice = {
+  id: DeviceId;
+  shareId: number;
+  clientId: ClientId;
+  clientName: string;
+  rights: ShareRight[];
+  /** From when and until when it is shown, ms since 1970 UTC; null: nobody knows. Nothing older than `since` of `state` may be sent. */
+  since: number;
+  until: number | null;
+  designation: string;
+  label: string;
+  deviceTypeId: number;
+  type: string;
+  status: AdminState;
+  revision: number;
+  /** Of the live state, as text; null until the device reported since then. */
+  version: string | null;
+  state: Buffer | null;
+};
+
+/** The devices that are shared with the scope; `only` these. By id. */
+export async function sharedDevices(tx: Scoped, only?: readonly number[]): Promise<SharedDevice[]> {
+  const { rows } = await sql<SharedDevice>`
+    select id, share_id as "shareId", client_id as "clientId", client_name as "clientName", rights, since, until, designation, label,
+      device_type_id as "deviceTypeId", type, status, revision, live_version as version, state
+    from shared_devices(${only ?? null}) order by id`.execute(tx);
+  return rows;
+}
+
+/** Whether anything is shared with the scope now. */
+export async function hasShares(tx: Scoped): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select exists (select from scope_shares()) as has`.execute(tx);
+  return rows[0]?.has ?? false;
+}
