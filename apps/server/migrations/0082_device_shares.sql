@@ -36,7 +36,7 @@ create table device_shares (
   ended_by integer references users on delete set null,
   ended_at timestamptz,
   -- the state that was last written about by mail
-  told text not null default '',
+  mailed_state text not null default '',
   check (recipient_client_id is null or recipient_partner_id is null),
   check (state <> 'accepted' or (answered_at is not null and num_nonnulls(recipient_client_id, recipient_partner_id) = 1)),
   check ((ended_why is not null) = (state = 'ended'))

@@ -235,7 +235,7 @@ create trigger shares_end after update on partners for each row
   when ((old.published and not new.published) or (new.deleted_at is not null and old.deleted_at is null))
   execute function end_shares_of_partner();
 
--- The step is told to those who wait for it, and browsers that show the device ask again who sees it.
+-- Those who wait for the step receive a mail, and browsers that show the device ask again who sees it.
 create function share_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'UPDATE' and new.state = old.state then return null; end if;

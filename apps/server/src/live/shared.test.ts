@@ -31,7 +31,7 @@ it('appears when it is accepted, without what is its owner’s, and goes with it
   const device = await aDevice(world, SECRETS);
   later();
   await speaks(device.id, 3.3333);
-  const [one, its, stranger] = [await settled('bandama'), await settled('comoe'), await settled('niger')];
+  const [one, its, foreign] = [await settled('bandama'), await settled('comoe'), await settled('niger')];
   await anOffer(world, device.id, { to: 'niger' }); // never answered
   world.clock.now = time.last + 1_000;
   const share = await aShare(world, device.id);
@@ -41,7 +41,11 @@ it('appears when it is accepted, without what is its owner’s, and goes with it
   await one.hears('delta', standsAt(3.3401));
   const shown = one.devices.get(device.id);
   expect(shown?.details).toMatchObject({
-    ...{ designation: 'Shared plate', clientName: 'Comoé Transport', imei: '', phone: null, model: '' },
+    designation: 'Shared plate',
+    clientName: 'Comoé Transport',
+    imei: '',
+    phone: null,
+    model: '',
     share: { rights: ['position'], until: null },
   });
   expect(shown?.state).toMatchObject({ blocked: null, distance: 0 });
@@ -56,7 +60,7 @@ it('appears when it is accepted, without what is its owner’s, and goes with it
   // neither from before nor from after, and nothing of the tracker
   expect(said).not.toMatch(/3\.3333|3\.3477|SECRET|VF1RFB|4010|89225/);
   expect(said).not.toContain(device.imei);
-  expect(JSON.stringify(stranger.received)).not.toContain('Shared plate');
+  expect(JSON.stringify(foreign.received)).not.toContain('Shared plate');
 });
 
 it('shows the owner’s readers no less than before, nor what a recipient is shown', async () => {

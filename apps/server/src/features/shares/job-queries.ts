@@ -17,7 +17,7 @@ export async function endExpired(owner: Connections['pools']['owner'], now: Date
   return rows.length;
 }
 
-export type Step = {
+export type ShareChange = {
   state: ShareState;
   device: string;
   owner: string;
@@ -32,10 +32,10 @@ export type Step = {
 };
 
 /** The step that a share took, if it was not written about yet; marks it as written about. */
-export async function takeStep(tx: Scoped, id: number): Promise<Step | undefined> {
-  const { rows } = await sql<Step>`
-    update device_shares s set told = s.state from clients o
-    where s.id = ${id} and o.id = s.client_id and s.told <> s.state
+export async function takeStep(tx: Scoped, id: number): Promise<ShareChange | undefined> {
+  const { rows } = await sql<ShareChange>`
+    update device_shares s set mailed_state = s.state from clients o
+    where s.id = ${id} and o.id = s.client_id and s.mailed_state <> s.state
     returning s.state, s.device_name as device, s.client_name as owner, o.id as "ownerId", o.partner_id as "ownerPartnerId",
       coalesce(nullif(s.recipient_name, ''), s.recipient_text) as recipient, s.recipient_client_id as "recipientClientId",
       s.recipient_partner_id as "recipientPartnerId", s.rights, s.answer_until as "answerUntil", s.offered_by as "offeredBy"`.execute(
@@ -44,7 +44,7 @@ export async function takeStep(tx: Scoped, id: number): Promise<Step | undefined
   return rows[0];
 }
 
-export type Reader = {
+export type MailedUser = {
   name: string;
   email: string;
   language: Language;
@@ -57,9 +57,9 @@ export type Reader = {
 /** Who may answer an offer to a client or a partner. */
 export async function answerersOf(
   tx: Scoped,
-  { recipientClientId, recipientPartnerId }: Pick<Step, 'recipientClientId' | 'recipientPartnerId'>,
-): Promise<Reader[]> {
-  const { rows } = await sql<Reader>`
+  { recipientClientId, recipientPartnerId }: Pick<ShareChange, 'recipientClientId' | 'recipientPartnerId'>,
+): Promise<MailedUser[]> {
+  const { rows } = await sql<MailedUser>`
     select u.first_name as name, u.email, u.language, coalesce(c.full_name, p.display_name) as client, c.id as "clientId",
       p.id as "partnerId", coalesce(c.time_zone, 'UTC') as "timeZone"
     from users u join partners p on p.id = u.partner_id left join clients c on c.id = u.client_id
@@ -70,8 +70,8 @@ export async function answerersOf(
 }
 
 /** Who offered it, while that user may still share. */
-export async function offererOf(tx: Scoped, { offeredBy, ownerId }: Step): Promise<Reader[]> {
-  const { rows } = await sql<Reader>`
+export async function offererOf(tx: Scoped, { offeredBy, ownerId }: ShareChange): Promise<MailedUser[]> {
+  const { rows } = await sql<MailedUser>`
     select u.first_name as name, u.email, u.language, c.full_name as client, c.id as "clientId", c.partner_id as "partnerId",
       c.time_zone as "timeZone"
     from users u join clients c on c.id = ${ownerId}

@@ -4,7 +4,7 @@ import type { Scoped } from '../../db/scope.ts';
 import { composeMail } from '../../mail/compose-mail.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { linkAt, mailBrand } from '../partners/index.ts';
-import { answerersOf, offererOf, type Reader, type Step, takeStep } from './job-queries.ts';
+import { answerersOf, type MailedUser, offererOf, type ShareChange, takeStep } from './job-queries.ts';
 
 export type ShareMails = {
   /** As the owner. */
@@ -28,7 +28,7 @@ export async function tellShare({ database, publicUrl }: ShareMails, id: number,
   });
 }
 
-type Writing = { step: Step; kind: (typeof KINDS)[keyof typeof KINDS]; reader: Reader };
+type Writing = { step: ShareChange; kind: (typeof KINDS)[keyof typeof KINDS]; reader: MailedUser };
 
 async function write(tx: Scoped, publicUrl: URL, { step, kind, reader }: Writing, now: number): Promise<void> {
   const { language, partnerId, clientId, email, timeZone, name, client } = reader;

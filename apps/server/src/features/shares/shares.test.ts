@@ -58,9 +58,14 @@ describe('an offer', () => {
     expect(await seenBy('bandama')).toEqual([]);
     const [received] = (await listed('bandama')).shares;
     expect(received).toMatchObject({
-      ...{ side: 'received', device: 'Shared 1', owner: 'Comoé Transport', note: 'for the works', state: 'pending' },
+      side: 'received',
+      device: 'Shared 1',
+      owner: 'Comoé Transport',
+      note: 'for the works',
+      state: 'pending',
       // a user of the other side is not named
-      ...{ offeredBy: null, rights: ['position', 'history'] },
+      offeredBy: null,
+      rights: ['position', 'history'],
     });
     const accepted = await world.as('bandama')(acceptShare, { params: { id: offer.id } });
     expect(accepted.data).toMatchObject({ state: 'accepted', answeredBy: 'bandama Person', recipient: 'Bandama BTP' });
@@ -240,7 +245,8 @@ describe('a share', () => {
     const share = await aShare(world, id);
     expect(await seenBy('bandama', 'share_device')).toEqual([]);
     expect((await world.as('bandama')(endShare, { params: { id: share.id } })).data).toMatchObject({
-      ...{ state: 'ended', endedWhy: 'left' },
+      state: 'ended',
+      endedWhy: 'left',
     });
     expect(await seenBy('bandama')).toEqual([]);
     expect((await world.as('bandama')(endShare, { params: { id: share.id } })).error.code).toBe('share_over');
@@ -259,7 +265,7 @@ describe('a share', () => {
 });
 
 describe('mails', () => {
-  const told = async (id: number) => {
+  const mailsOf = async (id: number) => {
     await tellShare({ database: world.database.owner, publicUrl: new URL('http://balise.example') }, id, NOW);
     return (await owner.query('select kind, recipient, body_text from mails order by id')).rows;
   };
@@ -267,17 +273,17 @@ describe('mails', () => {
   test('an offer reaches those who may answer, the answer the user who offered it; each once', async () => {
     const device = await aDevice(world, { designation: 'Mailed' });
     const offer = await anOffer(world, device.id);
-    const [first, ...rest] = await told(offer.id);
+    const [first, ...rest] = await mailsOf(offer.id);
     expect(first).toMatchObject({ kind: 'share_offered', recipient: emailOf('bandama') });
     expect(first.body_text).toContain('Mailed');
     expect(rest).toEqual([]);
-    expect(await told(offer.id)).toHaveLength(1);
+    expect(await mailsOf(offer.id)).toHaveLength(1);
     await world.as('bandama')(acceptShare, { params: { id: offer.id } });
-    expect((await told(offer.id))[1]).toMatchObject({ kind: 'share_accepted', recipient: emailOf('comoe') });
+    expect((await mailsOf(offer.id))[1]).toMatchObject({ kind: 'share_accepted', recipient: emailOf('comoe') });
   });
 
   test('an offer to nobody is written to nobody', async () => {
     const offer = await anOffer(world, (await aDevice(world)).id, { recipient: 'nobody@x.example' });
-    expect(await told(offer.id)).toEqual([]);
+    expect(await mailsOf(offer.id)).toEqual([]);
   });
 });
