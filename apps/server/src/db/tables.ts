@@ -638,7 +638,6 @@ export type Tables = {
     rights: string[];
     history_from: Generated<Date | null>;
     expires_at: Generated<Date | null>;
-    mailed_state: Generated<string>;
     note: Generated<string>;
     state: Generated<'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'ended'>;
     ended_why: Generated<'left' | 'transferred' | 'deleted' | 'account' | null>;
@@ -649,6 +648,7 @@ export type Tables = {
     answered_at: Generated<Date | null>;
     ended_by: Generated<number | null>;
     ended_at: Generated<Date | null>;
+    mailed_state: Generated<string>;
   };
   device_speed_limits: {
     device_id: DeviceId;
