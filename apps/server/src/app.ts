@@ -48,6 +48,7 @@ import { shareRoutes } from './features/shares/index.ts';
 import { smsRoutes } from './features/sms/index.ts';
 import { speedLimitRoutes } from './features/speed-limits/index.ts';
 import { tankRoutes } from './features/tank/index.ts';
+import { linkPageRoutes, trackingLinkRoutes } from './features/tracking-links/index.ts';
 import { trackingSettingsRoutes } from './features/tracking-settings/index.ts';
 import { trackRoutes } from './features/tracks/index.ts';
 import { troubleCodeRoutes } from './features/trouble-codes/index.ts';
@@ -201,7 +202,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   trackRoutes(api, addresses);
   reportRoutes(api, reports);
   reportScheduleRoutes(api);
-  reportFileRoutes(api);
+  trackingLinkRoutes(api);
   savedViewRoutes(api);
   settingsRoutes(api);
   speedLimitRoutes(api);
@@ -211,6 +212,14 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   ingestRoutes(api);
   archiveRoutes(api);
   rawMessageRoutes(api);
+  pagesForGuests(api);
+}
+
+/** What people without an account open: a token in the address is their right. */
+function pagesForGuests(api: Api): void {
+  unsubscribeRoutes(api);
+  reportFileRoutes(api);
+  linkPageRoutes(api);
 }
 
 /** What notifies users, and whom. */
@@ -219,7 +228,6 @@ function serveAlerts(api: Api): void {
   alertContactRoutes(api);
   webhookRoutes(api);
   pushRoutes(api);
-  unsubscribeRoutes(api);
 }
 
 /** Of vehicles, whose they are and what is done with them. */

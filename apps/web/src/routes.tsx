@@ -46,6 +46,7 @@ import {
   SpeedLimitsSearch,
 } from './features/speed-limits/index.ts';
 import { TrackingPage, TrackingSearch } from './features/tracking/index.ts';
+import { LinksPage, LinksSearch } from './features/tracking-links/index.ts';
 import { Crashed } from './shell/crashed.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { root } from './shell/root-route.ts';
@@ -238,6 +239,14 @@ const history = createRoute({
   component: HistoryPage,
 });
 
+/** `?edit=12` opens that link's dialog, `?give=12` its address. */
+const trackingLinks = createRoute({
+  getParentRoute: () => root,
+  path: '/tracking-links',
+  validateSearch: LinksSearch,
+  component: LinksPage,
+});
+
 /** Every screen of the app. /login is a page of its own (sign-in.html). */
 const routeTree = root.addChildren([
   ...administrationRoutes,
@@ -269,6 +278,7 @@ const routeTree = root.addChildren([
   deviceImport,
   reports,
   schedules,
+  trackingLinks,
   history,
 ]);
 

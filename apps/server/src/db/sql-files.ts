@@ -39,6 +39,7 @@ const FILES = [
   'billing',
   'reports',
   'report_schedules',
+  'tracking_links',
   'sms',
   'client_exports',
   'log',

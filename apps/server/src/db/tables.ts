@@ -1685,6 +1685,34 @@ export type Tables = {
     uses_imei: Generated<boolean>;
     catalogue_key: Generated<string | null>;
   };
+  tracking_links: {
+    id: Generated<number>;
+    client_id: ClientId;
+    name: string;
+    category: 'temporary' | 'permanent';
+    expires_at: Generated<Date | null>;
+    device_ids: Generated<number[]>;
+    group_ids: Generated<number[]>;
+    name_as: string;
+    fields: Generated<string[]>;
+    delay: Generated<number>;
+    blur: Generated<number | null>;
+    hours: Generated<unknown | null>;
+    trip_only: Generated<boolean>;
+    destination: Generated<unknown | null>;
+    embed_hosts: Generated<string[]>;
+    password_hash: Generated<string | null>;
+    has_password: GeneratedAlways<boolean | null>;
+    token_hash: Buffer;
+    sealed_token: Buffer;
+    opens: Generated<number>;
+    last_opened_at: Generated<Date | null>;
+    revoked_at: Generated<Date | null>;
+    created_by: UserId;
+    is_viewing: Generated<boolean>;
+    created_at: Date;
+    updated_at: Date;
+  };
   tracking_settings: {
     id: Generated<number>;
     partner_id: PartnerId;

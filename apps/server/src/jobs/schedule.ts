@@ -24,6 +24,7 @@ import { deleteOldSendings, runReportSchedules } from '../features/report-schedu
 import { deleteOldReports } from '../features/reports/index.ts';
 import { expireShares } from '../features/shares/index.ts';
 import { forgetLevels, readReportedTanks } from '../features/tank/index.ts';
+import { deleteEndedLinks } from '../features/tracking-links/index.ts';
 import { expireUsers, tellEnds } from '../features/users/index.ts';
 import { deleteOldAttempts } from '../features/webhooks/index.ts';
 import { runWorkAndPay } from '../features/work-and-pay/index.ts';
@@ -84,6 +85,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'old-alerts', cron: '57 2 * * *', run: ({ owner, now }) => deleteOldAlerts(owner, now) },
   { name: 'old-profile-runs', cron: '59 2 * * *', run: ({ owner, now }) => deleteOldProfileRuns(owner, now) },
   { name: 'old-sendings', cron: '58 2 * * *', run: ({ owner, now }) => deleteOldSendings(owner, now) },
+  { name: 'ended-links', cron: '54 2 * * *', run: ({ owner, now }) => deleteEndedLinks(owner, now) },
   { name: 'old-groups', cron: '53 2 * * *', run: ({ owner, now }) => deleteOldGroups(owner, now) },
   { name: 'old-drivers', cron: '56 2 * * *', run: ({ owner, now }) => deleteOldDrivers(owner, now) },
   { name: 'unused-attachments', cron: '13 * * * *', run: ({ owner, now }) => deleteUnusedAttachments(owner, now) },

@@ -49,6 +49,14 @@ export const PASSWORD_HASHES: FairQueueLimits = { places: 2, ofGroup: 2, ofOne: 
  */
 export const FOREIGN_IDENTITIES: RateLimits = { most: 10, every: 90_000, remembered: 50_000 };
 
+/**
+ * Pages of tracking links that one network opens: a live page asks twelve times a minute, and a town may be behind one address of a
+ * carrier. Tokens of 128 bits need no limit against guessing; the database does.
+ */
+export const LINK_PAGES: RateLimits = { most: 300, every: 50, remembered: 50_000 };
+/** How often a look at a link from one address is noted: a live page looks all the time. */
+export const LINK_LOOKS: RateLimits = { most: 1, every: 5 * 60_000, remembered: 50_000 };
+
 /** Blocks that a user asks for within an hour without a second person; more where the client lets one person block more at once. */
 export const BLOCKS_OF_USER = 60;
 /** Blocks of one vehicle that people ask for within an hour, of those that left or still may; an emergency is taken beyond it. */

@@ -10,15 +10,9 @@ import { SCHEDULE } from '../jobs/schedule.ts';
 import { aUser } from '../testing/user.ts';
 import { aWorld } from '../testing/world.ts';
 import { freshToken, tokenOf } from './callers.ts';
-import {
-  FOREIGN_CALLERS,
-  type ForeignCaller,
-  JOB_ENTRIES,
-  LIVE_ENTRIES,
-  MAIL_ENTRIES,
-  PAGE_ENTRIES,
-  TRACKER_ENTRIES,
-} from './entry-points.ts';
+import { FOREIGN_CALLERS, type ForeignCaller } from './entry-point.ts';
+import { JOB_ENTRIES, LIVE_ENTRIES, MAIL_ENTRIES, TRACKER_ENTRIES } from './entry-points.ts';
+import { PAGE_ENTRIES } from './page-entries.ts';
 
 /* Entry points beside the endpoints: each that exists is in the list, with its proofs. */
 
@@ -102,7 +96,7 @@ test.each([...Object.keys(PAGE_ENTRIES).filter((path) => path.startsWith('/')), 
     };
     const visitor = await get();
     // a file is there, or is not
-    expect(visitor.statusCode).toBe(url.startsWith('/report-file/') ? 404 : 200);
+    expect(visitor.statusCode).toBe(/^\/(?:report-file|t)\//.test(url) ? 404 : 200);
     expect(visitor.body).not.toMatch(/Kanari|Comoé/);
     for (const outsider of FOREIGN_CALLERS) {
       const answer = await get(tokens[outsider]);

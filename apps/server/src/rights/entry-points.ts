@@ -1,25 +1,10 @@
 import type { LiveRequest, MailKind } from '@balise/contract';
+import { all, type EntryPoint } from './entry-point.ts';
 
 /*
  * Every entry point beside the endpoints of the contract, which have the matrix, with the tests that keep unauthorised callers out of it. entry-points.test.ts derives those that
  * there are from the server itself, fails for one that is missing here, and looks every named test up.
  */
-
-/** Who tries: a user of another tenant, one without rights, one of the same client with a narrowed list, one whose account has ended. */
-export const FOREIGN_CALLERS = ['ofAnotherTenant', 'withoutRights', 'ofNarrowedList', 'ended'] as const;
-export type ForeignCaller = (typeof FOREIGN_CALLERS)[number];
-
-/** A test of a file below src, by its title; or why there is nothing to protect from that caller. */
-export type Proof = readonly [file: string, title: string] | string;
-type EntryPoint = Record<ForeignCaller, Proof>;
-
-/** An entry point that is the same for all four. */
-const all = (proof: Proof): EntryPoint => ({
-  ofAnotherTenant: proof,
-  withoutRights: proof,
-  ofNarrowedList: proof,
-  ended: proof,
-});
 
 const opening: EntryPoint = {
   ofAnotherTenant: ['live/shown.test.ts', 'is its own devices and no one else’s'],
@@ -43,48 +28,6 @@ export const LIVE_ENTRIES: Record<'upgrade' | LiveRequest['type'], EntryPoint> =
     ofNarrowedList: [
       'live/withdrawn.test.ts',
       'takes back a device that leaves the list of a limited user, with its values',
-    ],
-  },
-};
-
-const page = all(['rights/entry-points.test.ts', '%s is the same to every foreign tenant']);
-
-/** Addresses beside the contract's. `preview` is the cookie and link that a page may be asked with, `files` the built web app. */
-export const PAGE_ENTRIES: Record<string, EntryPoint> = {
-  '/': page,
-  '/login': page,
-  '/forgot-password': page,
-  '/reset-password': page,
-  '/api/docs': page,
-  '/api/v4/openapi.json': page,
-  '/unsubscribe/{token}': {
-    ofAnotherTenant: [
-      'features/alert-contacts/unsubscribe.test.ts',
-      'unknown tokens all get one page that names no client',
-    ],
-    withoutRights: page.withoutRights,
-    ofNarrowedList: page.ofNarrowedList,
-    ended: page.ended,
-  },
-  '/report-file/{token}': {
-    ...all([
-      'features/report-schedules/sending.test.ts',
-      'a link downloads its file, and any other token gets one answer that names no one',
-    ]),
-    ended: ['features/report-schedules/sending.test.ts', 'a file too large to be attached is a link that expires'],
-  },
-  files: page,
-  screens: page,
-  // receipts of the SMS gateway, which signs no person in
-  smsReceipts: all([
-    'sms/http-gateways.test.ts',
-    'receipts come in with the secret alone, Twilio’s signed too; anything else is an unknown address',
-  ]),
-  preview: {
-    ...all(['features/partners/preview.test.ts', 'a preview opens nothing, and is given for one’s own partner only']),
-    ofAnotherTenant: [
-      'features/partners/preview.test.ts',
-      'it is shown at the platform’s address and the partner’s own, never at a competitor’s or any other',
     ],
   },
 };
@@ -219,6 +162,7 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   'old-places': byTheClock,
   'old-sendings': byTheClock,
   shares: all(['features/shares/shares.test.ts', 'ends at its time, before any job has seen it']),
+  'ended-links': byTheClock,
   'report-schedules': all([
     'features/report-schedules/sending.test.ts',
     'a report whose owner may no longer read it is not sent, and its owner gets the reason',

@@ -34,6 +34,7 @@ import { shareRows } from './shares.ts';
 import { signInRows } from './sign-in.ts';
 import { smsRows } from './sms.ts';
 import { tankRows } from './tank.ts';
+import { trackingLinkRows } from './tracking-links.ts';
 import { trackingSettingsRows } from './tracking-settings.ts';
 import { troubleCodeRows } from './trouble-codes.ts';
 import { userRows } from './users.ts';
@@ -63,6 +64,7 @@ export const MATRIX: Rows = {
   ...blockingRows,
   ...blockingProfileRows,
   ...reportScheduleRows,
+  ...trackingLinkRows,
   ...fuelRows,
   ...tankRows,
   ...geofenceRows,

@@ -24,6 +24,7 @@ export type Entry = {
     | '/drivers'
     | '/work-and-pay'
     | '/geofences'
+    | '/tracking-links'
     | '/speed-limits'
     | '/fuel'
     | '/maintenance'
@@ -47,6 +48,7 @@ export type Entry = {
     | 'shell.drivers'
     | 'shell.workAndPay'
     | 'shell.geofences'
+    | 'shell.trackingLinks'
     | 'shell.speedLimits'
     | 'shell.fuel'
     | 'shell.maintenance'
@@ -95,6 +97,7 @@ export const ENTRIES: readonly Entry[] = [
     administration: false,
   },
   { to: '/speed-limits', icon: 'gauge', words: 'shell.speedLimits', right: 'view_devices', administration: false },
+  { to: '/tracking-links', icon: 'link', words: 'shell.trackingLinks', right: 'manage_links', administration: false },
   { to: '/fuel', icon: 'fuel', words: 'shell.fuel', right: 'view_fuel', administration: false },
   {
     to: '/blocking',

@@ -115,7 +115,7 @@ export const rightsWithin = (role: Role, limited = false): Right[] =>
  * Rights of features that are still to come: no call asks for them. Presets give them, so that the administrator of a platform does
  * so when the feature is there; no screen offers them.
  */
-const UNUSED: ReadonlySet<Right> = new Set(['manage_links']);
+const UNUSED: ReadonlySet<Right> = new Set<Right>();
 
 /** Whether a right lets somebody do anything today: what is not offered is not shown. */
 export const isOffered = (right: Right): boolean => !UNUSED.has(right);

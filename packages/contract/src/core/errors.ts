@@ -64,6 +64,8 @@ export const ERROR_STATUS = {
   report_schedule_not_found: 404,
   report_schedule_name_taken: 409,
   report_schedule_busy: 409,
+  tracking_link_not_found: 404,
+  tracking_link_revoked: 409,
   blocking_profile_not_found: 404,
   blocking_profile_name_taken: 409,
   fuel_not_found: 404,

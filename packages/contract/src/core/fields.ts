@@ -27,6 +27,7 @@ export const FIELD_CODES = [
   'same_moment',
   'before_start',
   'not_of_permanent',
+  'not_with_password',
   'health_right_needed',
   'not_a_picture',
   'shifts_overlap',

@@ -104,6 +104,10 @@ export const ReportScheduleIdInPath = inPath(ReportScheduleId);
 export const ReportScheduleRunId = ROW.brand<'ReportScheduleRunId'>();
 export type ReportScheduleRunId = z.output<typeof ReportScheduleRunId>;
 
+export const TrackingLinkId = ROW.brand<'TrackingLinkId'>();
+export type TrackingLinkId = z.output<typeof TrackingLinkId>;
+export const TrackingLinkIdInPath = inPath(TrackingLinkId);
+
 export const AttachmentId = ROW.brand<'AttachmentId'>();
 export type AttachmentId = z.output<typeof AttachmentId>;
 export const AttachmentIdInPath = inPath(AttachmentId);

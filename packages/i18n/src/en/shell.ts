@@ -15,6 +15,7 @@ export const shell = {
   drivers: 'Drivers',
   groups: 'Groups',
   geofences: 'Geofences',
+  trackingLinks: 'Tracking links',
   speedLimits: 'Speed limits',
   maintenance: 'Maintenance',
   fuel: 'Fuel',

@@ -35,6 +35,7 @@ export const tracking = {
   following: 'Following',
   followHint: 'Follow (f)',
   replay: 'History',
+  sharePosition: 'Share position',
   show: 'Show on the map',
   position: 'Position {{ago}}',
   noPosition: 'No position yet',

@@ -29,6 +29,7 @@ import { sms } from './sms.ts';
 import { speedLimits } from './speed-limits.ts';
 import { tank } from './tank.ts';
 import { trackerModels } from './tracker-models.ts';
+import { trackingLinks } from './tracking-links.ts';
 import { troubleCodes } from './trouble-codes.ts';
 import { users } from './users.ts';
 import { webhooks } from './webhooks.ts';
@@ -71,6 +72,7 @@ export const later: typeof english = {
   rights,
   speedLimits,
   trackerModels,
+  trackingLinks,
   troubleCodes,
   users,
   weekHours,

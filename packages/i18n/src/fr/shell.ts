@@ -13,6 +13,7 @@ export const shell: typeof en = {
   drivers: 'Conducteurs',
   groups: 'Groupes',
   geofences: 'Géozones',
+  trackingLinks: 'Liens de suivi',
   speedLimits: 'Limites de vitesse',
   maintenance: 'Entretien',
   fuel: 'Carburant',

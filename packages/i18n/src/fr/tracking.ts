@@ -36,6 +36,7 @@ export const tracking: typeof en = {
   following: 'Suivi',
   followHint: 'Suivre (f)',
   replay: 'Historique',
+  sharePosition: 'Partager la position',
   show: 'Montrer sur la carte',
   position: 'Position {{ago}}',
   noPosition: 'Pas encore de position',

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useFaultOf } from '../../ui/dialog/use-fault-of.ts';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
 import { CopySecret } from './copy-secret.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
-import { QrCode } from './qr-code.tsx';
 import { signInsQuery, twoFactorQuery, useBeginTwoFactor, useConfirmTwoFactor } from './requests.ts';
 
 /** Turns the second step on: the password, the app, a first code, and the recovery codes to keep. */

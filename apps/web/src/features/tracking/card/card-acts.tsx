@@ -7,9 +7,12 @@ import { useSignal, type Vehicle } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { BlockingDialog, useMayBlock } from '../../blocking/index.ts';
 import { CommandsDrawer } from '../../commands/index.ts';
+import { SharePosition } from '../../tracking-links/index.ts';
 import { following } from '../tracking-state.ts';
 import classes from './card-acts.module.css';
 import { ZoneHere } from './zone-here.tsx';
+
+type Asking = 'command' | 'block' | 'share';
 
 /** What can be done with the vehicle from here. */
 export function CardActs({ vehicle }: { vehicle: Vehicle }) {
@@ -21,7 +24,8 @@ export function CardActs({ vehicle }: { vehicle: Vehicle }) {
   const mayAsk = useMay('send_command') && !share;
   const mayReplay = useMay('view_history') && (share?.rights.includes('history') ?? true);
   const mayBlock = useMayBlock() && !share;
-  const [asking, setAsking] = useState<'command' | 'block'>();
+  const mayShare = useMay('manage_links') && !share;
+  const [asking, setAsking] = useState<Asking>();
   return (
     <div className={classes.acts}>
       <Button
@@ -56,6 +60,17 @@ export function CardActs({ vehicle }: { vehicle: Vehicle }) {
           {t('shell.blocking')}
         </Button>
       )}
+      {mayShare && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="share" size={14} />}
+          aria-haspopup="dialog"
+          onClick={() => setAsking('share')}
+        >
+          {t('tracking.sharePosition')}
+        </Button>
+      )}
       {mayEdit && (
         <Button
           renderRoot={(rest) => <Link to="/devices" search={{ edit: vehicle.id }} {...rest} />}
@@ -78,15 +93,33 @@ export function CardActs({ vehicle }: { vehicle: Vehicle }) {
         </Button>
       )}
       {!share && <ZoneHere vehicle={vehicle} />}
-      <Suspense>
-        {asking === 'command' && (
-          <CommandsDrawer
-            device={{ id: vehicle.id, plate: vehicle.details.designation, phone: vehicle.details.phone }}
-            onClose={() => setAsking(undefined)}
-          />
-        )}
-        {asking === 'block' && <BlockingDialog id={vehicle.id} onClose={() => setAsking(undefined)} />}
-      </Suspense>
+      <AskedDialog asking={asking} vehicle={vehicle} onClose={() => setAsking(undefined)} />
     </div>
+  );
+}
+
+type AskedProperties = { asking: Asking | undefined; vehicle: Vehicle; onClose: () => void };
+
+function AskedDialog({ asking, vehicle, onClose }: AskedProperties) {
+  return (
+    <Suspense>
+      {asking === 'command' && (
+        <CommandsDrawer
+          device={{ id: vehicle.id, plate: vehicle.details.designation, phone: vehicle.details.phone }}
+          onClose={onClose}
+        />
+      )}
+      {asking === 'share' && (
+        <SharePosition
+          vehicle={{
+            id: vehicle.id,
+            designation: vehicle.details.designation,
+            clientId: vehicle.details.clientId,
+          }}
+          onClose={onClose}
+        />
+      )}
+      {asking === 'block' && <BlockingDialog id={vehicle.id} onClose={onClose} />}
+    </Suspense>
   );
 }

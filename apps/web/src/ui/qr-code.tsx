@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import classes from './account.module.css';
+import classes from './qr-code.module.css';
 
 /** A text as a QR code, drawn here: it may be a secret. Dark on light in both schemes, because cameras want that. */
 export function QrCode({ text, label }: { text: string; label: string }) {

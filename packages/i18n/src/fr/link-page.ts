@@ -1,0 +1,43 @@
+import type { linkPage as en } from '../en/link-page.ts';
+
+export const linkPage: typeof en = {
+  help: 'Des questions ?',
+  unknown: {
+    title: 'Ce lien n’affiche rien',
+    text: 'Il est peut-être incomplet ou arrivé à son terme. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
+  },
+  password: {
+    title: 'Saisissez le mot de passe',
+    text: 'L’expéditeur de ce lien l’a protégé par un mot de passe.',
+    label: 'Mot de passe',
+    action: 'Afficher',
+    wrong: 'Ce mot de passe n’est pas le bon.',
+    later: 'Trop d’essais. Réessayez dans {{minutes}} min.',
+  },
+  tooOften: 'Trop de demandes depuis votre réseau. Réessayez dans une minute.',
+  states: { moving: 'En route', stopped: 'À l’arrêt', silent: 'Sans signal' },
+  position: 'Position de {{time}}, {{ago}}',
+  within: 'à {{distance}} près',
+  outsideHours: 'Non affiché en dehors des heures convenues',
+  noTrip: 'Pas de trajet en cours',
+  noPosition: 'Pas encore de position',
+  noVehicles: 'Aucun véhicule n’est affiché pour le moment.',
+  speed: 'Vitesse',
+  place: 'Lieu',
+  battery: 'Batterie',
+  driver: 'Conducteur',
+  eta: {
+    label: 'Vers {{place}}',
+    between: 'entre {{from}} et {{to}}, {{distance}} à vol d’oiseau',
+    arrived: 'sur place',
+    unknown: 'heure inconnue tant qu’il est à l’arrêt, {{distance}} à vol d’oiseau',
+  },
+  delayed: 'Tout est affiché avec {{minutes}} min de retard.',
+  blurred: 'Les lieux sont affichés à {{distance}} près.',
+  hours: 'Affiché à ces heures : {{hours}}.',
+  until: 'Ce lien prend fin {{time}}.',
+  times: 'Heures de {{zone}}.',
+  map: 'Carte avec {{names}}',
+  destination: 'Destination',
+  credit: 'Carte : Natural Earth · GeoNames',
+};
