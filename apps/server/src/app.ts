@@ -27,6 +27,7 @@ import { deviceImportRoutes } from './features/device-import/index.ts';
 import { deviceRoutes } from './features/devices/index.ts';
 import { driverAssignmentRoutes } from './features/driver-assignments/index.ts';
 import { driverRoutes } from './features/drivers/index.ts';
+import { forecastRoutes } from './features/forecasts/index.ts';
 import { fuelRoutes } from './features/fuel/index.ts';
 import { geofenceRoutes } from './features/geofences/index.ts';
 import { groupRoutes } from './features/groups/index.ts';
@@ -240,11 +241,7 @@ function serveVehicles(api: Api): void {
   commandRoutes(api);
   blockingRoutes(api);
   blockingProfileRoutes(api);
-  maintenanceRoutes(api);
-  partRoutes(api);
-  workOrderRoutes(api);
-  inspectionRoutes(api);
-  troubleCodeRoutes(api);
+  upkeepRoutes(api);
   groupRoutes(api);
   attachmentRoutes(api);
   driverRoutes(api);
@@ -252,4 +249,14 @@ function serveVehicles(api: Api): void {
   geofenceRoutes(api);
   fuelRoutes(api);
   tankRoutes(api);
+}
+
+/** What vehicles need: services, the workshop, and what is forecast of them. */
+function upkeepRoutes(api: Api): void {
+  maintenanceRoutes(api);
+  partRoutes(api);
+  workOrderRoutes(api);
+  inspectionRoutes(api);
+  troubleCodeRoutes(api);
+  forecastRoutes(api);
 }

@@ -23,12 +23,18 @@ import {
   OrdersSearch,
   PartsPage,
   PartsSearch,
+  QualityPage,
+  QualitySearch,
   RecordsPage,
   RecordsSearch,
+  RisksPage,
+  RisksSearch,
   ServicesPage,
   ServicesSearch,
   TroubleCodesPage,
   TroubleCodesSearch,
+  WorkloadPage,
+  WorkloadSearch,
 } from './features/maintenance/index.ts';
 import {
   ReceiptsPage,
@@ -156,6 +162,26 @@ const troubleCodes = createRoute({
   component: TroubleCodesPage,
 });
 
+/** `?risk=12` opens the reasons of that vehicle. */
+const risks = createRoute({
+  getParentRoute: () => root,
+  path: '/maintenance/forecasts',
+  validateSearch: RisksSearch,
+  component: RisksPage,
+});
+const workload = createRoute({
+  getParentRoute: () => root,
+  path: '/maintenance/forecasts/workload',
+  validateSearch: WorkloadSearch,
+  component: WorkloadPage,
+});
+const forecastQuality = createRoute({
+  getParentRoute: () => root,
+  path: '/maintenance/forecasts/quality',
+  validateSearch: QualitySearch,
+  component: QualityPage,
+});
+
 /** The screens about what vehicles cost and need: fuel, services, drivers. */
 export const upkeepRoutes = [
   fuel,
@@ -175,4 +201,7 @@ export const upkeepRoutes = [
   inspections,
   defects,
   troubleCodes,
+  risks,
+  workload,
+  forecastQuality,
 ] as const;

@@ -1,7 +1,7 @@
 import { WORDS } from '../../support/words.ts';
 import type { Screen } from './blocking-screens.ts';
 
-/** The screens of work orders, parts, inspections, defects and trouble codes. */
+/** The screens of work orders, parts, inspections, defects, trouble codes and forecasts. */
 export const WORKSHOP_SCREENS: Screen[] = [
   {
     name: 'work orders',
@@ -42,5 +42,20 @@ export const WORKSHOP_SCREENS: Screen[] = [
     name: 'defects',
     path: '/maintenance/defects',
     ready: (page, language) => page.getByText(WORDS[language].inspections.defects.none.title).first().waitFor(),
+  },
+  {
+    name: 'risks of breakdown',
+    path: '/maintenance/forecasts',
+    ready: (page, language) => page.getByText(WORDS[language].forecasts.risk.none.title).first().waitFor(),
+  },
+  {
+    name: 'workload',
+    path: '/maintenance/forecasts/workload',
+    ready: (page, language) => page.getByText(WORDS[language].forecasts.workload.services).first().waitFor(),
+  },
+  {
+    name: 'how good forecasts are',
+    path: '/maintenance/forecasts/quality',
+    ready: (page, language) => page.getByText(WORDS[language].forecasts.quality.hint).first().waitFor(),
   },
 ];

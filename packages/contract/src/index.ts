@@ -108,6 +108,7 @@ export * from './live/dashboard.ts';
 export * from './live/listed-events.ts';
 export * from './live/live.ts';
 export * from './maintenance/due.ts';
+export * from './maintenance/forecast.ts';
 export * from './maintenance/maintenance-dashboard.ts';
 export * from './maintenance/operation.ts';
 export * from './maintenance/record.ts';

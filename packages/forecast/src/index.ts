@@ -28,11 +28,19 @@ export {
 export { mean } from './numbers/quantiles.ts';
 export { normalFrom, type Random, randomFrom } from './numbers/random.ts';
 export { LEAST_APART, PLANNED_FEATURES, type PlannedCase, plannedCases } from './planned/planned-cases.ts';
+export {
+  askRisks,
+  RISK_REASONS,
+  type RiskReason,
+  type RiskReasonKind,
+  type VehicleRisk,
+} from './product/ask-risks.ts';
 export { askUse, daysOnCurve, type UseCurve } from './product/ask-use.ts';
+export { type LearnedRisks, learnRisks, type RiskPeriod, type RiskQuality } from './product/learn-risks.ts';
 export { LEARNED_VERSION, type LearnedUse, learnUse, type UsePeriod, type UseRule } from './product/learn-use.ts';
 export { USE_SETTINGS } from './product/use-settings.ts';
 export { type DateQuality, dateQuality, type Judged } from './quality/dates.ts';
-export { type ProbabilityQuality, probabilityQuality } from './quality/probabilities.ts';
+export { type CalibrationBin, type ProbabilityQuality, probabilityQuality } from './quality/probabilities.ts';
 export { chanceWithin, type GammaPrior, gammaPriorOf, shrunkRate } from './rates/gamma-poisson.ts';
 export { type Cox, concordanceOf, coxOf, type LifeUnder } from './survival/cox.ts';
 export {
@@ -59,4 +67,5 @@ export { MONTH, type Readings, YEAR } from './use/readings.ts';
 export { type UseCase, useCases } from './use/use-cases.ts';
 export { USE_FEATURES, type Vehicle } from './use/use-features.ts';
 export { type RemainingModel, type Run, remaining, trainRemaining } from './wear/remaining.ts';
+export { type Expected, type ExpectedWork, expectedWork, type WorkItem } from './workload/expected-work.ts';
 export { forecastMonth, type MonthForecast, type WorkMonth } from './workload/workload.ts';

@@ -1823,6 +1823,17 @@ export type Tables = {
     gps: Int8;
     counted: Int8;
   };
+  vehicle_risks: {
+    device_id: DeviceId;
+    client_id: ClientId;
+    made_on: Day;
+    breakdown7: number;
+    breakdown30: number;
+    repair7: number;
+    repair30: number;
+    method: 'model' | 'rates';
+    reasons: unknown;
+  };
   webhook_attempts: {
     id: OptionalInt8;
     webhook_id: number;
@@ -2004,5 +2015,6 @@ export type Tables = {
     created_by_name: string;
     updated_at: Date;
     done_at: Generated<Date | null>;
+    is_breakdown: Generated<boolean>;
   };
 };

@@ -15,6 +15,7 @@ import { deviceImportRows } from './device-import.ts';
 import { deviceRows } from './devices.ts';
 import { driverAssignmentRows } from './driver-assignments.ts';
 import { driverRows } from './drivers.ts';
+import { forecastRows } from './forecasts.ts';
 import { fuelRows } from './fuel.ts';
 import { geofenceRows } from './geofences.ts';
 import { groupRows } from './groups.ts';
@@ -60,6 +61,7 @@ export const MATRIX: Rows = {
   ...workshopRows,
   ...inspectionRows,
   ...troubleCodeRows,
+  ...forecastRows,
   ...commandRows,
   ...blockingRows,
   ...blockingProfileRows,

@@ -52,6 +52,7 @@ import * as positions from '../history/positions.ts';
 import * as track from '../history/track.ts';
 import * as dashboard from '../live/dashboard.ts';
 import * as dues from '../maintenance/due.ts';
+import * as forecasts from '../maintenance/forecast.ts';
 import * as maintenanceDashboard from '../maintenance/maintenance-dashboard.ts';
 import * as operations from '../maintenance/operation.ts';
 import * as serviceRecords from '../maintenance/record.ts';
@@ -95,7 +96,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     deletedDevices,
     commands,
     ...[blocks, blockingStates, locks, blockingProfiles],
-    ...[services, operations, dues, serviceRecords, maintenanceDashboard, parts, workOrders],
+    ...[services, operations, dues, serviceRecords, maintenanceDashboard, forecasts, parts, workOrders],
     ...[inspections, defects, troubleCodes],
     modules,
     groups,

@@ -60,6 +60,10 @@ export const WorkOrderFields = z.object({
   deviceId: DeviceId,
   title: text(120),
   priority: z.enum(WORK_PRIORITIES).default('normal'),
+  isBreakdown: z
+    .boolean()
+    .default(false)
+    .describe('the vehicle could not go on: what forecasts of breakdowns learn from'),
   assigneeId: UserId.nullable().default(null).describe('a user of the client who manages maintenance'),
   workshop: optionalText(100).describe('a workshop of somebody else'),
   dueOn: Day.nullable().default(null),
@@ -79,6 +83,7 @@ export const ListedWorkOrder = z.object({
   title: z.string(),
   state: z.enum(WORK_ORDER_STATES),
   priority: z.enum(WORK_PRIORITIES),
+  isBreakdown: z.boolean(),
   assigneeId: UserId.nullable(),
   assignee: z.string().describe('empty: nobody'),
   workshop: z.string(),

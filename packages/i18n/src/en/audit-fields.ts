@@ -40,6 +40,7 @@ export const auditFields = {
   supplier: 'Supplier',
   title: 'Title',
   priority: 'Priority',
+  isBreakdown: 'Breakdown',
   workshop: 'Workshop',
   isDone: 'Done',
   line: 'Line',

@@ -42,6 +42,7 @@ export const auditFields: typeof en.auditFields = {
   supplier: 'Fournisseur',
   title: 'Intitulé',
   priority: 'Priorité',
+  isBreakdown: 'Panne',
   workshop: 'Atelier',
   isDone: 'Fait',
   line: 'Ligne',

@@ -1,1 +1,2 @@
 export { makeForecasts } from './night/forecast.job.ts';
+export { forecastRoutes } from './routes.ts';

@@ -21,6 +21,7 @@ export async function orderDefect(act: RequestContext, id: DefectId) {
     deviceId,
     title: name.slice(0, 120),
     priority: ({ minor: 'normal', major: 'high', critical: 'urgent' } as const)[severity],
+    isBreakdown: false,
     assigneeId: null,
     workshop: '',
     dueOn: null,

@@ -41,6 +41,7 @@ export async function orderCode(act: RequestContext, { deviceId, code }: z.outpu
     deviceId: device.id,
     title: `${code}: ${words.what}`.slice(0, 120),
     priority: ({ stop: 'urgent', soon: 'high', watch: 'normal' } as const)[read.urgency],
+    isBreakdown: false,
     assigneeId: null,
     workshop: '',
     dueOn: null,

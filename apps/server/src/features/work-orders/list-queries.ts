@@ -15,7 +15,7 @@ export const ORDERS = sql`
   ) l left join devices d on d.id = o.device_id`;
 export const ORDER = sql`
   o.id, o.client_id as "clientId", o.number, o.device_id as "deviceId", coalesce(device_name_in_scope(o.device_id), '') as designation,
-  o.title, o.state, o.priority, o.assignee_id as "assigneeId", coalesce(assignee_name(o.assignee_id, o.client_id), '') as assignee,
+  o.title, o.state, o.priority, o.is_breakdown as "isBreakdown", o.assignee_id as "assigneeId", coalesce(assignee_name(o.assignee_id, o.client_id), '') as assignee,
   o.workshop, o.due_on::text as "dueOn", l.lines, l.done as "linesDone", l.cost + o.tax_cost::float8 as "totalCost", o.revision,
   ${ms('o.created_at')} as "createdAt", ${ms('o.done_at')} as "doneAt"`;
 

@@ -10,6 +10,7 @@ export const orderLogged = (order: WorkOrder): object => ({
   title: order.title,
   workOrderState: order.state,
   priority: order.priority,
+  isBreakdown: order.isBreakdown,
   assignee: order.assignee,
   workshop: order.workshop,
   dueOn: order.dueOn,

@@ -99,6 +99,7 @@ const byName = ({ userId }: Scope) =>
 const columns = ({
   title,
   priority,
+  isBreakdown,
   assigneeId,
   workshop,
   dueOn,
@@ -106,6 +107,7 @@ const columns = ({
 }: Omit<WorkOrderFields, 'lines' | 'attachmentIds'>) => ({
   title,
   priority,
+  is_breakdown: isBreakdown,
   assignee_id: assigneeId,
   workshop,
   due_on: dueOn,

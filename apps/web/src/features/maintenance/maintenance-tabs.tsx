@@ -13,6 +13,7 @@ export function MaintenanceTabs() {
       tabs={[
         { to: '/maintenance', words: t('maintenance.tabs.due') },
         { to: '/maintenance/calendar', words: t('maintenance.tabs.calendar') },
+        { to: '/maintenance/forecasts', words: t('forecasts.title'), hasMore: true },
         { to: '/maintenance/inspections', words: t('inspections.tabs.inspections') },
         { to: '/maintenance/defects', words: t('inspections.tabs.defects') },
         { to: '/maintenance/trouble-codes', words: t('troubleCodes.tab') },

@@ -6,8 +6,8 @@ import classes from './list-tabs.module.css';
 type Properties = {
   /** Names the tabs for screen readers. */
   label: string;
-  /** `count`: of what waits there for somebody; 0 is not shown. */
-  tabs: readonly { to: NonNullable<LinkProps['to']>; words: string; count?: number }[];
+  /** `count`: of what waits there for somebody; 0 is not shown. `hasMore`: it is open on the addresses below its own too. */
+  tabs: readonly { to: NonNullable<LinkProps['to']>; words: string; count?: number; hasMore?: boolean }[];
   /** At the end of their line. */
   children?: ReactNode;
 };
@@ -26,12 +26,12 @@ export function ListTabs({ label, tabs, children }: Properties) {
   return (
     <div className={classes.line}>
       <nav ref={nav} className={classes.tabs} aria-label={label}>
-        {tabs.map(({ to, words, count = 0 }) => (
+        {tabs.map(({ to, words, count = 0, hasMore = false }) => (
           <Link
             key={to}
             to={to}
             className={classes.tab ?? ''}
-            activeOptions={{ exact: true, includeSearch: false }}
+            activeOptions={{ exact: !hasMore, includeSearch: false }}
             activeProps={{ 'aria-current': 'page' }}
           >
             {words}

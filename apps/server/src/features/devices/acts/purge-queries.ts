@@ -58,7 +58,7 @@ export async function erase(owner: Database, id: DeviceId, now: Date, deletedBef
   await sql`delete from defects where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
   await sql`delete from inspections where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
   await sql`delete from work_orders where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
-  for (const table of ['vehicle_days', 'vehicle_months', 'use_forecasts'])
+  for (const table of ['vehicle_days', 'vehicle_months', 'use_forecasts', 'vehicle_risks'])
     await sql`delete from ${sql.table(table)} where device_id = ${id} and client_id = ${device.client_id}`.execute(
       owner,
     );

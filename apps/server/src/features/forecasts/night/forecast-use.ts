@@ -12,7 +12,7 @@ import {
   vehiclesOf,
 } from './fleet-queries.ts';
 import type * as tasks from './forecast.worker.ts';
-import { findModel, saveCurves, saveModel } from './save-queries.ts';
+import { evaluateAgain, findModel, saveCurves, saveModel } from './save-queries.ts';
 
 export type Threads = ThreadPool<typeof tasks>;
 
@@ -70,7 +70,9 @@ async function learned(
   });
   const found = await threads.run('learnFleetUse', { vehicles, amounts: asked(amounts), today });
   const { version, model, rule, ...quality } = found;
-  await saveModel(owner, { clientId, kind: meter, version, learnedOn: today, model, moves: rule, quality });
+  const stored = { clientId, kind: meter, version, learnedOn: today, model, isUsed: model !== null };
+  await saveModel(owner, Object.assign(stored, { moves: rule, quality }));
+  await evaluateAgain(owner, clientId);
   return model;
 }
 

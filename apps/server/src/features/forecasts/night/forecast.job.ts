@@ -3,6 +3,7 @@ import type { Connections } from '../../../db/connect.ts';
 import { databaseOf } from '../../../db/database.ts';
 import { nightDone, nightsDue } from './fleet-queries.ts';
 import type * as tasks from './forecast.worker.ts';
+import { forecastRisks } from './forecast-risks.ts';
 import { forecastUse } from './forecast-use.ts';
 
 const SCRIPT = new URL('./forecast.worker.ts', import.meta.url);
@@ -22,6 +23,7 @@ export async function makeForecasts(owner: Connections['pools']['owner'], now: n
   try {
     for (const night of nights) {
       for (const meter of ['distance', 'engine'] as const) await forecastUse(database, threads, night, meter);
+      await forecastRisks(database, threads, night);
       await nightDone(database, night);
     }
   } finally {

@@ -1,4 +1,16 @@
-import { askUse, type LearnedUntil, type LearnedUse, learnUse, type UseCurve, type Vehicle } from '@balise/forecast';
+import {
+  askRisks,
+  askUse,
+  type LearnedRisks,
+  type LearnedUntil,
+  type LearnedUse,
+  learnRisks,
+  learnUse,
+  type UseCurve,
+  type Vehicle,
+  type VehicleHistory,
+  type VehicleRisk,
+} from '@balise/forecast';
 import { forecaster, patternOf } from '@balise/maintenance';
 
 /** What a vehicle used on each day from `first` on, without gaps, up to the day before today. Days from 1970-01-01. */
@@ -64,3 +76,17 @@ export const askFleetUse = ({
   model: LearnedUntil;
   today: number;
 }): Map<string, UseCurve> => askUse(vehicles, model, today);
+
+export const learnFleetRisks = ({ fleet, today }: { fleet: readonly VehicleHistory[]; today: number }): LearnedRisks =>
+  learnRisks(fleet, { now: today, seed: 1 });
+
+/** The chances of each vehicle, in order. */
+export const askFleetRisks = ({
+  fleet,
+  learned,
+  today,
+}: {
+  fleet: readonly VehicleHistory[];
+  learned: LearnedRisks;
+  today: number;
+}): VehicleRisk[] => askRisks(fleet, learned, today);

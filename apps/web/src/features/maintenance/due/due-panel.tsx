@@ -173,7 +173,7 @@ function HowGood({ due: { basis } }: { due: DueDetail }) {
   const made = t(`forecasts.basis.${method}`, { day: learnedOn === null ? '' : words.day(learnedOn), version });
   const good =
     quality &&
-    t('forecasts.quality', {
+    t('forecasts.accuracy', {
       count: quality.scored,
       scored: format.number(quality.scored),
       mae: format.number(Math.round(quality.mae * 10) / 10),

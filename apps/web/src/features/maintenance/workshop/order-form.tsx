@@ -9,7 +9,7 @@ import {
   type WorkOrder,
   type WorkPriority,
 } from '@balise/contract';
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,26 +28,29 @@ type Form = {
   deviceId: string | null;
   title: string;
   priority: WorkPriority;
+  isBreakdown: boolean;
   assigneeId: string | null;
   workshop: string;
   dueOn: string;
   note: string;
 };
 
-const formOf = (order: WorkOrder | undefined, deviceId: number | undefined): Form => ({
+const formOf = (order: WorkOrder | undefined, deviceId: number | undefined, suggested?: Suggested): Form => ({
   deviceId: order ? String(order.deviceId) : deviceId === undefined ? null : String(deviceId),
-  title: order?.title ?? '',
+  title: order?.title ?? suggested?.title ?? '',
   priority: order?.priority ?? 'normal',
+  isBreakdown: order?.isBreakdown ?? false,
   assigneeId: order?.assigneeId ? String(order.assigneeId) : null,
   workshop: order?.workshop ?? '',
   dueOn: order?.dueOn ?? '',
-  note: order?.note ?? '',
+  note: order?.note ?? suggested?.note ?? '',
 });
 
 const bodyOf = (form: Form, lines: OrderLineInput[], files: readonly Attachment[]) => ({
   deviceId: Number(form.deviceId) as DeviceId,
   title: form.title,
   priority: form.priority,
+  isBreakdown: form.isBreakdown,
   assigneeId: form.assigneeId === null ? null : (Number(form.assigneeId) as UserId),
   workshop: form.workshop,
   dueOn: form.dueOn || null,
@@ -56,18 +59,22 @@ const bodyOf = (form: Form, lines: OrderLineInput[], files: readonly Attachment[
   attachmentIds: files.map(({ id }) => id),
 });
 
+type Suggested = { title: string; note: string };
+
 type Properties = {
   order?: WorkOrder;
   /** The vehicle of a new one. */
   deviceId?: number | undefined;
+  /** What a new one says before it is changed. */
+  suggested?: Suggested;
   onSaved: (order: WorkOrder) => void;
   onClose: () => void;
 };
 
 /** Opens a work order, or changes one that is not over. */
-export function OrderForm({ order, deviceId, onSaved, onClose }: Properties) {
+export function OrderForm({ order, deviceId, suggested, onSaved, onClose }: Properties) {
   const { t } = useTranslation();
-  const [form, setForm] = useState(() => formOf(order, deviceId));
+  const [form, setForm] = useState(() => formOf(order, deviceId, suggested));
   const set = (change: Partial<Form>) => setForm((before) => Object.assign({}, before, change));
   const { data: costs } = useQuery(costsQuery(undefined));
   const currency = (order?.currency ?? costs?.currency ?? null) as Currency | null;
@@ -117,6 +124,11 @@ export function OrderForm({ order, deviceId, onSaved, onClose }: Properties) {
         onChange={({ currentTarget }) => set({ title: currentTarget.value })}
       />
       <WhoAndWhen {...{ form, set, fault }} people={known.people} />
+      <Checkbox
+        label={t('workshop.isBreakdown')}
+        checked={form.isBreakdown}
+        onChange={({ currentTarget }) => set({ isBreakdown: currentTarget.checked })}
+      />
       <OrderLinesField {...{ lines, fault, currency }} dues={known.dues} parts={known.parts} onChange={setLines} />
       <Textarea
         label={t('workshop.note')}

@@ -1,0 +1,18 @@
+import * as contract from '@balise/contract';
+import type { Api } from '../../http/api.ts';
+import { serve } from '../../http/serve.ts';
+import { risksFile } from './export.ts';
+import { qualityOf } from './quality.ts';
+import { countRisks, findRisks } from './queries.ts';
+import { workload } from './workload.ts';
+
+export function forecastRoutes(api: Api): void {
+  serve(api, contract.listRisks, async ({ tx, who: { scope }, query }) => {
+    const { page, pageSize, ...wanted } = query;
+    const of = { limit: pageSize, offset: (page - 1) * pageSize };
+    return { risks: await findRisks(tx, scope, wanted, of), total: await countRisks(tx, scope, wanted) };
+  });
+  serve(api, contract.exportRisks, (asked) => risksFile(asked, asked.body));
+  serve(api, contract.getForecastQuality, (asked) => qualityOf(asked, asked.query.clientId));
+  serve(api, contract.getWorkload, (asked) => workload(asked, asked.query));
+}

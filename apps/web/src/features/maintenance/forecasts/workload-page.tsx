@@ -1,0 +1,150 @@
+import type { Workload } from '@balise/contract';
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../language/use-format.ts';
+import { axisTop, ticksOf } from '../../../ui/chart/axis.ts';
+import { BarChart } from '../../../ui/chart/bar-chart.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { ClientFilter } from '../../../ui/picker/clients.tsx';
+import costs from '../costs/costs.module.css';
+import { noonOf, useDueWords } from '../use-due-words.ts';
+import { ForecastTabs } from './forecast-tabs.tsx';
+import classes from './forecasts.module.css';
+import { workloadQuery } from './requests.ts';
+import type { WorkloadSearch } from './search.ts';
+
+type Period = Workload['periods'][number];
+
+/** Services, hours and cost that are expected by week or month. */
+export function WorkloadPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as WorkloadSearch;
+  const set = (part: WorkloadSearch) =>
+    void navigate({ to: '/maintenance/forecasts/workload', search: Object.assign({}, search, part) as never });
+  const step = search.step ?? 'week';
+  const { data, error } = useQuery(workloadQuery({ step, ...(search.clientId && { clientId: search.clientId }) }));
+  if (error && !data) throw error; // the route's error screen says why
+  return (
+    <Page title={t('maintenance.title')}>
+      <ForecastTabs />
+      <search className="row gap-8">
+        <SegmentedControl
+          aria-label={t('forecasts.tabs.workload')}
+          data={(['week', 'month'] as const).map((value) => ({ value, label: t(`forecasts.workload.steps.${value}`) }))}
+          value={step}
+          onChange={(value) => set({ step: value === 'month' ? 'month' : undefined })}
+        />
+        <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />
+      </search>
+      {data ? <Content workload={data} step={step} /> : <Skeleton height={320} radius={10} />}
+    </Page>
+  );
+}
+
+function Content({ workload, step }: { workload: Workload; step: 'week' | 'month' }) {
+  const { t } = useTranslation();
+  const { periods, withoutDate, currency } = workload;
+  const isEmpty = withoutDate === 0 && periods.every(({ services }) => services.mean === 0);
+  return (
+    <>
+      <section className={costs.box} aria-label={t('forecasts.workload.services')}>
+        <h2>{t('forecasts.workload.services')}</h2>
+        {isEmpty ? (
+          <p className="text-sm muted">{t('forecasts.workload.none')}</p>
+        ) : (
+          <>
+            <Chart periods={periods} step={step} />
+            <p className="text-sm muted">{t('forecasts.workload.hint')}</p>
+          </>
+        )}
+        {withoutDate > 0 && <p className="text-sm muted">{t('forecasts.workload.without', { count: withoutDate })}</p>}
+        {currency === null && <p className="text-sm muted">{t('forecasts.workload.severalClients')}</p>}
+      </section>
+      {!isEmpty && <Table workload={workload} step={step} />}
+    </>
+  );
+}
+
+/** The name of a period: its first day, or its month. */
+function usePeriodName(step: 'week' | 'month') {
+  const words = useDueWords();
+  const format = useFormat();
+  return (from: string) => (step === 'month' ? format.month(noonOf(from)) : words.day(from));
+}
+
+function Chart({ periods, step }: { periods: readonly Period[]; step: 'week' | 'month' }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useDueWords();
+  const name = usePeriodName(step);
+  const one = (value: number) => format.number(value, value < 10 ? 1 : 0);
+  const top = axisTop(
+    periods.map(({ services }) => services.p90),
+    2,
+  );
+  const columns = periods.map(({ from, until, services }, place) => ({
+    key: from,
+    label: step === 'month' ? words.monthShort(noonOf(from)) : words.day(from),
+    name: t('forecasts.workload.bar', {
+      day: name(from),
+      mean: one(services.mean),
+      from: one(services.p10),
+      until: one(services.p90),
+    }),
+    target: { to: '/maintenance/calendar', search: step === 'week' ? { step, day: from } : { day: until } },
+    // the wide bar reaches the upper end of the interval, the one before it the mean
+    bars: [
+      { value: services.p90, look: 'before' as const },
+      { value: services.mean, look: 'plain' as const },
+    ],
+    isNow: place === 0,
+  }));
+  return (
+    <BarChart columns={columns} top={top} ticks={ticksOf(top, (value) => format.number(value))}>
+      <p className="text-sm muted">{t('forecasts.workload.hint')}</p>
+    </BarChart>
+  );
+}
+
+function Table({ workload: { periods, currency }, step }: { workload: Workload; step: 'week' | 'month' }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useDueWords();
+  const name = usePeriodName(step);
+  const one = (value: number) => format.number(value, value < 10 ? 1 : 0);
+  const span = ({ p10, mean, p90 }: Period['services'], say: (value: number) => string) => (
+    <>
+      {say(mean)}{' '}
+      <span className="text-xs muted">{t('forecasts.workload.between', { from: say(p10), until: say(p90) })}</span>
+    </>
+  );
+  return (
+    <section className={costs.box}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('forecasts.workload.period')}</th>
+            <th scope="col">{t('forecasts.workload.services')}</th>
+            <th scope="col">{t('forecasts.workload.hours')}</th>
+            <th scope="col">{t('forecasts.workload.cost')}</th>
+            <th scope="col">{t('forecasts.workload.repairs')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {periods.map(({ from, services, hours, cost, repairs }) => (
+            <tr key={from}>
+              <th scope="row">{name(from)}</th>
+              <td>{span(services, one)}</td>
+              <td>{span(hours, one)}</td>
+              <td>{currency === null ? '—' : span(cost, (value) => words.money(Math.round(value), currency))}</td>
+              <td>{repairs === null ? '—' : one(repairs)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
