@@ -33,6 +33,7 @@ import { geofenceRoutes } from './features/geofences/index.ts';
 import { groupRoutes } from './features/groups/index.ts';
 import { ingestRoutes } from './features/ingest-status/index.ts';
 import { inspectionRoutes } from './features/inspections/index.ts';
+import { lightPageRoute } from './features/light-page/index.ts';
 import { maintenanceRoutes } from './features/maintenance/index.ts';
 import { odometerRoutes } from './features/odometer/index.ts';
 import { outboxRoutes } from './features/outbox/index.ts';
@@ -212,6 +213,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   catalogueRoutes(api, Object.keys(PROTOCOLS));
   ingestRoutes(api);
   archiveRoutes(api);
+  lightPageRoute(api);
   rawMessageRoutes(api);
   pagesForGuests(api);
 }

@@ -18,6 +18,15 @@ const BUNDLE = Object.fromEntries(
     chunk('assets/library-1.js', 'map/use-map.ts'),
     chunk('assets/en-1.js', 'en/first.ts'),
     chunk('assets/fr-1.js', 'fr/first.ts'),
+    chunk('assets/en-later-1.js', 'en/later.ts'),
+    chunk('assets/fr-later-1.js', 'fr/later.ts'),
+    chunk('assets/waiting-1.js', 'offline/waiting-forms.ts'),
+    chunk('assets/open-1.js', 'kept/open-kept.ts'),
+    chunk('assets/keep-1.js', 'kept/keep-fleet.ts'),
+    chunk('assets/maplibre-worker-1.js', 'source/worker.ts', ['assets/library-1.js']),
+    ...['fuel/fuel', 'maintenance/inspections/inspections', 'maintenance/due/due'].map((page) =>
+      chunk(`assets/${page.replaceAll('/', '-')}-1.js`, `features/${page}-page.tsx`, ['assets/parts-1.js']),
+    ),
     ...['dashboard/dashboard', 'devices/devices', 'history/page/history', 'reports/reports'].map((page) =>
       chunk(`assets/${page.replaceAll('/', '-')}-1.js`, `features/${page}-page.tsx`),
     ),
@@ -38,6 +47,14 @@ it('a screen’s files are written into the app’s page: what is not asked for 
     now: ['assets/page-1.js', 'assets/parts-1.js', 'assets/parts-1.css'],
     later: ['assets/map-1.js', 'assets/library-1.js'],
   });
+});
+
+it('the build has a name of its own, and names what opens without a line, each file once', () => {
+  const json = JSON.parse(/id="pages">(.*?)<\/script>/.exec(written('/index.html'))?.[1] ?? '{}');
+  expect(json.build).toMatch(/^[\da-f]{12}$/);
+  expect(new Set(json.offline).size).toBe(json.offline.length);
+  for (const file of ['map-1', 'library-1', 'maplibre-worker-1', 'fuel-fuel-1', 'maintenance-due-due-1', 'fr-later-1'])
+    expect(json.offline).toContain(`assets/${file}.js`);
 });
 
 it('a page that was moved fails the build instead of being fetched late', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 
 /** The screens most often opened first, by their address: what each needs at once, and what it runs later. */
@@ -8,6 +9,22 @@ const PAGES: Record<string, { now: string; later?: string }> = {
   '/history': { now: 'features/history/page/history-page.tsx' },
   '/reports': { now: 'features/reports/reports-page.tsx' },
 };
+
+/** What opens without a line: the map, which most begin with, and the screens whose forms wait to be sent. */
+const OFFLINE = [
+  'features/tracking/tracking-page.tsx',
+  'features/tracking/map/tracking-map.tsx',
+  'features/fuel/fuel-page.tsx',
+  'features/maintenance/inspections/inspections-page.tsx',
+  'features/maintenance/due/due-page.tsx',
+  'offline/waiting-forms.ts',
+  'kept/keep-fleet.ts',
+  'kept/open-kept.ts',
+  'en/first.ts',
+  'fr/first.ts',
+  'en/later.ts',
+  'fr/later.ts',
+];
 
 /**
  * Writes the files of those screens into the app's page, where public/early.js reads them: a browser then fetches and compiles them beside
@@ -39,7 +56,10 @@ export function early(): Plugin {
         const languages = Object.fromEntries(
           ['en', 'fr'].map((language) => [language, files(`${language}/first.ts`, [])]),
         );
-        const json = JSON.stringify({ ...pages, languages }).replaceAll('<', '\\u003c');
+        const workers = Object.keys(bundle).filter((name) => /worker-[\w-]+\.js$/.test(name));
+        const offline = [...new Set([...OFFLINE.flatMap((page) => files(page, [])), ...workers])];
+        const build = createHash('sha256').update(Object.keys(bundle).toSorted().join()).digest('hex').slice(0, 12);
+        const json = JSON.stringify({ ...pages, languages, offline, build }).replaceAll('<', '\\u003c');
         return html.replace('<!--early-->', () => `<script type="application/json" id="pages">${json}</script>`);
       },
     },

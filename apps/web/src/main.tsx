@@ -7,7 +7,8 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startBrand } from './brand/apply.ts';
 import { readBrand } from './brand/read.ts';
-import { startLanguage } from './language/start-language.ts';
+import { keepFiles } from './kept/keep-files.ts';
+import { currentLanguage, startLanguage } from './language/start-language.ts';
 
 const brand = await readBrand();
 startBrand(brand);
@@ -18,6 +19,7 @@ await startLanguage(
     fr: async () => (await import('@balise/i18n/fr/later')).later,
   },
 );
+keepFiles(currentLanguage);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 createRoot(root).render(

@@ -8,6 +8,7 @@ export { type Format, formatIn } from './format/format.ts';
 export { type Figure, type Quantity, type Shown, TRACKING_QUANTITIES } from './format/quantities.ts';
 export { fr } from './fr/index.ts';
 export { LANGUAGES, type Language, languageOf } from './language.ts';
+export { lightPageMessages } from './light-page.ts';
 export { linkPageMessages } from './link-page.ts';
 export { mailMessages } from './mails.ts';
 export type { Messages } from './messages.ts';

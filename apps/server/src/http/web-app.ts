@@ -7,6 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/away.ts';
 
 import { appPolicy } from './guard/security-headers.ts';
+import { serveInstalledApp } from './installed-app.ts';
+import { choseLight } from './light-choice.ts';
 import { presentedToken } from './token.ts';
 
 const COOKIE = /(?:^|;\s*)balise_preview=([\w-]{43})(?=;|$)/;
@@ -48,6 +50,7 @@ export async function serveWebApp(
   for (const path of ['/login', '/forgot-password', '/reset-password']) {
     fastify.get(path, (request, reply) => page(request, reply, 'sign-in.html'));
   }
+  serveInstalledApp(fastify, (request, reply) => brandFor(request, reply, brands, secure));
   fastify.get('/', (request, reply) => page(request, reply, 'index.html'));
   return (request, reply) => {
     // A path with a file's ending that is no file is a mistake; any other is a screen of the app
@@ -70,6 +73,7 @@ const cacheOf = (path: string): string =>
 function pagesOf(folder: string, brands: Brands, secure: boolean) {
   const templates = new Map<string, Promise<string>>();
   return async (request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> => {
+    if (/^\/(map)?$/.test(request.url) && choseLight(request)) return reply.redirect('/lite');
     const template = templates.get(name) ?? readFile(join(folder, name), 'utf8');
     templates.set(name, template);
     const html = withBrand(await template, await brandFor(request, reply, brands, secure).catch(noneWhileAway));
@@ -77,6 +81,8 @@ function pagesOf(folder: string, brands: Brands, secure: boolean) {
       const token = presentedToken(request, secure)?.token;
       const hosts = await brands.mapHosts(token).catch(noneWhileAway);
       reply.header('content-security-policy', appPolicy(hosts ?? (await brands.mapHosts(undefined))));
+      // the page that the service worker keeps for a start without a line (apps/web/public/service-worker.js)
+      reply.header('balise-page', 'app');
     }
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
   };

@@ -2,12 +2,12 @@ import { type DeviceId, LIVE_CLOSE, type LiveMessage, LiveRequest } from '@balis
 import type { WebSocket } from 'ws';
 import type { z } from 'zod';
 import type { Audience, Dismissal, Reader } from './audience.ts';
-
+import type { ConnectionTools } from './connection-tools.ts';
 import type { Hub } from './hub.ts';
-import type { LiveLimits } from './limits.ts';
 import { PendingAlerts } from './pending-alerts.ts';
 import { PendingChanges } from './pending-changes.ts';
 import { Rate } from './rate.ts';
+import { RowsOnScreen } from './rows.ts';
 import { SocketWriter } from './socket-writer.ts';
 import type { DeviceInFull, LiveSource, Viewer } from './source.ts';
 
@@ -15,8 +15,6 @@ const NONE: ReadonlySet<number> = new Set();
 
 /** Everything the audience may see. */
 const everything = (audience: Audience): CatchUp => ({ devices: [...audience.devices], known: NONE, gone: [] });
-
-export type ConnectionTools = { hub: Hub; source: LiveSource; limits: LiveLimits; now: () => number };
 
 type Open = Extract<LiveRequest, { type: 'open' }>;
 
@@ -30,6 +28,8 @@ export class LiveConnection implements Reader {
   endsAt = Number.POSITIVE_INFINITY;
   readonly #groups = new Set<number>();
   #anyGroup = false;
+  /** Of a page on a slow line, which gets nothing else. */
+  #rows: RowsOnScreen | undefined;
   #phase: 'opening' | 'joining' | 'resync' | 'catchingUp' | 'live' = 'opening';
   #viewer: Viewer | undefined;
   #audience: Audience | undefined;
@@ -62,27 +62,32 @@ export class LiveConnection implements Reader {
     if (!request) return this.#writer.close(LIVE_CLOSE.badMessage, 'not a message of this socket');
     if (request.type === 'open' && this.#phase === 'opening') return await this.#open(request);
     if (request.type === 'have' && this.#phase === 'resync') return await this.#have(request.devices);
-    if (request.type === 'watch' && this.opened) return await this.#watch(request.deviceId);
+    if (request.type === 'rows' && this.#rows) return await this.#rows.ask(request);
+    if (request.type === 'watch' && this.opened && !this.#rows) return await this.#watch(request.deviceId);
     this.#writer.close(LIVE_CLOSE.badMessage, `${request.type} does not belong here`);
   }
 
   changed(deviceId: number, part: 'state' | 'details'): void {
+    if (this.#rows) return; // it looks by itself
     this.#unsent.changed(deviceId, part);
     this.#tellSoon();
   }
 
   gone(deviceId: number): void {
+    if (this.#rows) return;
     this.#unsent.gone(deviceId);
     this.#tellSoon();
   }
 
   groups(ids: readonly number[]): void {
+    if (this.#rows) return;
     for (const id of ids) this.#groups.add(id);
     if (ids.length === 0) this.#anyGroup = true;
     this.#tellSoon();
   }
 
   alerts(ids: readonly number[]): void {
+    if (this.#rows) return;
     this.#alerts.add(ids);
     this.#tellSoon();
   }
@@ -103,6 +108,7 @@ export class LiveConnection implements Reader {
   /** The socket is closed. */
   end(): void {
     clearTimeout(this.#timer);
+    this.#rows?.stop();
     if (this.#watched !== null) this.#tools.hub.watch(this.#watched, -1);
     this.#watched = null;
     if (this.#viewer) this.#tools.hub.leave(this.#viewer.scope, this);
@@ -120,6 +126,9 @@ export class LiveConnection implements Reader {
     }
     if (!this.#writer.open) return;
     this.#audience = await hub.join(scope, this);
+    const mayReceive = () => this.#writer.ready() && this.#mayReceive();
+    const line = { audience: this.#audience, mayReceive, say: (message: LiveMessage) => this.#say(message) };
+    if (request.rows) this.#rows = new RowsOnScreen(this.#tools, line);
     await hub.dismissEnded([this.#audience]); // changes since the ticket was issued were not sent here
     if (!this.#writer.open) return this.end();
     const { cursor } = hub.log;
@@ -127,6 +136,10 @@ export class LiveConnection implements Reader {
     const resumed = request.resume !== undefined && hub.log.canResume(this.#audience, request.resume);
     const now = this.#tools.now();
     this.#say({ type: 'hello', epoch: hub.log.epochOf(viewed), cursor, now, resumed, viewed });
+    if (request.rows) {
+      this.#phase = 'live';
+      return;
+    }
     if (!request.resume) return await this.#catchUp(everything(this.#audience), 'snapshot');
     if (resumed)
       return await this.#catchUp(await missedSince(request.resume.cursor, this.#audience, hub, source), 'delta');

@@ -43,6 +43,10 @@ export class DeviceEntry {
     return this.#details;
   }
 
+  get state(): LiveState | undefined {
+    return this.#state;
+  }
+
   /** Whether the change was news. */
   takeState(liveVersion: number, state: LiveState, values: LiveValues): boolean {
     if (liveVersion <= this.liveVersion) return false;

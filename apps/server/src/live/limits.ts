@@ -15,6 +15,8 @@ export const LIVE_LIMITS = {
   messagesPerSecond: 2,
   /** Least time between two deltas. Half of it is what a change waits at most on average. */
   deltaEvery: 60,
+  /** Time between two looks at the rows of a page on a slow line. */
+  rowsEvery: 10_000,
   /** A reader with more than this on its way gets nothing more until it has read. */
   unreadBytes: 256 * 1024,
   /** A reader that leaves so much, or takes so long, is dropped as slow. */

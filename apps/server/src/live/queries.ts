@@ -6,7 +6,9 @@ import { type Scope, type Scoped, withScope } from '../db/scope.ts';
 import { alertNews } from '../features/alerts/index.ts';
 import { holdingSignIns, redeemTicket, scopeOfUser } from '../features/auth/index.ts';
 import { ownedSince, stateOf, storedFacts } from '../features/history/index.ts';
+import { rowsOf } from '../features/light-page/index.ts';
 import { hashToken } from '../http/token.ts';
+import type { Places } from '../places/index.ts';
 import { formerlyShared, recipients, sharedInFull, sharedVersions } from './shared-queries.ts';
 import type { DeviceInFull, DeviceVersion, LiveSource, Owner } from './source.ts';
 
@@ -22,7 +24,7 @@ const PLATFORM: Scope = {
 };
 
 /** The hub's questions to PostgreSQL. `now`: ms since 1970 UTC, against which tickets and sign-ins run out. */
-export function liveSource(database: Database, now: () => number): LiveSource {
+export function liveSource(database: Database, now: () => number, places: Pick<Places, 'byTown'>): LiveSource {
   return {
     takeTicket: (ticket) => redeemTicket(database, hashToken(ticket), new Date(now())),
     scopeOf: (userId, viewed) => scopeOfUser(database, userId, new Date(now()), viewed),
@@ -36,6 +38,7 @@ export function liveSource(database: Database, now: () => number): LiveSource {
     owners: (ids) =>
       withScope(database, PLATFORM, async (tx) => [...(await owners(tx, ids)), ...(await recipients(tx, ids))]),
     alerts: (scope, ids) => withScope(database, scope, (tx) => alertNews(tx, scope, ids, new Date(now()))),
+    rows: (vehicles, reader, at) => rowsOf(vehicles, reader, places, at),
     values: (scope, id) => withScope(database, scope, (tx) => values(tx, id)),
   };
 }

@@ -4,12 +4,14 @@ import type {
   ClientId,
   DeviceId,
   LiveDetails,
+  LiveRow,
   LiveState,
   LiveValues,
   UserId,
 } from '@balise/contract';
 import type { Scope } from '../db/scope.ts';
 import type { HoldingSignIn } from '../features/auth/index.ts';
+import type { RowFacts, RowReader } from '../features/light-page/index.ts';
 
 /** Who opened a socket, and by which sign-in. */
 export type Viewer = { scope: Scope; signInId: number };
@@ -52,6 +54,8 @@ export type LiveSource = {
   owners(ids: number[]): Promise<Owner[]>;
   /** Those of the alerts that the scope shows, and how many are open. */
   alerts(scope: Scope, ids: number[]): Promise<{ alerts: Alert[]; open: AlertCounts }>;
+  /** Vehicles in words. @param now ms since 1970 UTC */
+  rows(vehicles: readonly RowFacts[], reader: RowReader, now: number): Promise<LiveRow[]>;
   /** Newest values of a device; undefined when the scope does not show it. */
   values(scope: Scope, id: DeviceId): Promise<LiveValues | undefined>;
 };

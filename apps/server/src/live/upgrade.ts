@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { API_BASE, LIVE_CLOSE } from '@balise/contract';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type ConnectionTools, LiveConnection } from './connection.ts';
+import { LiveConnection } from './connection.ts';
+import type { ConnectionTools } from './connection-tools.ts';
 import { type OwnHost, originAllowed } from './origin.ts';
 
 const PATH = `${API_BASE}/live`;

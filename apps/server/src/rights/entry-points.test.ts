@@ -87,25 +87,26 @@ const mapSource = { url: `https://${HOST}/style.json`, attribution: '© Kanari',
 const body = { displayName: 'Kanari Fleet', accent: '#b3261e', defaultLanguage: 'fr' as const, mapSource };
 await world.as('kanari')(editBrand, { params: { id: world.partners.kanari }, body });
 
-test.each([...Object.keys(PAGE_ENTRIES).filter((path) => path.startsWith('/')), FILE, '/devices', '/tracking/7'])(
-  '%s is the same to every foreign tenant',
-  async (url) => {
-    const get = (token?: string) => {
-      const cookie = token === undefined ? {} : { cookie: `balise_token=${token}` };
-      return world.app.inject({ url, headers: { host: 'balise.example', ...cookie } });
-    };
-    const visitor = await get();
-    // a file is there, or is not
-    expect(visitor.statusCode).toBe(/^\/(?:report-file|t)\//.test(url) ? 404 : 200);
-    expect(visitor.body).not.toMatch(/Kanari|Comoé/);
-    for (const outsider of FOREIGN_CALLERS) {
-      const answer = await get(tokens[outsider]);
-      expect([outsider, answer.statusCode, answer.body]).toEqual([outsider, visitor.statusCode, visitor.body]);
-      // the partner's own people alone may fetch its maps
-      const isOfPartner = outsider === 'withoutRights' || outsider === 'ofNarrowedList';
-      const policy = String(answer.headers['content-security-policy']);
-      if (url === '/' && isOfPartner) expect(policy).toContain(HOST);
-      if (!isOfPartner) expect([outsider, JSON.stringify(answer.headers).includes(HOST)]).toEqual([outsider, false]);
-    }
-  },
-);
+/** Its vehicles are those of whoever asks: it has tests of its own. */
+const OF_ITS_READER = '/lite';
+const samePages = Object.keys(PAGE_ENTRIES).filter((path) => path.startsWith('/') && path !== OF_ITS_READER);
+
+test.each([...samePages, FILE, '/devices', '/tracking/7'])('%s is the same to every foreign tenant', async (url) => {
+  const get = (token?: string) => {
+    const cookie = token === undefined ? {} : { cookie: `balise_token=${token}` };
+    return world.app.inject({ url, headers: { host: 'balise.example', ...cookie } });
+  };
+  const visitor = await get();
+  // a file is there, or is not
+  expect(visitor.statusCode).toBe(/^\/(?:report-file|t)\//.test(url) ? 404 : 200);
+  expect(visitor.body).not.toMatch(/Kanari|Comoé/);
+  for (const outsider of FOREIGN_CALLERS) {
+    const answer = await get(tokens[outsider]);
+    expect([outsider, answer.statusCode, answer.body]).toEqual([outsider, visitor.statusCode, visitor.body]);
+    // the partner's own people alone may fetch its maps
+    const isOfPartner = outsider === 'withoutRights' || outsider === 'ofNarrowedList';
+    const policy = String(answer.headers['content-security-policy']);
+    if (url === '/' && isOfPartner) expect(policy).toContain(HOST);
+    if (!isOfPartner) expect([outsider, JSON.stringify(answer.headers).includes(HOST)]).toEqual([outsider, false]);
+  }
+});

@@ -22,6 +22,11 @@ export const LIVE_ENTRIES: Record<'upgrade' | LiveRequest['type'], EntryPoint> =
   upgrade: all(['live/sockets.test.ts', 'is refused to a page of another site, and open to our own']),
   open: opening,
   have: { ...opening, ofAnotherTenant: HELD, ofNarrowedList: HELD },
+  rows: {
+    ...opening,
+    ofAnotherTenant: ['live/rows.test.ts', 'are of the reader’s own vehicles, whatever else it asks for'],
+    ofNarrowedList: ['live/rows.test.ts', 'end for a vehicle that leaves the list of a limited user'],
+  },
   watch: {
     ...opening,
     ofAnotherTenant: ['live/shown.test.ts', 'is every value of the device that it watches, and of no other’s'],

@@ -12,6 +12,26 @@ export const PAGE_ENTRIES: Record<string, EntryPoint> = {
   '/login': page,
   '/forgot-password': page,
   '/reset-password': page,
+  '/app.webmanifest': page,
+  '/app-icon.svg': page,
+  '/lite': {
+    ofAnotherTenant: [
+      'features/light-page/light-page.test.ts',
+      'it shows the vehicles of its reader, and no one else’s',
+    ],
+    withoutRights: [
+      'features/light-page/light-page.test.ts',
+      'it shows nothing without the right, and nobody without a sign-in',
+    ],
+    ofNarrowedList: [
+      'features/light-page/light-page.test.ts',
+      'it shows the vehicles of its reader, and no one else’s',
+    ],
+    ended: [
+      'features/light-page/light-page.test.ts',
+      'it shows nothing without the right, and nobody without a sign-in',
+    ],
+  },
   '/api/docs': page,
   '/api/v4/openapi.json': page,
   '/unsubscribe/{token}': {

@@ -44,7 +44,7 @@ export async function openWeb({
   boundBrowsers(app.server, shareOpenFiles(openFilesLimit()).browsers);
   const live = startLive({
     server: app.server,
-    source: liveSource(database, Date.now),
+    source: liveSource(database, Date.now, places),
     subscribe: changes.subscribe,
     listen: listener.listen,
     isOwnHost: (host) => host === publicUrl.host,

@@ -7,6 +7,7 @@ import { DEFAULT_LIMITS } from '../ingest/limits.ts';
 import { createWriteBuffer, type WriteBuffer } from '../ingest/write-buffer/write-buffer.ts';
 import { liveSource, startLive } from '../live/index.ts';
 import type { LiveLimits } from '../live/limits.ts';
+import { startPlaces } from '../places/index.ts';
 import type { TestCaller } from './ask.ts';
 import { Browser } from './browser.ts';
 import { aWorld, type PersonName, type World } from './world.ts';
@@ -48,10 +49,11 @@ export async function aLiveWorld(
       throw error;
     },
   });
+  const places = startPlaces();
   await world.app.listen({ port: 0, host: '127.0.0.1' });
   const live = startLive({
     server: world.app.server,
-    source: liveSource(world.database.api, () => world.clock.now),
+    source: liveSource(world.database.api, () => world.clock.now, places),
     subscribe: changes.subscribe,
     listen: listener.listen,
     isOwnHost: (host) => host === 'fleet.example',
@@ -70,6 +72,7 @@ export async function aLiveWorld(
     async end() {
       await live.close();
       await listener.close();
+      await places.close();
       await world.end();
     },
   };

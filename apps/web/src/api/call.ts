@@ -11,6 +11,7 @@ import {
   requestOf,
 } from '@balise/contract';
 import i18next from 'i18next';
+import { forgetKept } from '../kept/forget.ts';
 import { CallFailed } from './call-failed.ts';
 
 import { markSignedIn, wasSignedIn } from './signed-in-mark.ts';
@@ -124,6 +125,7 @@ export function leaveForSignIn(): Promise<never> {
   const here = `${location.pathname}${location.search}${location.hash}`;
   signInEnded ||= wasSignedIn();
   markSignedIn(false);
-  location.replace(`/login?${signInEnded ? 'ended=1&' : ''}next=${encodeURIComponent(here)}`);
+  const leave = () => location.replace(`/login?${signInEnded ? 'ended=1&' : ''}next=${encodeURIComponent(here)}`);
+  void forgetKept().finally(leave);
   return new Promise(() => {});
 }

@@ -12,6 +12,7 @@ import {
 } from '@balise/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callUntil } from './call.ts';
+import { KEPT } from './kept-answer.ts';
 
 /* What several screens choose from. */
 
@@ -33,6 +34,7 @@ export const partnersQuery = queryOptions({
 export const vehiclesQuery = queryOptions({
   queryKey: ['devices', 'summaries', 'all'],
   queryFn: () => call(listDeviceSummaries),
+  ...KEPT,
   ...lasting,
 });
 

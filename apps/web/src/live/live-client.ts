@@ -4,6 +4,7 @@ import {
   API_BASE,
   LIVE_BEAT_SECONDS,
   LIVE_CLOSE,
+  type LiveDevice,
   LiveMessage,
   type LiveRequest,
   type LiveValues,
@@ -51,6 +52,9 @@ export class LiveClient {
   /** Browser's clock at the last change that came; null before the first. */
   readonly receivedAt = new Signal<number | null>(null);
 
+  /** Until when what is shown is known, by the server's clock, ms; null while the line is there and all that was missed has come. */
+  readonly asOf = new Signal<number | null>(null);
+
   /** Groups that changed, as a new value each time; none named: any may have. */
   readonly groups = new Signal<{ ids: readonly number[] }>({ ids: [] });
 
@@ -91,6 +95,14 @@ export class LiveClient {
       this.#asking = false;
     }
     this.#open(ticket);
+  }
+
+  /** Takes what this browser kept of an earlier visit, until there is a line. @param asOf of the positions, by the server's clock */
+  restore(devices: LiveDevice[], asOf: number): void {
+    if (this.complete.get()) return;
+    this.fleet.take(devices);
+    this.asOf.set(asOf);
+    this.complete.set(true);
   }
 
   /** Ends for good. */
@@ -199,6 +211,7 @@ export class LiveClient {
     if (cursor === 0 && this.#helloCursor !== 0) return;
     this.#cursor = cursor;
     this.#whole = true;
+    this.asOf.set(null);
     this.complete.set(true);
   }
 
@@ -219,6 +232,7 @@ export class LiveClient {
     const now = this.#tools.now();
     this.#failures += 1;
     this.#lostAt ??= now;
+    if (this.#whole && this.asOf.get() === null) this.asOf.set(this.#lostAt + this.clockOffset.get());
     const wait = backOff(this.#failures, this.#tools.random());
     this.status.set({ phase: 'waiting', attempt: this.#failures, lostAt: this.#lostAt, retryAt: now + wait });
     this.#retry = setTimeout(() => this.connect(), wait);

@@ -4,6 +4,7 @@ import { queryClient } from '../api/query-client.ts';
 import { userQuery } from '../api/user.ts';
 import { startAfresh } from '../api/view-as.ts';
 import { LiveClient } from './live-client.ts';
+import { knowUntil } from './vehicle.ts';
 
 /** The app's one live socket, from the first screen that needs it until the page is left. */
 export const live = new LiveClient({
@@ -16,6 +17,8 @@ export const live = new LiveClient({
   },
   viewChanged: startAfresh,
 });
+
+live.asOf.subscribe(() => knowUntil(live.asOf.get()));
 
 let started = false;
 

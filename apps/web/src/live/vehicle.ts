@@ -20,9 +20,16 @@ export const factsOf = (vehicle: Vehicle): StatusFacts => vehicle.state ?? SILEN
 /** The one state of its starter that every screen shows. */
 export const starterOf = ({ details, state }: Vehicle): Starter => shownStarter(details.starter, state?.blocked);
 
+let knownUntil = Number.POSITIVE_INFINITY;
+
+/** Without a line nothing is known of vehicles after that moment: they do not all become disconnected. @param asOf ms; null: there is a line */
+export function knowUntil(asOf: number | null): void {
+  knownUntil = asOf ?? Number.POSITIVE_INFINITY;
+}
+
 /** Its badge and since when, as every screen shows and counts it. @param now the server's clock, ms since 1970 UTC */
 export const statusOf = (vehicle: Vehicle, now: number): Status =>
-  badge(factsOf(vehicle), vehicle.details.status, now, DEFAULT_SETTINGS);
+  badge(factsOf(vehicle), vehicle.details.status, Math.min(now, knownUntil), DEFAULT_SETTINGS);
 
 /**
  * The vehicle with the news in it; the same object when there is none, undefined when it is not known well enough to be

@@ -8,6 +8,7 @@ export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: () => call(getSettings),
   staleTime: Number.POSITIVE_INFINITY,
+  networkMode: 'always', // without a line it fails, and no screen waits for it
 });
 
 /** What the screen obeys: the reader's settings, with what is being tried and not saved yet. */

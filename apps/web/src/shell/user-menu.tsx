@@ -9,6 +9,7 @@ import { CallFailed } from '../api/call-failed.ts';
 import { loadSaving, saveLanguage } from '../api/profile-language.ts';
 import { markSignedIn } from '../api/signed-in-mark.ts';
 import { useUser } from '../api/user.ts';
+import { forgetKept } from '../kept/forget.ts';
 import { currentLanguage } from '../language/start-language.ts';
 import { chooseScheme, SCHEMES, type Scheme, useChosenScheme } from '../theme/scheme.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -115,6 +116,7 @@ const initials = (name: string): string =>
 /** Ends the sign-in here and on the server, and shows the sign-in page. */
 async function signOut(): Promise<void> {
   markSignedIn(false);
+  await forgetKept();
   try {
     await call(logout);
   } catch (error) {

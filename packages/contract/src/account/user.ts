@@ -10,6 +10,9 @@ import { RIGHT_NAMES, ROLES } from './rights.ts';
 export const USER_STATES = ['active', 'inactive', 'ended'] as const;
 export type UserState = (typeof USER_STATES)[number];
 
+/** Seconds without use after which a sign-in ends; `remembered`: of one that outlives the browser. */
+export const SIGN_IN_SECONDS = { short: 12 * 3600, remembered: 30 * 86_400 } as const;
+
 /** Who is signed in: what every screen needs of its reader. */
 export const UserData = z.object({
   id: UserId,
@@ -39,6 +42,7 @@ export const UserData = z.object({
     .nullable()
     .describe('of a client that has not paid in time; null while its account is in order'),
   viewing: z.boolean().describe('a reseller who looks at the platform as this client does'),
+  remembered: z.boolean().describe('whether this sign-in outlives the browser, see `remember` of the sign-in'),
   rights: z.array(z.enum(RIGHT_NAMES)).describe('what to show; the server holds to them whatever is shown'),
 });
 export type UserData = z.infer<typeof UserData>;

@@ -1,9 +1,11 @@
-import { ADMIN_STATES } from '@balise/tracking';
+import { ADMIN_STATES, BADGES } from '@balise/tracking';
 import { z } from 'zod';
 import { Alert, AlertCounts } from '../alert/alert.ts';
 import { Starter } from '../blocking/starter.ts';
 import { DeviceId } from '../core/ids.ts';
+import { LANGUAGES } from '../core/language.ts';
 import { Id } from '../core/text.ts';
+import { TimeZone } from '../core/time-zone.ts';
 import { SHARE_RIGHTS } from '../share/share-fields.ts';
 
 /*
@@ -112,12 +114,35 @@ export type LiveDevice = z.infer<typeof LiveDevice>;
 export const LiveValues = z.record(z.string(), z.tuple([z.unknown(), Instant]));
 export type LiveValues = z.infer<typeof LiveValues>;
 
+/** Of one question, and on one page of the light version. */
+export const LIGHT_PAGE_ROWS = 50;
+const MOST_ROWS = 100;
+
+/** A vehicle in words, in the language and time zone that were asked for. */
+export const LiveRow = z.object({
+  id: z.number(),
+  badge: z.enum(BADGES),
+  status: z.string().describe('the badge in words, with the speed of one that moves'),
+  since: z.string().describe('since when; empty where that is not known'),
+  place: z.string().describe('empty where none is known'),
+});
+export type LiveRow = z.infer<typeof LiveRow>;
+
 /** Browser to server. */
 export const LiveRequest = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('open'),
     ticket: z.string().max(200),
     resume: z.object({ epoch: z.string().max(64), cursor: z.number() }).optional(),
+    /** Nothing of itself, only the rows that are asked for: for slow lines. */
+    rows: z.literal(true).optional(),
+  }),
+  /** The vehicles on screen, on a socket that was opened for rows: their rows now, and every few seconds those that read otherwise. */
+  z.object({
+    type: z.literal('rows'),
+    devices: z.array(Id).max(MOST_ROWS),
+    language: z.enum(LANGUAGES),
+    timeZone: TimeZone,
   }),
   /** Answer to `resync`: what the browser holds, as pairs of device id and version. */
   z.object({ type: z.literal('have'), devices: z.array(z.tuple([Id, z.number()])).max(100_000) }),
@@ -155,6 +180,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
   /** Alerts that were raised or changed, as far as the reader may see them, and how many are open now. None: perhaps any changed. */
   z.object({ type: z.literal('alerts'), alerts: z.array(Alert), open: AlertCounts }),
   z.object({ type: z.literal('values'), deviceId: z.number(), values: LiveValues }),
+  /** Rows that changed, and vehicles that the reader may see no longer. */
+  z.object({ type: z.literal('rows'), rows: z.array(LiveRow), gone: z.array(z.number()).optional() }),
   z.object({ type: z.literal('beat'), now: Instant }),
 ]);
 export type LiveMessage = z.infer<typeof LiveMessage>;

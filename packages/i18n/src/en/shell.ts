@@ -43,6 +43,9 @@ export const shell = {
   signOut: 'Sign out',
   offline: 'You are disconnected, check your internet connection.',
   online: 'Internet restored.',
+  positionsOf: 'Positions of {{moment}}, {{ago}}.',
+  withoutLine:
+    'History, reports, commands and settings need a connection. Fuel, inspections and completed services can be entered; they are sent once it is back.',
   notFound: {
     title: 'This page does not exist',
     text: 'The address may be incomplete, or the page was removed.',

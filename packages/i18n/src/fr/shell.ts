@@ -43,6 +43,9 @@ export const shell: typeof en = {
   themeSystem: 'Système',
   signOut: 'Se déconnecter',
   offline: 'Vous êtes déconnecté, vérifiez votre connexion internet.',
+  positionsOf: 'Positions de {{moment}}, {{ago}}.',
+  withoutLine:
+    'L’historique, les rapports, les commandes et les réglages demandent une connexion. Vous pouvez saisir du carburant, des inspections et des services effectués : ils seront envoyés à son retour.',
   online: 'Connexion internet rétablie.',
   notFound: {
     title: 'Cette page n’existe pas',

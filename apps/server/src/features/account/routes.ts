@@ -24,7 +24,7 @@ export function accountRoutes(api: Api): void {
     if (JSON.stringify(before) !== JSON.stringify(after)) {
       await logOwnAct(asked, 'user.edit', { before, after });
     }
-    return await readUserData(tx, who.scope, api.platformMap);
+    return await readUserData(tx, who, api.platformMap);
   });
 
   serve(api, exportMe, async (asked) => {

@@ -1,3 +1,4 @@
+import { SIGN_IN_SECONDS } from '@balise/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Scope, withScope } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
@@ -5,7 +6,7 @@ import { deviceCookie, hashToken, isFromPage, newToken, tokenCookie } from '../.
 import { mailOwner, userDataOf } from '../users/index.ts';
 import { logSignIn } from './log-sign-in.ts';
 import { placeOf, rememberPlace } from './places.ts';
-import { addSignIn, LIFETIME } from './queries.ts';
+import { addSignIn } from './queries.ts';
 
 /**
  * Signs somebody in who has shown everything that was asked. The token travels once: to a page in a cookie that no script reads, to any
@@ -20,7 +21,7 @@ export async function completeSignIn(
 ) {
   const now = api.clock();
   const token = newToken();
-  const lifetime = remember ? LIFETIME.remembered : LIFETIME.short;
+  const lifetime = remember ? SIGN_IN_SECONDS.remembered : SIGN_IN_SECONDS.short;
   const expiresAt = now + lifetime * 1000;
   const place = placeOf(request);
   const isPage = isFromPage(request);
@@ -40,5 +41,5 @@ export async function completeSignIn(
   });
   if (isPage) reply.header('set-cookie', tokenCookie(token, api.secure, remember ? lifetime : undefined));
   if (device !== undefined) reply.header('set-cookie', deviceCookie(device, api.secure));
-  return { token: isPage ? null : token, expiresAt, user: await userDataOf(api, scope) };
+  return { token: isPage ? null : token, expiresAt, user: await userDataOf(api, { scope, remember }) };
 }

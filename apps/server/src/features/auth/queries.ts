@@ -4,6 +4,7 @@ import {
   type PartnerId,
   type Right,
   type Role,
+  SIGN_IN_SECONDS,
   type SignIn,
   type UserId,
   usableRights,
@@ -271,13 +272,10 @@ export async function keepPlaces(tx: Scoped, keys: Buffer[]): Promise<void> {
   await tx.deleteFrom('known_places').where('key', 'not in', keys).execute();
 }
 
-/** Seconds without use after which a sign-in ends. */
-export const LIFETIME = { short: 12 * 3600, remembered: 30 * 86_400 };
-
 /**
  * Whose token it is and what that person may see now. Undefined for a token that is unknown, expired or revoked, and for
  * an account that may no longer sign in.
  * @param now milliseconds since 1970 UTC
  */
 export const authenticate = (database: Database, token: string, now: number): Promise<SignedIn | undefined> =>
-  signInOf(database, hashToken(token), new Date(now), LIFETIME);
+  signInOf(database, hashToken(token), new Date(now), SIGN_IN_SECONDS);

@@ -44,7 +44,7 @@ type PushJob = {
 /** Undefined: nothing more is to be done. `retryAfter` in ms. */
 type PushOutcome = undefined | { retryAfter: number; reason: string };
 
-/** What the service worker of the web app shows (apps/web/public/push-worker.js). */
+/** What the service worker of the web app shows (apps/web/public/service-worker.js). */
 type Notice = {
   title: string;
   body: string;

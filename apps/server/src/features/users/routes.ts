@@ -6,6 +6,6 @@ import { peopleRoutes } from './people/people-routes.ts';
 import { readUserData } from './user-data.ts';
 
 export function userRoutes(api: Api, tools: KeepingTools): void {
-  serve(api, userData, ({ tx, who }) => readUserData(tx, who.scope, api.platformMap));
+  serve(api, userData, ({ tx, who }) => readUserData(tx, who, api.platformMap));
   peopleRoutes(api, tools);
 }

@@ -1,12 +1,16 @@
 import type { MapSource, UserData } from '@balise/contract';
 import { type Scope, type Scoped, withScope } from '../../db/scope.ts';
-import type { Api } from '../../http/api.ts';
+import type { Api, SignedIn } from '../../http/api.ts';
 import { billingNoticeOf } from '../billing/index.ts';
 import { brandIn, findOwnBrand, mapSourceOf, PLATFORM_BRAND } from '../partners/index.ts';
 import { findOwnUser, type OwnUser } from './queries.ts';
 
 /** Who is signed in, in the transaction of its scope. @param platformMap what lies under the vehicles where the partner has no map */
-export async function readUserData(tx: Scoped, scope: Scope, platformMap: MapSource): Promise<UserData> {
+export async function readUserData(
+  tx: Scoped,
+  { scope, remember }: Pick<SignedIn, 'scope' | 'remember'>,
+  platformMap: MapSource,
+): Promise<UserData> {
   const user = await findOwnUser(tx, scope);
   return {
     id: user.id,
@@ -22,13 +26,16 @@ export async function readUserData(tx: Scoped, scope: Scope, platformMap: MapSou
     client: clientOf(user),
     billing: await billingNoticeOf(tx, scope),
     viewing: scope.viewing,
+    remembered: remember,
     rights: [...scope.rights],
   };
 }
 
 /** As `readUserData`, in a transaction of its own. */
-export const userDataOf = ({ database, platformMap }: Api, scope: Scope): Promise<UserData> =>
-  withScope(database, scope, (tx) => readUserData(tx, scope, platformMap));
+export const userDataOf = (
+  { database, platformMap }: Api,
+  who: Pick<SignedIn, 'scope' | 'remember'>,
+): Promise<UserData> => withScope(database, who.scope, (tx) => readUserData(tx, who, platformMap));
 
 function clientOf(user: OwnUser): UserData['client'] {
   if (user.client_id === null || user.full_name === null) return null;

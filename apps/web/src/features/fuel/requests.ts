@@ -19,6 +19,7 @@ import {
 } from '@balise/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { KEPT } from '../../api/kept-answer.ts';
 import { queryClient } from '../../api/query-client.ts';
 import type { ExportChoice } from '../../ui/dialog/export-dialog.tsx';
 
@@ -27,6 +28,7 @@ export const fuelQuery = (query: object) =>
     queryKey: ['fuel', 'list', query],
     queryFn: () => call(searchFuel, { query }),
     placeholderData: keepPreviousData,
+    ...KEPT,
   });
 
 export const byDayQuery = (query: object) =>
@@ -67,8 +69,6 @@ export const consumptionExport = (query: ConsumptionQuery) => (choice: ExportCho
 export const purchasesExport = (filters: object) => (choice: ExportChoice) =>
   call(exportFuel, { body: Object.assign({}, filters, choice) });
 
-const KEPT = 12 * 3_600_000; // ms: for a form that is opened without a line
-
 const DRIVERS = 100;
 
 /** The drivers of a client, for a choice. */
@@ -79,14 +79,14 @@ export const driverNamesQuery = (clientId: ClientId | undefined) =>
       const { drivers } = await call(listDrivers, { query: { ...(clientId && { clientId }), pageSize: DRIVERS } });
       return drivers.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() }));
     },
-    gcTime: KEPT,
+    ...KEPT,
   });
 
 export const defaultsQuery = (deviceId: DeviceId) =>
   queryOptions({
     queryKey: ['fuel', 'defaults', deviceId],
     queryFn: () => call(fuelDefaults, { query: { deviceId } }),
-    gcTime: KEPT,
+    ...KEPT,
   });
 
 /** A purchase moves sums, charts and the odometer of its vehicle. */

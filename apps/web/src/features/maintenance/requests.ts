@@ -2,6 +2,7 @@ import type { DeviceId, RecordFields, Reply, ServiceId, ServiceRecordId, Service
 import * as contract from '@balise/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { KEPT } from '../../api/kept-answer.ts';
 import { queryClient } from '../../api/query-client.ts';
 
 type Query<Endpoint extends { query?: unknown }> = Endpoint extends { query: { _zod: { input: infer In } } }
@@ -13,13 +14,18 @@ export const duesQuery = (query: Query<typeof contract.listDues>) =>
     queryKey: ['maintenance', 'dues', query],
     queryFn: () => call(contract.listDues, { query }),
     placeholderData: keepPreviousData,
+    ...KEPT,
   });
 
 /** A service of a vehicle, with its reasons and its past. */
 export type DueDetail = Reply<typeof contract.getDue>;
 
 export const dueQuery = (id: ServiceVehicleId) =>
-  queryOptions({ queryKey: ['maintenance', 'due', id], queryFn: () => call(contract.getDue, { params: { id } }) });
+  queryOptions({
+    queryKey: ['maintenance', 'due', id],
+    queryFn: () => call(contract.getDue, { params: { id } }),
+    ...KEPT,
+  });
 
 export const servicesQuery = (clientId?: number) =>
   queryOptions({

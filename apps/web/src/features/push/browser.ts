@@ -1,7 +1,7 @@
 /** Where notifications stand in this browser. unsupported: it has none, or the page is not https. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
-const WORKER = '/push-worker.js';
+const WORKER = '/service-worker.js';
 
 export const isSupported = (): boolean =>
   window.isSecureContext && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;

@@ -1,15 +1,15 @@
 import * as contract from '@balise/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import { KEPT } from '../../../api/kept-answer.ts';
 import { changing } from '../requests.ts';
-
-const KEPT = 12 * 3_600_000; // ms: for a form that is opened without a line
 
 export const inspectionsQuery = (query: contract.Input<typeof contract.listInspections>['query']) =>
   queryOptions({
     queryKey: ['maintenance', 'inspections', query],
     queryFn: () => call(contract.listInspections, { query }),
     placeholderData: keepPreviousData,
+    ...KEPT,
   });
 
 export const inspectionQuery = (id: contract.InspectionId) =>
@@ -22,7 +22,7 @@ export const inspectionQuery = (id: contract.InspectionId) =>
 export const templatesQuery = queryOptions({
   queryKey: ['maintenance', 'inspection-lists'],
   queryFn: () => call(contract.listInspectionTemplates, { query: {} }),
-  gcTime: KEPT,
+  ...KEPT,
 });
 
 type TemplateBody = contract.Input<typeof contract.addInspectionTemplate>['body'];

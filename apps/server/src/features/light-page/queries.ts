@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Scoped } from '../../db/scope.ts';
+import { ownedSince, storedFacts } from '../history/index.ts';
+import { asShared, type SharedDevice, sharedDevices } from '../shares/index.ts';
+import type { RowFacts } from './rows.ts';
+
+export type FoundVehicle = RowFacts & { designation: string; label: string };
+
+/**
+ * The vehicles that the scope shows, and those that others share with it, by plate.
+ * @param search a part of plate or name; empty: all
+ * @param most how many; one more is read, so that the caller knows whether there are more
+ */
+export async function findVehicles(tx: Scoped, search: string, most: number): Promise<FoundVehicle[]> {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await tx
+    .selectFrom('devices as d')
+    .leftJoin('device_live as l', 'l.device_id', 'd.id')
+    .select([
+      'd.id',
+      'd.designation',
+      'd.label',
+      'd.status',
+      'd.out_of_service_since',
+      'l.state',
+      ownedSince.as('ownedSince'),
+    ])
+    .where('d.deleted_at', 'is', null)
+    .$if(search !== '', (query) =>
+      query.where(sql<boolean>`(d.designation ilike ${pattern} or d.label ilike ${pattern})`),
+    )
+    .orderBy('d.designation')
+    .orderBy('d.id')
+    .limit(most + 1)
+    .execute();
+  const own = rows.map(({ id, designation, label, status, out_of_service_since, state, ownedSince }) => ({
+    id,
+    designation,
+    label,
+    status,
+    isOutOfService: out_of_service_since !== null,
+    state: storedFacts(state, ownedSince),
+  }));
+  const shared = (await sharedDevices(tx)).filter(({ designation, label }) =>
+    `${designation}\n${label}`.toLowerCase().includes(search.toLowerCase()),
+  );
+  return shared.length === 0 ? own : [...own, ...shared.map(sharedFacts)].sort(byPlate).slice(0, most + 1);
+}
+
+function sharedFacts({ id, designation, label, status, state, since }: SharedDevice): FoundVehicle {
+  const facts = storedFacts(state, since);
+  return { id, designation, label, status, isOutOfService: false, state: facts && asShared(facts) };
+}
+
+const byPlate = (one: FoundVehicle, other: FoundVehicle): number =>
+  one.designation.localeCompare(other.designation) || one.id - other.id;

@@ -1,0 +1,145 @@
+// The one service worker: opens the app without a line, and shows the notifications of alerts (apps/server/src/features/push).
+//
+// It keeps the app's page and the files that the page names (message `keep`, src/kept/keep-files.ts): never an answer of the API, whose
+// data belongs to a user. Files have a hash in their name, and each build has a cache of its own; those of the build before stay for tabs
+// that are still open. A new version of the page is fetched at each start and takes over then, never under a form that is being filled in.
+
+const PAGE = 'balise-page';
+const FILES = 'balise-files-';
+const GROUND = 'balise-ground';
+const BUILDS_KEPT = 2;
+const MOST_PARTS = 600; // of the embedded map, some 20 kB each
+const PATIENCE = 15_000; // ms for the page, on a line that is there and carries nothing
+
+addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return;
+  if (request.mode === 'navigate') return isScreen(pathname) && event.respondWith(pageOf(request));
+  if (pathname.endsWith('.pmtiles')) return event.respondWith(partOf(request));
+  if (isFile(pathname)) event.respondWith(fileOf(request));
+});
+
+addEventListener('message', (event) => {
+  if (event.data?.type === 'keep') event.waitUntil(keepFiles(event.data.build, event.data.files));
+});
+
+/** Pages that are complete by themselves are not the app's, and show nothing that was kept. */
+const isScreen = (path) =>
+  !/\.\w+$/.test(path) && !/^\/(login|forgot-password|reset-password|unsubscribe|report-file|t|lite)(\/|$)/.test(path);
+
+/** What the page loads beside `assets/` has no hash and is fetched again where there is a line. */
+const isFile = (path) => path.startsWith('/assets/') || /^\/(early|scheme)\.js$|^\/favicon\.svg$/.test(path);
+
+/** The app's page from the server, else the kept one; the browser's own message where none is kept. */
+async function pageOf(request) {
+  const kept = async () => (await caches.open(PAGE)).match('/');
+  try {
+    const answer = await within(PATIENCE, fetch(request));
+    if (answer.headers.get('balise-page') === 'app') await (await caches.open(PAGE)).put('/', answer.clone());
+    return answer.status >= 502 ? ((await kept()) ?? answer) : answer;
+  } catch (error) {
+    const page = await kept();
+    if (page) return page;
+    throw error;
+  }
+}
+
+// at the first visit the page was there before this worker
+async function keepPage(cache) {
+  const answer = await fetch('/').catch(() => undefined);
+  if (answer?.headers.get('balise-page') === 'app') await cache.put('/', answer);
+}
+
+const within = (time, work) =>
+  Promise.race([work, new Promise((_, reject) => setTimeout(() => reject(new Error('no answer in time')), time))]);
+
+async function fileOf(request) {
+  if (!new URL(request.url).pathname.startsWith('/assets/')) {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      const kept = await caches.match(request.url);
+      if (kept) return kept;
+      throw error;
+    }
+  }
+  const kept = await caches.match(request.url);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  const newest = await newestFiles();
+  if (answer.status === 200 && newest) await newest.put(request.url, answer.clone());
+  return answer;
+}
+
+const newestFiles = async () => {
+  const name = (await caches.keys()).findLast((one) => one.startsWith(FILES));
+  return name && (await caches.open(name));
+};
+
+/** Fetches what is not kept yet: files that the page has loaded come from the browser's own cache. */
+async function keepFiles(build, files) {
+  const cache = await caches.open(FILES + build);
+  const page = await caches.open(PAGE);
+  if (!(await page.match('/'))) await keepPage(page);
+  for (const file of files) {
+    if (!isFile(file) || file.endsWith('.pmtiles') || (await cache.match(file))) continue;
+    try {
+      const answer = await fetch(file);
+      if (answer.status === 200) await cache.put(file, answer);
+    } catch {
+      // no line: it is asked for again at the next start
+    }
+  }
+  const former = (await caches.keys()).filter((one) => one.startsWith(FILES) && one !== FILES + build);
+  await Promise.all(former.slice(0, Math.max(0, former.length - (BUILDS_KEPT - 1))).map((one) => caches.delete(one)));
+}
+
+/** A part of the embedded map: a cache takes no partial answers, so each is kept as a whole one under its range. */
+async function partOf(request) {
+  const range = request.headers.get('range');
+  if (!range) return await fetch(request);
+  const cache = await caches.open(GROUND);
+  const key = `${new URL(request.url).pathname}?${encodeURIComponent(range)}`;
+  const kept = await cache.match(key);
+  if (kept) return new Response(kept.body, { status: 206, headers: kept.headers });
+  const answer = await fetch(request);
+  if (answer.status === 206) {
+    await cache.put(key, new Response(answer.clone().body, { headers: answer.headers }));
+    const parts = await cache.keys();
+    await Promise.all(parts.slice(0, Math.max(0, parts.length - MOST_PARTS)).map((one) => cache.delete(one)));
+  }
+  return answer;
+}
+
+addEventListener('push', (event) => {
+  const { title, body, language, tag, path, isCritical } = event.data.json();
+  const shown = {
+    body,
+    lang: language,
+    tag,
+    renotify: true,
+    requireInteraction: isCritical,
+    icon: '/favicon.svg',
+    data: { path },
+  };
+  event.waitUntil(registration.showNotification(title, shown));
+});
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = new URL(event.notification.data.path, location.origin);
+  event.waitUntil(open(url.href));
+});
+
+// in a window that is open already, else in a new one
+async function open(url) {
+  const windows = await clients.matchAll({ type: 'window' });
+  const [first] = windows;
+  if (!first) return await clients.openWindow(url);
+  await first.focus();
+  return await first.navigate(url);
+}

@@ -1,0 +1,104 @@
+import { SIGN_IN_SECONDS, type UserData } from '@balise/contract';
+import type { Query } from '@tanstack/react-query';
+import { queryClient } from '../api/query-client.ts';
+import { userQuery } from '../api/user.ts';
+import { live, serverNow } from '../live/index.ts';
+import { settingsQuery } from '../settings/settings.ts';
+import { beginAnew, forgetKept, isOver, markOpen } from './forget.ts';
+import { type KeptAnswer, type KeptReader, putAnswers, putFleet, readReader } from './kept-store.ts';
+import { inParts, MOST_VEHICLES, packed, partsOf } from './parts.ts';
+import { isOther } from './reader.ts';
+
+const EVERY = 60_000; // ms
+const SOON = 3000; // after the first whole fleet
+const AT_ONCE = 200; // after an answer: a page may be left soon
+const MOST_ANSWERS = 60;
+const LONGEST = 2_000_000; // characters of an answer
+
+let started = false;
+let parts = 0;
+let dirty = new Set<number>();
+let isSaving = false;
+const answers = new Map<string, KeptAnswer>();
+
+/**
+ * Keeps the positions of the signed-in user from now on, and the answers that forms need without a line. What was kept of another user, or in
+ * another view of this one, is removed first.
+ */
+export async function startKeeping(user: UserData): Promise<void> {
+  if (started) return;
+  started = true;
+  const kept = await readReader().catch(() => undefined);
+  if (kept && isOther(user, kept.user)) {
+    await forgetKept();
+    beginAnew();
+  }
+  if (!user.rights.includes('view_devices')) return;
+  live.fleet.subscribe((changed) => {
+    for (const id of changed) if (parts > 0) dirty.add(id % parts);
+  });
+  live.complete.subscribe(() => void setTimeout(() => void keepFleet(), SOON));
+  if (live.complete.get()) setTimeout(() => void keepFleet(), SOON);
+  setInterval(() => void keepFleet(), EVERY);
+  // a phone may end the page any time after it was put away
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void keepFleet();
+  });
+  keepAnswers();
+}
+
+/** Writes what changed since the last time; nothing while the line is away, so that the moment of the positions stays true. */
+async function keepFleet(): Promise<void> {
+  const user = queryClient.getQueryData(userQuery.queryKey);
+  if (isSaving || isOver() || !user || !live.complete.get() || live.status.get().phase !== 'live') return;
+  if (live.asOf.get() !== null) return; // what it missed is on its way
+  isSaving = true;
+  const now = serverNow();
+  const lifetime = user.remembered ? SIGN_IN_SECONDS.remembered : SIGN_IN_SECONDS.short;
+  const { vehicles } = live.fleet;
+  const isOther = parts !== partsOf(vehicles.size);
+  parts = partsOf(vehicles.size);
+  // which vehicles are among the first of so many may change with any of them
+  const isAll = isOther || vehicles.size > MOST_VEHICLES;
+  const changed = dirty;
+  dirty = new Set();
+  try {
+    const contents = new Map<number, ArrayBuffer>();
+    for (const [part, devices] of inParts(vehicles.values(), parts, (one) => isAll || changed.has(one)))
+      contents.set(part, await packed(devices));
+    const reader: KeptReader = {
+      user,
+      settings: queryClient.getQueryData(settingsQuery.queryKey) ?? null,
+      at: now,
+      endsAt: Math.min(now + lifetime * 1000, user.dateEnd ?? Number.POSITIVE_INFINITY),
+      parts,
+    };
+    if (isOver()) return;
+    markOpen(true);
+    await putFleet(reader, contents);
+  } catch {
+    parts = 0; // all of it the next time; a browser without room keeps what it has
+  } finally {
+    isSaving = false;
+  }
+}
+
+function keepAnswers(): void {
+  const cache = queryClient.getQueryCache();
+  const keep = ({ queryHash: hash, queryKey: key, state, meta }: Query): void => {
+    if (!meta?.isKept || state.data === undefined) return;
+    answers.set(hash, { hash, key, data: state.data, at: state.dataUpdatedAt });
+    if (answers.size === 1) setTimeout(() => void saveAnswers(), AT_ONCE);
+  };
+  for (const query of cache.getAll()) keep(query);
+  cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') keep(event.query);
+  });
+}
+
+async function saveAnswers(): Promise<void> {
+  const kept = [...answers.values()].filter(({ data }) => JSON.stringify(data).length <= LONGEST);
+  answers.clear();
+  if (isOver() || kept.length === 0) return;
+  await putAnswers(kept, MOST_ANSWERS).catch(() => {}); // no room: they are asked for again
+}

@@ -1,0 +1,23 @@
+/** The light version for slow lines: a page of text that only the server writes. */
+export const lightPage = {
+  title: 'Vehicles',
+  full: 'Full version',
+  all: 'All {{count}}',
+  search: 'Search',
+  searchHint: 'Plate or name',
+  find: 'Find',
+  none: 'No vehicles match.',
+  noVehicles: 'There are no vehicles yet.',
+  pages: 'Page {{page}} of {{pages}}',
+  former: 'Previous',
+  next: 'Next',
+  asOf: 'As of {{time}}',
+  refresh: 'Refresh',
+  live: 'Live',
+  lost: 'No connection. Positions of {{time}}.',
+  used: '{{amount}} kB used',
+  usedHint: 'What this page has received since it was opened, about.',
+  notKnown: 'Position unknown',
+  first: 'The first {{count}} vehicles by plate. Search for the others.',
+  forbidden: 'You may not see vehicles. Your administrator can grant you access.',
+};

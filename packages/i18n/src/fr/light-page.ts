@@ -1,0 +1,23 @@
+/** The light version for slow lines: a page of text that only the server writes. */
+export const lightPage = {
+  title: 'Véhicules',
+  full: 'Version complète',
+  all: 'Tous : {{count}}',
+  search: 'Rechercher',
+  searchHint: 'Plaque ou nom',
+  find: 'Chercher',
+  none: 'Aucun véhicule ne correspond.',
+  noVehicles: 'Il n’y a pas encore de véhicule.',
+  pages: 'Page {{page}} sur {{pages}}',
+  former: 'Précédente',
+  next: 'Suivante',
+  asOf: 'État à {{time}}',
+  refresh: 'Actualiser',
+  live: 'En direct',
+  lost: 'Pas de connexion. Positions de {{time}}.',
+  used: '{{amount}} ko reçus',
+  usedHint: 'Ce que cette page a reçu depuis son ouverture, environ.',
+  notKnown: 'Position inconnue',
+  first: 'Les {{count}} premiers véhicules par plaque. Recherchez les autres.',
+  forbidden: 'Vous ne pouvez pas voir de véhicules. Votre administrateur peut vous donner ce droit.',
+};
