@@ -15,6 +15,7 @@ import { benchLists } from './lists.ts';
 import { benchMaintenance } from './maintenance.ts';
 import { benchReplay } from './replay.ts';
 import { benchScreen } from './screen.ts';
+import { benchTankIngest } from './tank-ingest.ts';
 
 const USAGE = `npm run bench -- ingest [--trackers 4000] [--seconds 15] [--only N] [--profile FOLDER] [--node OPTION]
 npm run bench -- senders [--seconds 15] [--profile FOLDER] [--node OPTION]
@@ -22,6 +23,7 @@ npm run bench -- idle [--trackers 15000]
 npm run bench -- groups [--devices 10000] [--groups 50] [--changes 5000] [--seconds 15]
 npm run bench -- geofences [--trackers 100] [--seconds 15]
 npm run bench -- geofences --spread [--trackers 5000] [--seconds 15]
+npm run bench -- tanks [--trackers 100] [--seconds 15]
 npm run bench -- jobs [--jobs 10000]
 npm run bench -- blocking [--situations 1000000] [--seed 20261126] [--only N]
 npm run bench -- decode
@@ -136,6 +138,14 @@ switch (positionals[0]) {
             isSpread: false,
           },
     );
+    break;
+  case 'tanks':
+    await benchTankIngest({
+      trackers: Number(values.trackers ?? 100),
+      seconds: Number(values.seconds),
+      pace: 2_000,
+      pairs: 5,
+    });
     break;
   case 'groups':
     benchGroups(

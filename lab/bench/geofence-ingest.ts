@@ -1,12 +1,9 @@
 import pg from 'pg';
 import { addDevices, type BenchDevice } from './devices.ts';
-import { percentile, printTable } from './figures.ts';
-import { HEADER, measure } from './ingest.ts';
+import { comparePairs } from './pairs.ts';
 import { startServer } from './running-server.ts';
 
 const EACH = 10; // geofences of a vehicle
-const HOUR = 3_600_000;
-const OF = { server: 6, database: 7 }; // columns of what is measured
 
 export type GeofenceIngest = {
   trackers: number;
@@ -33,37 +30,19 @@ export async function benchGeofenceIngest(options: GeofenceIngest): Promise<void
     const devices = await addDevices(server.databaseUrl, 2 * trackers, isSpread);
     const [bare, fenced] = [devices.slice(0, trackers), devices.slice(trackers)];
     await addGeofences(server.databaseUrl, fenced);
-    const kinds = [
-      { name: 'without geofences', fleet: bare, found: [] as Row[] },
-      { name: `${EACH} geofences each`, fleet: fenced, found: [] as Row[] },
-    ];
-    for (let pair = 0; pair <= pairs; pair++)
-      for (const { name, fleet, found } of pair % 2 === 0 ? kinds : kinds.toReversed()) {
-        const load = { name, fixesPerMessage: 1, pace, watched: false };
-        // the drive before lies in the past of this one
-        const row = await measure(server, fleet, load, seconds, Date.now() - (2 * pairs - pair) * HOUR);
-        if (pair > 0) found.push(row); // the first warms up
-      }
-    printTable([HEADER, ...kinds.flatMap(({ found }) => found)]);
-    const medians = kinds.map(({ found }) => {
-      const median = (place: number) =>
-        percentile(
-          found.map((row) => Number(row[place])),
-          0.5,
-        );
-      return { cpu: median(OF.server) + median(OF.database), server: median(OF.server) };
-    });
-    const [without, within] = medians as [Median, Median];
-    const share = (name: keyof Median) => `${((within[name] / without[name] - 1) * 100).toFixed(1)} %`;
-    console.log(`\nmedians: server CPU ${share('server')}, with the database ${share('cpu')}`);
+    await comparePairs(
+      server,
+      [
+        { name: 'without geofences', fleet: bare },
+        { name: `${EACH} geofences each`, fleet: fenced },
+      ],
+      { seconds, pace, pairs },
+    );
     console.log(`visits stored: ${await visitsIn(server.databaseUrl)}`);
   } finally {
     await server.stop();
   }
 }
-
-type Row = (string | number)[];
-type Median = { cpu: number; server: number };
 
 /** Circles of 200 m on the way that `framesOf` drives, half a kilometre apart; each vehicle has its own. */
 const ADD = `

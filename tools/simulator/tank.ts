@@ -3,7 +3,7 @@ import type { Vehicle } from './fleet.ts';
 import type { Random } from './random.ts';
 
 /** Litres that are taken out of a tank, below 0 those that are filled in, and how many a minute. */
-export type Taking = { litres: number; rate: number };
+type Taking = { litres: number; rate: number };
 
 /** Of a vehicle, by index in the fleet, from whose tank fuel is stolen: one night of fourteen, so that the demo's past has one. */
 const STOLEN: Record<number, number> = { 0: 3 };

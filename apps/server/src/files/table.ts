@@ -5,7 +5,7 @@ import type { Language } from '@balise/i18n';
 export type Cell = string | number | boolean | null | OwnDigits;
 
 /** A number with decimals of its own, as an amount in a column of several currencies. */
-export type OwnDigits = { value: number; digits: number };
+type OwnDigits = { value: number; digits: number };
 
 /**
  * What a column holds, in SI units. `dateTime`: milliseconds since 1970 UTC, written in the document's time zone, which its

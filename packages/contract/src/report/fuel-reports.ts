@@ -68,6 +68,8 @@ export const FUEL_REPORTS = {
       sumColumn('distance', 'distance'),
       sumColumn('engine', 'duration'),
       sumColumn('burnt', 'volume'),
+      // by the level of a tank with a sensor, whatever was bought
+      sumColumn('tankBurnt', 'volume'),
       plainColumn('consumption', 'figure', { by: 'distance' }),
       textColumn('consumptionUnit'),
       priceColumn('unitCost'),

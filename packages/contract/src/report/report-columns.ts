@@ -83,7 +83,7 @@ export const COLUMN_KEYS = [
   ...(['service', 'outcome', 'stateThen', 'wasDueOn', 'odometer', 'partsCost', 'labourCost', 'taxCost'] as const),
   ...(['totalCost', 'downtime', 'workshop', 'operations', 'workNote'] as const),
   ...(['tankLine', 'filled', 'dropped', 'missing', 'tankBefore', 'tankAfter'] as const),
-  ...(['unitCost', 'bought', 'spent', 'carbon', 'purchases', 'outliers'] as const),
+  ...(['unitCost', 'bought', 'spent', 'tankBurnt', 'carbon', 'purchases', 'outliers'] as const),
   ...(['peak', 'speedBefore', 'speedAfter', 'volts', 'command', 'explanation'] as const),
 ] as const;
 export type ColumnKey = (typeof COLUMN_KEYS)[number];

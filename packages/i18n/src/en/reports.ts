@@ -156,6 +156,7 @@ export const reports = {
     vehiclePlace: 'Where the vehicle was',
     fuelNote: 'Note',
     burnt: 'Litres between full tanks',
+    tankBurnt: 'Litres burnt (tank)',
     consumption: 'Consumption',
     service: 'Service',
     outcome: 'Outcome',

@@ -160,6 +160,7 @@ export const reports: typeof en.reports = {
     vehiclePlace: 'Où était le véhicule',
     fuelNote: 'Note',
     burnt: 'Litres entre deux pleins',
+    tankBurnt: 'Litres brûlés (réservoir)',
     consumption: 'Consommation',
     service: 'Service',
     outcome: 'Résultat',

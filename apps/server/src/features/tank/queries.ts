@@ -146,6 +146,20 @@ export async function daysIn(tx: Scoped, id: DeviceId, clientId: number, { from,
   return rows;
 }
 
+/** The first and the last day with levels of tanks in a period. */
+export async function endDays(tx: Scoped, deviceIds: readonly number[], { from, to }: Period) {
+  const { rows } = await sql<Pick<TankDay, 'day' | 'at' | 'litres'> & { deviceId: number; clientId: number }>`
+    with spans as (
+      select device_id, client_id, min(day) as first, max(day) as last from tank_days
+      where device_id = any (${deviceIds}) and day >= (${new Date(from)}::timestamptz at time zone 'UTC')::date
+        and day <= (${new Date(to - 1)}::timestamptz at time zone 'UTC')::date group by 1, 2
+    )
+    select t.device_id as "deviceId", t.client_id as "clientId", (extract(epoch from t.day) * 1000)::float8 as day, t.at, t.litres
+    from spans s join tank_days t on t.device_id = s.device_id and t.client_id = s.client_id and t.day in (s.first, s.last)
+    order by t.device_id, t.client_id, t.day`.execute(tx);
+  return rows;
+}
+
 /** Metres that a vehicle drove in a period by whole quarters of an hour. */
 export async function drivenIn(tx: Scoped, id: DeviceId, { from, to }: Period): Promise<number | null> {
   const { rows } = await sql<{ metres: number | null }>`

@@ -5,6 +5,7 @@ import { scopeOf } from '../../testing/archive.ts';
 import { aDevice } from '../../testing/device.ts';
 import { storeFixes, type TestFix } from '../../testing/past.ts';
 import { aWorld, START } from '../../testing/world.ts';
+import { pageOf, rowsOf } from '../reports/testing/past.ts';
 import { newestTankLines } from './lines.ts';
 import { readTank } from './read/read-tank.job.ts';
 import { aDay, SENSOR } from './testing/truck.ts';
@@ -125,6 +126,19 @@ test('a list of the newest lines reads no more than these, and says that older o
   expect(await kinds(1)).toEqual(['drop', true]);
   expect(await kinds(2)).toEqual(['drop', 'not_bought', true]);
   expect(await kinds(3)).toEqual(['drop', 'not_bought', 'not_measured', false]);
+});
+
+test('the consumption report says what was burnt by the level of the tank, also where nothing was bought', async () => {
+  const id = await aTruck(aDay(START - 14 * HOUR));
+  await read(id);
+  const burnt = async (from: number, to: number) => {
+    const page = await pageOf(world, 'consumption', { from, to, devices: { deviceIds: [id] } });
+    return rowsOf(page).map(({ tankBurnt, purchases }) => [Math.round(Number(tankBurnt) / 5) * 5, purchases]);
+  };
+  // three drives of 15 litres; neither the 150 that were filled in nor the 60 that were taken
+  expect(await burnt(period.from, period.to)).toEqual([[45, 0]]);
+  // from the second drive on
+  expect(await burnt(START - 14 * HOUR + 77 * MINUTE, period.to)).toEqual([[30, 0]]);
 });
 
 test('a table gives the litres of a raw value; another one changes the past', async () => {

@@ -4,7 +4,7 @@ import type { TestFix } from '../../../testing/past.ts';
 export const SENSOR = { source: 'fuelLevel', unit: 'percent' as const, tank: 400 };
 
 /** What a truck does for some minutes: it drives, or stands with its engine off; the level goes on by so many litres. */
-export type Part = { minutes: number; by?: number; kmh?: number };
+type Part = { minutes: number; by?: number; kmh?: number };
 
 const MINUTE = 60_000;
 
