@@ -66,16 +66,26 @@ export async function holdJobs(pool: Pool, jobs: readonly Job[]): Promise<Set<st
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Ends a job; `next` is when it runs again, if it does. One that was asked for again while it ran waits for its next run. */
+/**
+ * Ends a job; `next` is when it runs again, if it does. One that was asked for again while it ran waits for its next run.
+ *
+ * A transaction that asks for it at this moment commits while the statement waits for its row: then the statement, which did not see that,
+ * neither keeps nor deletes the job, and is said again. Otherwise the job would stay held until its lease ends.
+ */
 export async function finishJob(pool: Pool, { id, heldBy }: Job, next?: Date): Promise<void> {
-  await pool.query({
-    name: 'finish_job',
-    text: `with kept as (
-        update jobs set due_at = least(again_at, $3::timestamptz), again_at = null, held_by = null, attempts = 0
-        where ${HELD} $2 and (again_at is not null or $3::timestamptz is not null) returning id)
-      delete from jobs where ${HELD} $2 and again_at is null and $3::timestamptz is null and not exists (select from kept)`,
-    values: [id, heldBy, next ?? null],
-  });
+  const finish = () =>
+    pool.query<{ ended: number }>({
+      name: 'finish_job',
+      text: `with kept as (
+          update jobs set due_at = least(again_at, $3::timestamptz), again_at = null, held_by = null, attempts = 0
+          where ${HELD} $2 and (again_at is not null or $3::timestamptz is not null) returning id),
+        gone as (
+          delete from jobs where ${HELD} $2 and again_at is null and $3::timestamptz is null and not exists (select from kept) returning id)
+        select ((select count(*) from kept) + (select count(*) from gone))::int as ended`,
+      values: [id, heldBy, next ?? null],
+    });
+  // the second time nothing is left to wait for: what is not ended by then is another process's
+  if ((await finish()).rows[0]?.ended === 0) await finish();
 }
 
 /** Runs a job again after so many ms. */

@@ -94,6 +94,22 @@ describe('a job', () => {
     expect([begun, most]).toEqual([2, 1]);
   });
 
+  it('that is asked for again at the moment in which it ends is due at once, not after its lease', async () => {
+    await queue('asked', 'x');
+    const [job] = await takeJobs(pool, { name: 'asked' }, 1);
+    const other = await pool.connect();
+    await other.query('begin');
+    await other.query("select queue_job('asked', 'x')");
+    const finished = finishJob(pool, job!);
+    // it waits for the row that the other transaction has changed
+    const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => await ask(waiting)).toEqual([{ n: 1 }]);
+    await other.query('commit');
+    other.release();
+    await finished;
+    expect(await ask('select held_by, due_at <= now() as due from jobs')).toEqual([{ held_by: null, due: true }]);
+  });
+
   it('that was taken by another process after its lease can no longer be ended or extended by the first', async () => {
     await queue('killed', 'a');
     const [held] = await takeJobs(pool, { name: 'killed' }, 1);
