@@ -45,9 +45,12 @@ export function liveSource(database: Database, now: () => number, places: Pick<P
 
 const OWN = { shareId: 0, until: Number.POSITIVE_INFINITY };
 
-/** Grows with the device's row, and with what is known of its starter. */
+/**
+ * Grows with the device's row, and with what is known of its starter: with the sum of the versions of its commands, each of which only grows. Their
+ * greatest would stay the same where the command with the smaller version is committed last.
+ */
 const revision = sql<number>`(d.revision
-  + coalesce((select max(v.version) from starter_versions v where v.device_id = d.id), 0))::float8`;
+  + coalesce((select sum(v.version) from starter_versions v where v.device_id = d.id), 0))::float8`;
 
 /** Of a device `d`; null: it is free, and nothing is on its way. */
 const STARTER = sql<Starter | null>`(

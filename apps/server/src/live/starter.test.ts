@@ -86,3 +86,35 @@ test('of two commands that change at once, the one that is committed last is sho
   }
   await shows('blocked');
 });
+
+test('is shown once the connection that tells of changes is back, also where the command with the smaller version was committed last', async () => {
+  const id = await aVehicle();
+  const reader = await settled('comoe');
+  const shows = (state: string) =>
+    reader.hears('delta', ({ devices }) =>
+      devices.some((one) => one.id === id && one.details?.starter?.state === state),
+    );
+  const { owner } = world.database.pools;
+  const blocking = await block(id);
+  await shows('blocking');
+  await owner.query("update commands set state = 'sent', sent_at = now(), sent_hex = '00' where id = $1", [blocking]);
+  const unblock = { deviceIdList: [id], reason: 'paid', idempotencyKey: randomUUID() };
+  const unblocking = (await as(unblockDevices, { body: unblock })).data.results[0]?.command?.id as never;
+  await shows('unblocking');
+  const slow = await owner.connect();
+  try {
+    await slow.query('begin');
+    await slow.query("update commands set state = 'cancelled' where id = $1", [unblocking]);
+    reader.received.length = 0;
+    await owner.query("update commands set state = 'confirmed', note = 'byAnswer' where id = $1", [blocking]);
+    await shows('unblocking');
+    await slow.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = 'balise listener' and datname = current_database();
+       commit`,
+    );
+  } finally {
+    slow.release();
+  }
+  await shows('blocked');
+});
