@@ -24,7 +24,10 @@ export const TroubleCode = z.object({
   isMakers: z.boolean().describe('the vehicle’s maker gave the code its meaning: only its system is known'),
   mode: z.enum(FAILURE_MODES).nullable().describe('of J1939: what is wrong with the value'),
   since: Instant.describe('by the clock of the tracker'),
-  until: Instant.nullable().describe('null: the vehicle still has it'),
+  until: Instant.nullable().describe('null: no report says that it is gone'),
+  lastReportedAt: Instant.nullable().describe(
+    'the newest report that lists it; null: it is gone. Some trackers never say that a code is gone: what was reported long ago may be over',
+  ),
   order: z
     .object({ id: WorkOrderId, number: z.number(), state: z.enum(WORK_ORDER_STATES) })
     .nullable()

@@ -5,6 +5,7 @@ export const troubleCodes = {
   what: 'What it says',
   urgency: 'Urgency',
   since: 'Since',
+  last: 'Last reported',
   ended: 'Gone since',
   active: 'Active',
   gone: 'Gone',
@@ -18,6 +19,7 @@ export const troubleCodes = {
   search: 'Search a vehicle or code',
   lasted: 'Reported from {{from}} to {{until}}',
   lasts: 'Reported since {{from}}',
+  lastReported: 'last reported {{at}}',
   section: 'Trouble codes',
   all: 'All codes',
   none: {

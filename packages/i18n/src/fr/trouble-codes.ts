@@ -6,6 +6,7 @@ export const troubleCodes: typeof en = {
   what: 'Signification',
   urgency: 'Urgence',
   since: 'Depuis',
+  last: 'Dernier signalement',
   ended: 'Disparu le',
   active: 'Actif',
   gone: 'Disparu',
@@ -19,6 +20,7 @@ export const troubleCodes: typeof en = {
   search: 'Rechercher un véhicule ou un code',
   lasted: 'Signalé du {{from}} au {{until}}',
   lasts: 'Signalé depuis le {{from}}',
+  lastReported: 'dernier signalement le {{at}}',
   section: 'Codes défaut',
   all: 'Tous les codes',
   none: {

@@ -6,21 +6,27 @@ import type { RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { findOwned } from '../odometer/index.ts';
 import { addOrder } from '../work-orders/index.ts';
-import { type CodeEpisode, findEpisodes, holdCodes, insertCodeOrder } from './queries.ts';
+import { type CodeEpisode, findEpisodes, holdCodes, insertCodeOrder, lastReports } from './queries.ts';
 
 /** A page of codes: of active ones the most urgent first, of others what ended last. */
 export async function listCodes(
   { tx, who }: RequestContext,
   { page, pageSize, ...wanted }: z.output<typeof listTroubleCodes.query>,
 ): Promise<{ codes: TroubleCode[]; total: number }> {
-  const codes = (await findEpisodes(tx, who.scope, wanted)).map(withMeaning);
+  const codes = (await findEpisodes(tx, who.scope, wanted)).map(meaningOf);
   if (wanted.state === 'active') codes.sort((a, b) => rank(a) - rank(b)); // the newest first among equals
-  return { codes: codes.slice((page - 1) * pageSize, page * pageSize), total: codes.length };
+  const shown = codes.slice((page - 1) * pageSize, page * pageSize);
+  const last = wanted.state === 'active' ? await lastReports(tx, shown) : [];
+  return {
+    codes: shown.map((code, place) => ({ ...code, lastReportedAt: last[place] ?? null })),
+    total: codes.length,
+  };
 }
 
-const rank = ({ urgency }: TroubleCode): number => CODE_URGENCIES.indexOf(urgency);
+type Meant = Omit<TroubleCode, 'lastReportedAt'>;
+const rank = ({ urgency }: Meant): number => CODE_URGENCIES.indexOf(urgency);
 
-function withMeaning(episode: CodeEpisode): TroubleCode {
+function meaningOf(episode: CodeEpisode): Meant {
   const { meaning, urgency, isMakers, cylinder = null, mode = null } = readCode(episode.code);
   return { ...episode, meaning, urgency, isMakers, cylinder, mode };
 }

@@ -1,6 +1,8 @@
 import { type ClientId, type DeviceId, MOST_CODE_EPISODES, type TroubleCode, type WorkOrderId } from '@balise/contract';
 import { sql } from 'kysely';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import { stateOf } from '../history/index.ts';
 
 /** That a vehicle had a code, without what the code says. */
 export type CodeEpisode = Pick<
@@ -23,7 +25,7 @@ export async function findEpisodes(
   { clientId, deviceId, state, code, search }: Wanted,
 ): Promise<CodeEpisode[]> {
   const [client, device, wanted] = [own ?? clientId ?? null, deviceId ?? null, code ?? null];
-  const words = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const words = likePattern(search);
   const { rows } = await sql<CodeEpisode>`
     select c.device_id as "deviceId", c.client_id as "clientId", coalesce(device_name_in_scope(c.device_id), '') as designation, c.code,
       (extract(epoch from c.since) * 1000)::float8 as since, (extract(epoch from c.until) * 1000)::float8 as until, (
@@ -39,6 +41,20 @@ export async function findEpisodes(
       and (${words}::text is null or concat_ws(' ', d.designation, c.code) ilike ${words})
     order by coalesce(c.until, c.since) desc, c.device_id, c.code limit ${MOST_CODE_EPISODES}`.execute(tx);
   return rows;
+}
+
+/** When each code, which its vehicle has, was listed last, ms since 1970; null: not known any more. */
+export async function lastReports(
+  tx: Scoped,
+  codes: readonly Pick<CodeEpisode, 'deviceId' | 'code'>[],
+): Promise<(number | null)[]> {
+  const rows = await tx
+    .selectFrom('device_live')
+    .select(['device_id', 'state'])
+    .where('device_id', 'in', [0 as DeviceId, ...new Set(codes.map(({ deviceId }) => deviceId))])
+    .execute();
+  const active = new Map(rows.map(({ device_id, state }) => [device_id, stateOf(state).history.codes?.active ?? []]));
+  return codes.map(({ deviceId, code }) => active.get(deviceId)?.find((one) => one.code === code)?.last ?? null);
 }
 
 /** Notes that an order was opened for a code of a vehicle. */

@@ -29,6 +29,8 @@ export function TroubleCodeDialog({ code, onClose }: { code: TroubleCode; onClos
             {code.designation}
           </Link>
           {` · ${until === null ? t('troubleCodes.lasts', { from }) : t('troubleCodes.lasted', { from, until })}`}
+          {code.lastReportedAt !== null &&
+            ` · ${t('troubleCodes.lastReported', { at: format.dateTime(code.lastReportedAt) })}`}
         </p>
       }
       isChanged={false}

@@ -33,7 +33,7 @@ export function TroubleCodesPage() {
       pageSize: search.pageSize ?? 25,
     }),
   );
-  const columns = useCodeColumns();
+  const columns = useCodeColumns(search.state === 'gone');
   if (error && !data) throw error; // the route's error screen says why
   const open = data?.codes.find((code) => keyOf(code) === search.code);
   return (
@@ -82,7 +82,8 @@ function Filters() {
   );
 }
 
-function useCodeColumns(): TableColumn<TroubleCode>[] {
+/** Of active codes with when each was reported last, of others with when it was gone. */
+function useCodeColumns(areGone: boolean): TableColumn<TroubleCode>[] {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useCodeWords();
@@ -114,8 +115,11 @@ function useCodeColumns(): TableColumn<TroubleCode>[] {
     },
     {
       id: 'until',
-      label: t('troubleCodes.ended'),
-      cell: ({ until }) => (until === null ? '—' : format.date(until)),
+      label: t(areGone ? 'troubleCodes.ended' : 'troubleCodes.last'),
+      cell: ({ until, lastReportedAt }) => {
+        const at = until ?? lastReportedAt;
+        return at === null ? '—' : <span title={format.dateTime(at)}>{format.date(at)}</span>;
+      },
     },
     {
       id: 'order',
