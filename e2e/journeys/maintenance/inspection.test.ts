@@ -65,6 +65,7 @@ describe.each(languagesOf(import.meta.filename))('an inspection on a phone, %s',
         .locator('input[type=file]')
         .first()
         .setInputFiles({ name: 'pneu.png', mimeType: 'image/png', buffer: PHOTO });
+      await dialog(page).getByLabel(inspections.form.meter).fill('51000');
       await look(page, 'inspect-form');
 
       await context.setOffline(true);
@@ -114,6 +115,7 @@ describe.each(languagesOf(import.meta.filename))('an inspection on a phone, %s',
         .first()
         .click();
       await dialog(page).getByText('Flanc droit').first().waitFor();
+      await dialog(page).getByText(fill(inspections.sheet.meter, { metres: '' })).waitFor();
       await look(page, 'inspection');
       await page.goto(`${address()}/devices`);
       await page.getByText(vehicle.plate).first().waitFor();

@@ -19,3 +19,6 @@ export const CLIENT_EXPORT_BYTES = 2 * 1024 * 1024 * 1024;
 
 /** Bytes of a report's file at most. */
 export const REPORT_FILE_BYTES = 512 * 1024 * 1024;
+
+/** Lines of a file of maintenance or of the workshop at most. */
+export const MAINTENANCE_EXPORT_LINES = 50_000;

@@ -13,7 +13,7 @@ import {
   ServiceVehicleId,
   ServiceVehicleIdInPath,
 } from '../core/ids.ts';
-import { EXPORT_TIMEOUT } from '../core/limits.ts';
+import { EXPORT_TIMEOUT, MAINTENANCE_EXPORT_LINES } from '../core/limits.ts';
 import { pageInQuery } from '../core/list-order.ts';
 import { Instant, line } from '../core/text.ts';
 import { ServiceRecord } from './record-fields.ts';
@@ -128,10 +128,10 @@ export const exportDues = endpoint({
   path: '/maintenance/due/export',
   access: 'view_maintenance',
   summary: 'What is due when, as a file',
-  description: `All that the selection has. Takes up to ${EXPORT_TIMEOUT} ms.`,
+  description: `All that the selection has: at most ${MAINTENANCE_EXPORT_LINES} lines; a selection of more is refused. Takes up to ${EXPORT_TIMEOUT} ms.`,
   body: z.object({ ...dueSelection, ...exportFields }),
   ...exportedList,
-  errors: [],
+  errors: ['export_too_long'],
 });
 
 export const getDue = endpoint({

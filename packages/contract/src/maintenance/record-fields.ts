@@ -1,7 +1,7 @@
 import { DUE_STATES } from '@balise/maintenance';
 import { z } from 'zod';
 import { Attachment } from '../core/attachment.ts';
-import { DeviceId, OperationId, ServiceId, ServiceRecordId, ServiceVehicleId } from '../core/ids.ts';
+import { ClientId, DeviceId, OperationId, ServiceId, ServiceRecordId, ServiceVehicleId } from '../core/ids.ts';
 import { Instant } from '../core/text.ts';
 
 /** done; notDone: left out, or passed without execution; postponed; withdrawn: a record that was wrong. Words: `maintenance.kinds`. */
@@ -11,6 +11,7 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 /** What was done, left out or put off. Money is in smallest units of the client's currency. */
 export const ServiceRecord = z.object({
   id: ServiceRecordId,
+  clientId: ClientId,
   dueId: ServiceVehicleId,
   serviceId: ServiceId,
   service: z.string(),

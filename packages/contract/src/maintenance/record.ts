@@ -13,7 +13,7 @@ import {
   ServiceVehicleId,
   ServiceVehicleIdInPath,
 } from '../core/ids.ts';
-import { EXPORT_TIMEOUT } from '../core/limits.ts';
+import { EXPORT_TIMEOUT, MAINTENANCE_EXPORT_LINES } from '../core/limits.ts';
 import { pageInQuery } from '../core/list-order.ts';
 import { Instant, line, optionalLines, text } from '../core/text.ts';
 import { MOST_METRES } from '../device/odometer.ts';
@@ -243,10 +243,10 @@ export const exportRecords = endpoint({
   path: '/maintenance/record/export',
   access: 'view_maintenance',
   summary: 'What was done, left out and put off, as a file',
-  description: `All that the selection has. Takes up to ${EXPORT_TIMEOUT} ms.`,
+  description: `All that the selection has: at most ${MAINTENANCE_EXPORT_LINES} lines; a selection of more is refused. Takes up to ${EXPORT_TIMEOUT} ms.`,
   body: z.object({ ...recordSelection, ...exportFields }),
   ...exportedList,
-  errors: [],
+  errors: ['export_too_long'],
 });
 
 export const getServiceBook = endpoint({

@@ -180,5 +180,5 @@ export const exportParts = endpoint({
   summary: 'Parts with their stock and its value, as a file',
   body: z.object({ ...selection, low: z.boolean().optional(), ...exportFields }),
   ...exportedList,
-  errors: [],
+  errors: ['export_too_long'],
 });

@@ -11,7 +11,7 @@ import {
   WorkOrderId,
   WorkOrderIdInPath,
 } from '../core/ids.ts';
-import { EXPORT_TIMEOUT } from '../core/limits.ts';
+import { EXPORT_TIMEOUT, MAINTENANCE_EXPORT_LINES } from '../core/limits.ts';
 import { pageInQuery } from '../core/list-order.ts';
 import { Day, Instant, line, optionalLines, optionalText, text } from '../core/text.ts';
 import { MOST_METRES } from '../device/odometer.ts';
@@ -66,10 +66,10 @@ export const exportWorkOrders = endpoint({
   path: '/maintenance/work-order/export',
   access: 'view_maintenance',
   summary: 'Work orders, as a file',
-  description: `All that the selection has, as the list selects them. Takes up to ${EXPORT_TIMEOUT} ms.`,
+  description: `All that the selection has, as the list selects them: at most ${MAINTENANCE_EXPORT_LINES} lines; a selection of more is refused. Takes up to ${EXPORT_TIMEOUT} ms.`,
   body: z.object({ ...selection, ...exportFields }),
   ...exportedList,
-  errors: [],
+  errors: ['export_too_long'],
 });
 
 export const getWorkOrder = endpoint({

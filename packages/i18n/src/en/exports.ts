@@ -6,6 +6,7 @@ export const exports = {
   title: 'Content',
   brand: 'Platform',
   client: 'Client',
+  currency: 'Currency',
   allClients: 'All clients',
   filter: 'Filter',
   noFilter: 'None',

@@ -7,6 +7,7 @@ export const exports: typeof en.exports = {
   title: 'Contenu',
   brand: 'Plateforme',
   client: 'Client',
+  currency: 'Devise',
   allClients: 'Tous les clients',
   filter: 'Filtre',
   noFilter: 'Aucun',

@@ -10,6 +10,8 @@ import {
 } from '@balise/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
+import { isNotTaken } from '../../db/fragments/unless-taken.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { MESSAGE_PAUSE } from './message-queries.ts';
 
@@ -55,7 +57,7 @@ export async function findContacts(
   if (kind) wanted = wanted.where('a.kind', '=', kind);
   if (state) wanted = wanted.where(IN_STATE[state]);
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = likePattern(search);
     wanted = wanted.where((where) =>
       where.or([where('a.label', 'ilike', pattern), where('a.address', 'ilike', pattern)]),
     );
@@ -179,7 +181,8 @@ export function updateContact(
   { isAnother, now }: { isAnother: boolean; now: number },
 ): Promise<boolean> {
   const again = isAnother ? { confirmed_at: null, unsubscribed_at: null, unsubscribe_hash: null } : {};
-  return unlessTaken(
+  return isNotTaken(
+    'alert_contacts_address',
     tx
       .updateTable('alert_contacts')
       .set({ address, label, language, updated_at: new Date(now), ...again })
@@ -206,14 +209,7 @@ export async function markDeleted(tx: Scoped, id: AlertContactId, now: number): 
 
 /** @returns false where the client has another contact with that address by now */
 export const markRestored = (tx: Scoped, id: AlertContactId): Promise<boolean> =>
-  unlessTaken(tx.updateTable('alert_contacts').set({ deleted_at: null }).where('id', '=', id).execute());
-
-async function unlessTaken(change: Promise<unknown>): Promise<boolean> {
-  try {
-    await change;
-    return true;
-  } catch (error) {
-    if ((error as { constraint?: unknown }).constraint === 'alert_contacts_address') return false;
-    throw error;
-  }
-}
+  isNotTaken(
+    'alert_contacts_address',
+    tx.updateTable('alert_contacts').set({ deleted_at: null }).where('id', '=', id).execute(),
+  );

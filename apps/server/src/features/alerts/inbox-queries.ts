@@ -2,6 +2,7 @@ import type { Alert, AlertAct, AlertCounts, AlertState, ClientId, listAlerts, Us
 import type { AlertFacts, AlertKind, AlertSeverity } from '@balise/tracking';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
 /* Row-level security shows the alerts of the scope's clients and devices, without those of another user's own rules. */
@@ -93,7 +94,7 @@ function conditionsOf(scope: Scope, wanted: AlertsWanted, now: Date): RawBuilder
   if (from !== undefined) conditions.push(sql`a.at >= ${new Date(from)}`);
   if (to !== undefined) conditions.push(sql`a.at < ${new Date(to)}`);
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = likePattern(search);
     conditions.push(sql`concat_ws(' ', a.designation, a.label, r.name, a.note) ilike ${pattern}`);
   }
   return sql.join(conditions, sql` and `);

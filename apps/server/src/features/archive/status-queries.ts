@@ -1,9 +1,9 @@
 import { ARCHIVE_DAYS_SHOWN, type ArchiveDay, type ChunkTask, type DamagedChunk } from '@balise/contract';
 import { sql } from 'kysely';
+import { ms } from '../../db/fragments/ms.ts';
 import type { Scoped } from '../../db/scope.ts';
 
 /** Milliseconds since 1970 UTC. */
-const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
 /** The newest days, and all that are under way or failed. */
 export async function archiveDays(tx: Scoped): Promise<ArchiveDay[]> {

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditLine, AuditSubject, ClientId, listAudit, UserId } from '@balise/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
 /** What a list selects; see listAudit of the contract. */
@@ -99,7 +100,7 @@ function of(source: Source, selection: AuditSelection): Condition[] {
   if (subjectId !== undefined)
     conditions.push(ofTracks ? sql`device_id = ${subjectId}` : sql`subject_id = ${subjectId}`);
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = likePattern(search);
     const [who, what] = ofTracks ? ['reader_name', 'device_name'] : ['actor_name', 'subject_name'];
     const texts = [column(who ?? ''), column(what ?? ''), origin(source, 'address')];
     const names = texts.map((text) => sql`${text} ilike ${pattern}`);

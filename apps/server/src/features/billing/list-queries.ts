@@ -1,13 +1,14 @@
 import type { BillingStatus, ClientId, ClientState, Currency, listBilling, PartnerId } from '@balise/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
 type Selection = z.output<typeof listBilling.query>;
 
 /** The clients that the scope shows and a selection selects, whatever state it asks for. */
 function selected(scope: Scope, { search, partnerId }: Pick<Selection, 'search' | 'partnerId'>) {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(search ?? '');
   return sql`from clients c left join billing_accounts a on a.client_id = c.id
     where c.deleted_at is null and c.full_name ilike ${pattern}
       and (${scope.partnerId}::int is null or c.partner_id = ${scope.partnerId})

@@ -11,6 +11,7 @@ import {
 import { nextRuns, type ProfileHours } from '@balise/tracking';
 import { sql } from 'kysely';
 import { offsetsOf } from '../../calendar/index.ts';
+import { isNotTaken } from '../../db/fragments/unless-taken.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
 /** Profiles that the scope manages. */
@@ -164,7 +165,8 @@ export const updateProfile = (
   change: ProfileChange,
   isClockChanged: boolean,
 ): Promise<boolean> =>
-  unlessTaken(
+  isNotTaken(
+    'blocking_profiles_name',
     tx
       .updateTable('blocking_profiles')
       .set({ ...columnsOf(fields, change), ...(isClockChanged ? clockOf(fields, fields.isActive, change) : {}) })
@@ -179,7 +181,8 @@ export const markProfile = (
   isDeleted: boolean,
   change: ProfileChange,
 ): Promise<boolean> =>
-  unlessTaken(
+  isNotTaken(
+    'blocking_profiles_name',
     tx
       .updateTable('blocking_profiles')
       .set({
@@ -190,16 +193,6 @@ export const markProfile = (
       .where('id', '=', profile.id)
       .execute(),
   );
-
-async function unlessTaken(change: Promise<unknown>): Promise<boolean> {
-  try {
-    await change;
-    return true;
-  } catch (error) {
-    if ((error as { constraint?: unknown }).constraint === 'blocking_profiles_name') return false;
-    throw error;
-  }
-}
 
 type Chosen = { deviceIds: DeviceId[]; groupIds: GroupId[] };
 

@@ -14,6 +14,7 @@ import {
 import type { RunKind } from '@balise/tracking';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
 type Query = z.output<typeof listProfileRuns.query>;
@@ -45,7 +46,7 @@ const selected = (scope: Scope, id: BlockingProfileId, { search, kind, outcome, 
     and (${kind ?? null}::text is null or r.kind = ${kind ?? null})
     and (${outcome ?? null}::text is null or coalesce(k.state, 'notAsked') = ${outcome ?? null})
     and r.due_at >= ${from === undefined ? '-infinity' : new Date(from)} and r.due_at < ${to === undefined ? 'infinity' : new Date(to)}
-    and (${search ?? null}::text is null or r.designation ilike ${`%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`})`;
+    and (${search ?? null}::text is null or r.designation ilike ${likePattern(search ?? '')})`;
 
 /** A page of runs, newest first. */
 export async function findRuns(tx: Scoped, scope: Scope, id: BlockingProfileId, query: Query) {

@@ -7,6 +7,7 @@ import {
 } from '@balise/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { commands } from '../commands/index.ts';
 import { ownedSince } from '../history/index.ts';
@@ -66,8 +67,8 @@ const vehicles = (scope: Scope, { search, clientId, groupId }: Query, now: Date)
     and (${clientId ?? null}::int is null or d.client_id = ${clientId ?? null})
     and (${groupId ?? null}::int is null
       or exists (select from device_group_members m where m.device_id = d.id and m.group_id = ${groupId ?? null}))
-    and (${search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null}::text is null
-      or concat_ws(' ', d.designation, d.label, d.code, d.imei, c.full_name) ilike ${search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null})`;
+    and (${likePattern(search)}::text is null
+      or concat_ws(' ', d.designation, d.label, d.code, d.imei, c.full_name) ilike ${likePattern(search)})`;
 
 /** What is shown of vehicles beside their commands. */
 export function findVehicles(tx: Scoped, scope: Scope, ids: readonly DeviceId[]) {

@@ -1,5 +1,6 @@
 export { auditOfClient, type Done } from './audit-of-client.ts';
 export { createClient } from './create.ts';
+export { addLine, editLine, type KeptList, lineToChange } from './kept-list.ts';
 export { clientFor } from './policy.ts';
 export { nameOfClient, timeZoneOfClient } from './queries.ts';
 export { clientRoutes } from './routes.ts';

@@ -11,6 +11,7 @@ import type {
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import type { Tables } from '../../db/tables.ts';
 
@@ -98,7 +99,7 @@ const select = (tx: Scoped, scope: Scope, { search, partnerId }: Selection): Cli
 const SEARCHED = ['c.full_name', 'c.code', 'c.email', 'c.phone', 'c.registration_number'] as const;
 
 function containing(search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(search);
   return (it: ExpressionBuilder<Tables & { c: Tables['clients'] }, 'c'>) =>
     it.or(SEARCHED.map((column) => it(column, 'ilike', pattern)));
 }

@@ -10,6 +10,8 @@ import {
 } from '@balise/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
+import { isNotTaken } from '../../db/fragments/unless-taken.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { filesOf } from '../attachments/index.ts';
 import { presented } from './present.ts';
@@ -83,7 +85,7 @@ const SEARCHED = sql.raw(
 );
 
 /** What is typed is taken literally: its % and _ are no patterns. */
-const containing = (search: string) => sql<boolean>`${SEARCHED} ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`;
+const containing = (search: string) => sql<boolean>`${SEARCHED} ilike ${likePattern(search)}`;
 
 /** One driver that the scope shows, deleted or not. */
 export async function findDriver(tx: Scoped, scope: Scope, id: DriverId, now: number): Promise<Driver | undefined> {
@@ -152,7 +154,8 @@ export async function insertDriver(
 
 /** @returns false where the client has another driver with that register number; the transaction is then of no more use */
 export const updateDriver = (tx: Scoped, id: DriverId, fields: DriverFields, now: Date): Promise<boolean> =>
-  unlessTaken(
+  isNotTaken(
+    'drivers_register_number',
     tx
       .updateTable('drivers')
       .set({ ...columnsOf(fields), updated_at: now, revision: sql<number>`revision + 1` })
@@ -166,17 +169,10 @@ export async function markDeleted(tx: Scoped, id: DriverId, now: Date): Promise<
 
 /** @returns false where the client has another driver with that register number by now */
 export const markRestored = (tx: Scoped, id: DriverId): Promise<boolean> =>
-  unlessTaken(tx.updateTable('drivers').set({ deleted_at: null }).where('id', '=', id).execute());
-
-async function unlessTaken(change: Promise<unknown>): Promise<boolean> {
-  try {
-    await change;
-    return true;
-  } catch (error) {
-    if ((error as { constraint?: unknown }).constraint === 'drivers_register_number') return false;
-    throw error;
-  }
-}
+  isNotTaken(
+    'drivers_register_number',
+    tx.updateTable('drivers').set({ deleted_at: null }).where('id', '=', id).execute(),
+  );
 
 /** A driver's fields as they are stored, without health. */
 export const columnsOf = (fields: DriverFields) => ({

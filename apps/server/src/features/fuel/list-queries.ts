@@ -9,6 +9,7 @@ import {
 } from '@balise/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { purchases, shownPurchases } from './queries.ts';
 
@@ -20,7 +21,7 @@ type Filters = Partial<
 /** Which rows of `fuel_purchases as p` a list, a chart or a file is made of; `devices as d` is the vehicle, where the client still has it. */
 export function selected({ clientId: own }: Scope, filters: Filters): RawBuilder<boolean> {
   const { search, clientId, deviceId, groupId, fuelType, from, to, outliers } = filters;
-  const words = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const words = likePattern(search);
   const moment = (at: number | undefined) => (at === undefined ? null : new Date(at));
   return sql<boolean>`p.deleted_at is null
     and (${own}::int is null or p.client_id = ${own}) and (${clientId ?? null}::int is null or p.client_id = ${clientId ?? null})

@@ -9,6 +9,7 @@ import type {
   UserId,
 } from '@balise/contract';
 import { sql } from 'kysely';
+import { userName } from '../../db/fragments/user-name.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { filesOf } from '../attachments/index.ts';
 
@@ -84,7 +85,7 @@ export async function insertPurchases(
       transaction: imported?.transaction ?? '',
       created_at: new Date(now),
       created_by: userId,
-      created_by_name: sql<string>`(select first_name || ' ' || last_name from users where id = ${userId})`,
+      created_by_name: userName(userId),
       updated_at: new Date(now),
     }));
     const stored = await tx

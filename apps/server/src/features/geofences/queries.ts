@@ -7,6 +7,7 @@ import {
   type GeofenceShape,
 } from '@balise/contract';
 import { sql } from 'kysely';
+import { isNotTaken } from '../../db/fragments/unless-taken.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { drawCoordinateOf, sigCoordinateOf } from './coordinates.ts';
 
@@ -148,7 +149,7 @@ export async function insertGeofence(tx: Scoped, clientId: ClientId, fields: Fie
 
 /** @returns false where the client has another geofence of that name; the transaction is then of no more use */
 export const updateGeofence = (tx: Scoped, id: GeofenceId, fields: Fields, now: number): Promise<boolean> =>
-  unlessTaken(tx.updateTable('geofences').set(columnsOf(fields, now)).where('id', '=', id).execute());
+  isNotTaken('geofences_name', tx.updateTable('geofences').set(columnsOf(fields, now)).where('id', '=', id).execute());
 
 /** Gives a geofence its next shape. `area` in m². */
 export async function insertShape(
@@ -196,14 +197,4 @@ export async function markDeleted(tx: Scoped, id: GeofenceId, now: number): Prom
 
 /** @returns false where the client has another geofence of that name by now */
 export const markRestored = (tx: Scoped, id: GeofenceId): Promise<boolean> =>
-  unlessTaken(tx.updateTable('geofences').set({ deleted_at: null }).where('id', '=', id).execute());
-
-async function unlessTaken(change: Promise<unknown>): Promise<boolean> {
-  try {
-    await change;
-    return true;
-  } catch (error) {
-    if ((error as { constraint?: unknown }).constraint === 'geofences_name') return false;
-    throw error;
-  }
-}
+  isNotTaken('geofences_name', tx.updateTable('geofences').set({ deleted_at: null }).where('id', '=', id).execute());

@@ -1,6 +1,7 @@
 import type { ClientId, Group, GroupId } from '@balise/contract';
 import type { Rule, RuleSet } from '@balise/tracking';
 import { sql } from 'kysely';
+import { isNotTaken } from '../../db/fragments/unless-taken.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
 /** Groups that the scope shows and that are not deleted, with how many of their devices it shows. */
@@ -112,7 +113,8 @@ export async function insertGroup(tx: Scoped, clientId: ClientId, group: StoredG
 
 /** @returns false where the client has another group of that name; the transaction is then of no more use */
 export const updateGroup = (tx: Scoped, id: GroupId, group: StoredGroup, areRulesNew: boolean): Promise<boolean> =>
-  unlessTaken(
+  isNotTaken(
+    'device_groups_name',
     tx
       .updateTable('device_groups')
       .set({ ...columnsOf(group), ...(areRulesNew ? { revision: sql<number>`revision + 1` } : {}) })
@@ -126,17 +128,10 @@ export async function markDeleted(tx: Scoped, id: GroupId, now: Date): Promise<v
 
 /** @returns false where the client has another group of that name by now */
 export const markRestored = (tx: Scoped, id: GroupId): Promise<boolean> =>
-  unlessTaken(tx.updateTable('device_groups').set({ deleted_at: null }).where('id', '=', id).execute());
-
-async function unlessTaken(change: Promise<unknown>): Promise<boolean> {
-  try {
-    await change;
-    return true;
-  } catch (error) {
-    if ((error as { constraint?: unknown }).constraint === 'device_groups_name') return false;
-    throw error;
-  }
-}
+  isNotTaken(
+    'device_groups_name',
+    tx.updateTable('device_groups').set({ deleted_at: null }).where('id', '=', id).execute(),
+  );
 
 const columnsOf = ({ designation, description, rules, combine }: StoredGroup) => ({
   designation,

@@ -8,10 +8,15 @@ import type {
   InspectionId,
   InspectionTemplate,
   listDefects,
+  UserId,
   WorkOrderId,
 } from '@balise/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
+import { ms } from '../../db/fragments/ms.ts';
+import { orNull } from '../../db/fragments/or-null.ts';
+import { userName } from '../../db/fragments/user-name.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { filesOf } from '../attachments/index.ts';
 import type { GradedItem } from './graded.ts';
@@ -55,7 +60,6 @@ export async function reportDefect(tx: Scoped, found: Reported): Promise<void> {
 }
 
 const rank = (table: string) => sql.raw(`array_position(array['minor', 'major', 'critical'], ${table}.severity)`);
-const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
 type Row = Omit<Defect, 'photos'> & { first: InspectionId; key: string };
 
@@ -68,17 +72,15 @@ const DEFECT = sql`
   f.closed_by_name as "closedBy", f.closing_note as "closingNote", f.first_inspection_id as first, f.item_key as key`;
 const DEFECTS = sql`defects f left join devices d on d.id = f.device_id left join work_orders o on o.id = f.work_order_id`;
 
-const or = <Value>(value: Value | undefined): Value | null => value ?? null;
-
 type Selection = z.output<typeof listDefects.query>;
 
 function selected({ clientId: own }: Scope, { clientId, deviceId, severity, search }: Selection): RawBuilder<unknown> {
-  const words = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const words = likePattern(search);
   // of a deleted vehicle only what is over
   return sql`
     (d.deleted_at is null or f.state in ('closed', 'dismissed'))
-    and (${own}::int is null or f.client_id = ${own}) and (${or(clientId)}::int is null or f.client_id = ${or(clientId)})
-    and (${or(deviceId)}::int is null or f.device_id = ${or(deviceId)}) and (${or(severity)}::text is null or f.severity = ${or(severity)})
+    and (${own}::int is null or f.client_id = ${own}) and (${orNull(clientId)}::int is null or f.client_id = ${orNull(clientId)})
+    and (${orNull(deviceId)}::int is null or f.device_id = ${orNull(deviceId)}) and (${orNull(severity)}::text is null or f.severity = ${orNull(severity)})
     and (${words}::text is null or concat_ws(' ', d.designation, f.name, f.note) ilike ${words})`;
 }
 
@@ -156,11 +158,13 @@ export type DefectChange = {
   severity?: DefectSeverity;
   isOutOfService?: boolean;
   orderId?: WorkOrderId;
-  ended?: { state: 'closed' | 'dismissed'; by: string; note: string; at: number; isRepair: boolean };
+  /** `by`: the name of who signed, or the user. */
+  ended?: { state: 'closed' | 'dismissed'; by: string | UserId; note: string; at: number; isRepair: boolean };
 };
 
 export async function updateDefect(tx: Scoped, id: DefectId, change: DefectChange): Promise<void> {
   const { severity, isOutOfService, orderId, ended } = change;
+  const name = typeof ended?.by === 'number' ? userName(ended.by) : (ended?.by ?? '');
   await tx
     .updateTable('defects')
     .$if(severity !== undefined, (query) => query.set({ severity: severity! }))
@@ -171,20 +175,11 @@ export async function updateDefect(tx: Scoped, id: DefectId, change: DefectChang
         .set({
           state: ended!.state,
           closed_at: new Date(ended!.at),
-          closed_by_name: ended!.by,
+          closed_by_name: name,
           closing_note: ended!.note,
         })
-        .$if(ended!.isRepair, (repaired) =>
-          repaired.set({ repaired_at: new Date(ended!.at), repaired_by_name: ended!.by }),
-        ),
+        .$if(ended!.isRepair, (repaired) => repaired.set({ repaired_at: new Date(ended!.at), repaired_by_name: name })),
     )
     .where('id', '=', id)
     .execute();
-}
-
-/** What a user is called. */
-export async function nameOfUser(tx: Scoped, { userId }: Scope): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select first_name || ' ' || last_name as name from users where id = ${userId}`.execute(tx);
-  return rows[0]?.name ?? '';
 }

@@ -5,7 +5,7 @@ import { Failure, fail } from '../../http/failure.ts';
 import type { Done } from '../clients/index.ts';
 import { findOwned } from '../odometer/index.ts';
 import { addOrder } from '../work-orders/index.ts';
-import { type DefectChange, findDefect, lockDefect, nameOfUser, updateDefect } from './defect-queries.ts';
+import { type DefectChange, findDefect, lockDefect, updateDefect } from './defect-queries.ts';
 import { defectLogged, logDefect } from './log.ts';
 
 /** Opens a work order for a defect, or returns the one that it is on. */
@@ -40,7 +40,7 @@ export async function gradeDefect(
   { severity, isOutOfService }: z.output<typeof gradeEndpoint.body>,
 ): Promise<Defect | Failure> {
   if (isOutOfService && severity !== 'critical') return fail('fields_invalid', { isOutOfService: 'invalid_value' });
-  return await changed(act, id, 'defect.grade', async () => ({ severity, isOutOfService }));
+  return await changed(act, id, 'defect.grade', () => ({ severity, isOutOfService }));
 }
 
 /** Signs that a defect is repaired: with the last of them its vehicle is in service again. */
@@ -49,27 +49,27 @@ export async function signDefect(
   id: DefectId,
   { signature, note }: z.output<typeof signEndpoint.body>,
 ): Promise<Defect | Failure> {
-  return await changed(act, id, 'defect.sign', async ({ state }) => ({
+  return await changed(act, id, 'defect.sign', ({ state }) => ({
     ended: { state: 'closed', by: signature, note, at: act.now, isRepair: state === 'open' },
   }));
 }
 
 export async function dismissDefect(act: RequestContext, id: DefectId, reason: string): Promise<Defect | Failure> {
-  return await changed(act, id, 'defect.dismiss', async () => {
-    const by = await nameOfUser(act.tx, act.who.scope);
-    return { ended: { state: 'dismissed', by, note: reason, at: act.now, isRepair: false } };
-  });
+  const by = act.who.scope.userId;
+  return await changed(act, id, 'defect.dismiss', () => ({
+    ended: { state: 'dismissed', by, note: reason, at: act.now, isRepair: false },
+  }));
 }
 
 async function changed(
   act: RequestContext,
   id: DefectId,
   action: Done['action'],
-  change: (before: Defect) => Promise<DefectChange>,
+  change: (before: Defect) => DefectChange,
 ): Promise<Defect | Failure> {
   const before = await lastingDefect(act, id);
   if (before instanceof Failure) return before;
-  await updateDefect(act.tx, id, await change(before));
+  await updateDefect(act.tx, id, change(before));
   const after = (await findDefect(act.tx, act.who.scope, id))!;
   await logDefect(act, after, { action, before: defectLogged(before), after: defectLogged(after) });
   return after;

@@ -11,6 +11,10 @@ import type {
 } from '@balise/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
+import { ms } from '../../db/fragments/ms.ts';
+import { orNull } from '../../db/fragments/or-null.ts';
+import { userName } from '../../db/fragments/user-name.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { filesOf } from '../attachments/index.ts';
 import { defectsOfInspection, OF_INSPECTION } from './defect-queries.ts';
@@ -43,7 +47,7 @@ export async function insertInspection(
       inspected_at: new Date(at),
       created_at: new Date(now),
       created_by: userId,
-      created_by_name: sql<string>`(select first_name || ' ' || last_name from users where id = ${userId})`,
+      created_by_name: userName(userId),
       signature,
       note,
       metres,
@@ -76,15 +80,12 @@ export async function countEntered(tx: Scoped, deviceId: DeviceId, after: number
   return count;
 }
 
-const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 const HEAD = sql`
   i.id, i.client_id as "clientId", i.device_id as "deviceId", coalesce(device_name_in_scope(i.device_id), '') as designation,
   i.template_name as template, i.kind, ${ms('i.inspected_at')} as at, ${ms('i.created_at')} as "createdAt",
   i.created_by_name as by, i.signature, jsonb_array_length(i.items) as items, i.failed, i.metres::float8 as metres, i.reading, (
     select count(*)::int from defects f where ${OF_INSPECTION} and f.state in ('open', 'repaired')
   ) as "openDefects"`;
-
-const or = <Value>(value: Value | undefined): Value | null => value ?? null;
 
 type Selection = z.output<typeof listInspections.query>;
 
@@ -94,11 +95,11 @@ export async function findInspections(
   { clientId: own }: Scope,
   { clientId, deviceId, kind, failed, search, page, pageSize }: Selection,
 ): Promise<{ inspections: ListedInspection[]; total: number }> {
-  const words = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const words = likePattern(search);
   const selected = sql`
     inspections i left join devices d on d.id = i.device_id
-    where (${own}::int is null or i.client_id = ${own}) and (${or(clientId)}::int is null or i.client_id = ${or(clientId)})
-      and (${or(deviceId)}::int is null or i.device_id = ${or(deviceId)}) and (${or(kind)}::text is null or i.kind = ${or(kind)})
+    where (${own}::int is null or i.client_id = ${own}) and (${orNull(clientId)}::int is null or i.client_id = ${orNull(clientId)})
+      and (${orNull(deviceId)}::int is null or i.device_id = ${orNull(deviceId)}) and (${orNull(kind)}::text is null or i.kind = ${orNull(kind)})
       and (not ${failed === 'true'}::boolean or i.failed > 0)
       and (${words}::text is null or concat_ws(' ', d.designation, i.template_name, i.signature) ilike ${words})`;
   const { rows: inspections } = await sql<ListedInspection>`

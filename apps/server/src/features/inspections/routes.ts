@@ -2,17 +2,18 @@ import * as contract from '@balise/contract';
 import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
+import { addLine, editLine } from '../clients/index.ts';
 import { countDefects, findDefect, findDefects } from './defect-queries.ts';
 import { dismissDefect, gradeDefect, orderDefect, signDefect } from './defects.ts';
 import { addInspection } from './inspect.ts';
 import { findInspection, findInspections } from './queries.ts';
 import { findTemplates } from './template-queries.ts';
-import { addTemplate, deleteTemplate, editTemplate } from './templates.ts';
+import { deleteTemplate, templates } from './templates.ts';
 
 export function inspectionRoutes(api: Api): void {
   serve(api, contract.listInspectionTemplates, ({ tx, who, query }) => findTemplates(tx, who.scope, query.clientId));
-  serve(api, contract.addInspectionTemplate, (asked) => addTemplate(asked, asked.body));
-  serve(api, contract.editInspectionTemplate, (asked) => editTemplate(asked, asked.params.id, asked.body));
+  serve(api, contract.addInspectionTemplate, (asked) => addLine(asked, templates, asked.body));
+  serve(api, contract.editInspectionTemplate, (asked) => editLine(asked, templates, asked.params.id, asked.body));
   serve(api, contract.deleteInspectionTemplate, (asked) => deleteTemplate(asked, asked.params.id));
 
   serve(api, contract.addInspection, (asked) => addInspection(asked, asked.body));

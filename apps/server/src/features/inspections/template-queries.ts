@@ -1,5 +1,6 @@
 import type { ClientId, InspectionTemplate, InspectionTemplateId, TemplateFields } from '@balise/contract';
 import { sql } from 'kysely';
+import { unlessTaken } from '../../db/fragments/unless-taken.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
 const templates = (tx: Scoped, { clientId: own }: Scope) =>
@@ -64,14 +65,14 @@ const columns = ({ name, kind, items, isMeterNeeded }: TemplateFields, now: numb
 
 /** @returns undefined where the client has a list of that name */
 export const insertTemplate = (tx: Scoped, clientId: ClientId, fields: TemplateFields, now: number) =>
-  unlessTaken(async () => {
+  unlessTaken('inspection_templates_name', async () => {
     const values = { client_id: clientId, created_at: new Date(now), ...columns(fields, now) };
     return (await tx.insertInto('inspection_templates').values(values).returning('id').executeTakeFirstOrThrow()).id;
   });
 
 /** @returns undefined where the client has another list of that name */
 export const updateTemplate = (tx: Scoped, id: InspectionTemplateId, fields: TemplateFields, now: number) =>
-  unlessTaken(async () => {
+  unlessTaken('inspection_templates_name', async () => {
     await tx
       .updateTable('inspection_templates')
       .set({ ...columns(fields, now), revision: sql`revision + 1` })
@@ -79,15 +80,6 @@ export const updateTemplate = (tx: Scoped, id: InspectionTemplateId, fields: Tem
       .execute();
     return id;
   });
-
-async function unlessTaken<Result>(change: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await change();
-  } catch (error) {
-    if ((error as { constraint?: unknown }).constraint === 'inspection_templates_name') return undefined;
-    throw error;
-  }
-}
 
 export async function markDeleted(tx: Scoped, id: InspectionTemplateId, now: number): Promise<void> {
   await tx

@@ -5,7 +5,8 @@ import type { RequestContext } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { FileReply } from '../../http/file-reply.ts';
 import { findOwned } from '../odometer/index.ts';
-import { findDues, letterheadOf } from './due-queries.ts';
+import { findDues } from './due-queries.ts';
+import { letterheadOf } from './letterhead-queries.ts';
 import { findRecords, sumRecords } from './list-queries.ts';
 
 const WORDS = { en, fr };
@@ -53,7 +54,7 @@ type Book = {
   dues: readonly Due[];
   records: readonly ServiceRecord[];
   timeZone: string;
-  currency: Currency | null;
+  currency: Currency;
   language: Language;
 };
 

@@ -1,7 +1,8 @@
 import { type ClientId, DASHBOARD_MONTHS, LAST_RECORDS, type MaintenanceDashboard } from '@balise/contract';
 import type { RequestContext } from '../../http/api.ts';
 import { distanceOf, type MonthSums, monthSums, onlyClient, servicesWithVehicles } from './dashboard-queries.ts';
-import { countDues, letterheadOf, todayOf } from './due-queries.ts';
+import { countDues, todayOf } from './due-queries.ts';
+import { letterheadOf } from './letterhead-queries.ts';
 import { findRecords } from './list-queries.ts';
 
 const CENT = 100;

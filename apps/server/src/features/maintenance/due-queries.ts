@@ -1,6 +1,5 @@
 import type {
   ClientId,
-  Currency,
   Due,
   DueCounts,
   DueMeasure,
@@ -11,8 +10,9 @@ import type {
 import type { UsePeriod } from '@balise/forecast';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
+import { orNull } from '../../db/fragments/or-null.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
-import { PLATFORM_BRAND } from '../partners/index.ts';
 
 /** What a list selects: `listDues` and `exportDues` of packages/contract. */
 export type DueSelection = Omit<z.output<typeof exportDues.body>, 'format' | 'language' | 'timeZone'>;
@@ -36,26 +36,24 @@ const ORDER = sql`
   case u.state when 'overdue' then 0 when 'due' then 1 when 'soon' then 2 else 3 end, u.due_day nulls last, lower(d.designation),
   lower(s.name), u.service_vehicle_id`;
 
-const or = <Value>(value: Value | undefined): Value | null => value ?? null;
-
 function selected({ clientId: own }: Scope, wanted: DueSelection, withState = true) {
-  const words = wanted.search && `%${wanted.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const words = likePattern(wanted.search);
   const { clientId, serviceId, deviceId, category, groupId, from, until } = wanted;
   const day = sql`coalesce(v.planned_on, u.due_day)`;
   const days =
     from === undefined && until === undefined
       ? sql`true`
-      : sql`(${or(from)}::date is null or ${day} >= ${or(from)}::date) and (${or(until)}::date is null or ${day} <= ${or(until)}::date)`;
+      : sql`(${orNull(from)}::date is null or ${day} >= ${orNull(from)}::date) and (${orNull(until)}::date is null or ${day} <= ${orNull(until)}::date)`;
   return sql`
-    (${own}::int is null or u.client_id = ${own}) and (${or(clientId)}::int is null or u.client_id = ${or(clientId)})
-    and (${or(withState ? wanted.state : undefined)}::text is null or u.state = ${or(wanted.state)})
-    and (${or(serviceId)}::int is null or u.service_id = ${or(serviceId)})
-    and (${or(deviceId)}::int is null or u.device_id = ${or(deviceId)})
-    and (${or(category)}::text is null or s.category = ${or(category)})
-    and (${or(groupId)}::int is null or exists (
-      select from device_group_members m where m.device_id = u.device_id and m.group_id = ${or(groupId)}))
+    (${own}::int is null or u.client_id = ${own}) and (${orNull(clientId)}::int is null or u.client_id = ${orNull(clientId)})
+    and (${orNull(withState ? wanted.state : undefined)}::text is null or u.state = ${orNull(wanted.state)})
+    and (${orNull(serviceId)}::int is null or u.service_id = ${orNull(serviceId)})
+    and (${orNull(deviceId)}::int is null or u.device_id = ${orNull(deviceId)})
+    and (${orNull(category)}::text is null or s.category = ${orNull(category)})
+    and (${orNull(groupId)}::int is null or exists (
+      select from device_group_members m where m.device_id = u.device_id and m.group_id = ${orNull(groupId)}))
     and ${days}
-    and (${or(words)}::text is null or concat_ws(' ', d.designation, d.label, s.name) ilike ${or(words)})`;
+    and (${words}::text is null or concat_ws(' ', d.designation, d.label, s.name) ilike ${words})`;
 }
 
 const presented = ({ content: { by, between, measures, habit }, ...row }: Row): Due => ({
@@ -194,27 +192,4 @@ export async function todayOf(tx: Scoped, clientId: ClientId | null, now: number
     tx,
   );
   return rows[0]!.day;
-}
-
-/** Whose file it is: the partner's name and colour, the client's, and its clocks; of several clients the platform's. */
-export async function letterheadOf(tx: Scoped, clientId: ClientId | null) {
-  const { rows } = await sql<{
-    brand: string | null;
-    accent: string | null;
-    client: string | null;
-    timeZone: string | null;
-    currency: Currency | null;
-  }>`
-    select p.display_name as brand, p.accent, c.full_name as client, c.time_zone as "timeZone", client_currency(c.id) as currency
-    from (select 1) one left join clients c on c.id = ${clientId} left join partners p on p.id = c.partner_id`.execute(
-    tx,
-  );
-  const { brand, accent, client, timeZone, currency } = rows[0]!;
-  return {
-    brand: brand ?? 'Balise',
-    accent: accent ?? PLATFORM_BRAND.accent,
-    client,
-    timeZone: timeZone ?? 'UTC',
-    currency,
-  };
 }

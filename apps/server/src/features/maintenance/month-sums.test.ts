@@ -2,6 +2,8 @@ import {
   addRecord,
   correctRecord,
   getMaintenanceDashboard,
+  type Input,
+  listRecords,
   type ServiceRecordId,
   withdrawRecord,
 } from '@balise/contract';
@@ -20,8 +22,9 @@ afterAll(() => world.end());
 async function bothSums() {
   const { owner } = world.database.pools;
   const kept = await owner.query(
-    `select client_id, month::text, service_id, parts::int, labour::int, tax::int, done, in_time, judged, downtime_minutes::int
-     from service_months where (parts, labour, tax, done, in_time, judged, downtime_minutes) <> (0, 0, 0, 0, 0, 0, 0) order by 1, 2, 3`,
+    `select client_id, month::text, service_id, parts::int, labour::int, tax::int, done, in_time, judged, downtime_minutes::int,
+       not_done, postponed
+     from service_months where (parts, labour, tax, done, in_time, judged, downtime_minutes, not_done, postponed) <> (0, 0, 0, 0, 0, 0, 0, 0, 0) order by 1, 2, 3`,
   );
   const added = await owner.query(
     `select client_id, date_trunc('month', day)::date::text as month, service_id,
@@ -31,13 +34,39 @@ async function bothSums() {
        (count(*) filter (where kind = 'done'))::int as done,
        (count(*) filter (where kind = 'done' and state <> 'overdue'))::int as in_time,
        (count(*) filter (where kind <> 'postponed') + coalesce(sum(missed) filter (where kind = 'done'), 0))::int as judged,
-       coalesce(sum(downtime_minutes), 0)::int as downtime_minutes
+       coalesce(sum(downtime_minutes), 0)::int as downtime_minutes, (count(*) filter (where kind = 'notDone'))::int as not_done,
+       (count(*) filter (where kind = 'postponed'))::int as postponed
      from service_records r
      where kind <> 'withdrawn' and not exists (select from service_records n where n.replaces = r.id)
-     group by 1, 2, 3
-     having count(*) filter (where kind <> 'postponed') > 0 order by 1, 2, 3`,
+     group by 1, 2, 3 order by 1, 2, 3`,
   );
   return { kept: kept.rows, added: added.rows };
+}
+
+/** The total of a list of each period and kind is that of its records. */
+async function sumsOfPeriodsAreRight(): Promise<void> {
+  const read = async (query: Input<typeof listRecords>['query']) =>
+    (await world.as('comoe')(listRecords, { query })).data;
+  const { records: all } = await read({ pageSize: 100 });
+  const [days, kinds] = [all.map(({ day }) => day), [undefined, 'done', 'notDone', 'postponed'] as const];
+  const bounds = [undefined, ...days, ...days.map((day) => `${day.slice(0, 7)}-01`)];
+  for (const [place, from] of bounds.entries())
+    for (const until of bounds.filter((one) => from === undefined || one === undefined || from <= one)) {
+      const kind = kinds[place % kinds.length];
+      const { records, total, totalCost } = await read({
+        ...(from && { from }),
+        ...(until && { until }),
+        ...(kind && { kind }),
+      });
+      const cost = records.reduce((sum, one) => sum + (one.kind === 'done' ? one.totalCost : 0), 0);
+      expect({ from, until, kind, total, totalCost }).toEqual({
+        from,
+        until,
+        kind,
+        total: records.length,
+        totalCost: cost,
+      });
+    }
 }
 
 test('sums by month follow records, corrections, withdrawals and erasure; who sees some vehicles has theirs', async () => {
@@ -59,6 +88,12 @@ test('sums by month follow records, corrections, withdrawals and erasure; who se
   await add(other.id, 35, 4_000);
   const left = { kind: 'notDone' as const, reason: 'parked' };
   await world.as('comoe')(addRecord, { params: { id: dues[0]!.id }, body: left });
+  const later = {
+    kind: 'postponed' as const,
+    reason: 'no part',
+    on: new Date(world.clock.now + 9 * DAY).toISOString().slice(0, 10),
+  };
+  await world.as('comoe')(addRecord, { params: { id: dues[1]!.id }, body: later });
   let sums = await bothSums();
   expect(sums.added.length).toBeGreaterThan(1);
   expect(sums.kept).toEqual(sums.added);
@@ -69,6 +104,7 @@ test('sums by month follow records, corrections, withdrawals and erasure; who se
   await world.as('comoe')(withdrawRecord, { params: { id: second } });
   sums = await bothSums();
   expect(sums.kept).toEqual(sums.added);
+  await sumsOfPeriodsAreRight();
   const cost = async (who: 'comoe' | 'limited') =>
     (await world.as(who)(getMaintenanceDashboard, { query: {} })).data.totalCost;
   expect(await cost('comoe')).toBe(1_500 + 4_000 + 7);

@@ -1,7 +1,7 @@
 import type { ClientId, Operation, OperationId } from '@balise/contract';
 import { sql } from 'kysely';
+import { unlessTaken } from '../../db/fragments/unless-taken.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
-import { unlessTaken } from './taken.ts';
 
 type Fields = Pick<Operation, 'name' | 'partsCost' | 'labourCost' | 'minutes'>;
 

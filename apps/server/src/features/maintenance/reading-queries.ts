@@ -1,5 +1,6 @@
 import type { DeviceId, ServiceRecord, ServiceRecordId, ServiceVehicleId } from '@balise/contract';
 import { sql } from 'kysely';
+import { userName } from '../../db/fragments/user-name.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { type BorneRecord, REPLACED } from './record-queries.ts';
 
@@ -54,7 +55,7 @@ export async function copyRecord(
   const { rows } = await sql<{ id: ServiceRecordId }>`
     insert into service_records (${COPIED}, metres, is_read, reading_of, replaces, created_at, created_by, created_by_name)
       select ${COPIED}, ${metres}, true, ${readingOf}, id, ${new Date(now)}::timestamptz, ${userId},
-        (select first_name || ' ' || last_name from users where id = ${userId})
+        ${userName(userId)}
       from service_records where id = ${id}
     returning id`.execute(tx);
   return rows[0]!.id;

@@ -12,10 +12,10 @@ import type {
 } from '@balise/contract';
 import type { Cycle, Entry } from '@balise/maintenance';
 import { sql } from 'kysely';
+import { ms } from '../../db/fragments/ms.ts';
+import { userName } from '../../db/fragments/user-name.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { filesById } from '../attachments/index.ts';
-
-const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
 /** Records as `r`, with their service `s` and vehicle `d`. A vehicle of another client by now keeps its name for neither. */
 export const RECORDS = sql`
@@ -23,7 +23,7 @@ export const RECORDS = sql`
 export const REPLACED = sql`exists (select from service_records n where n.replaces = r.id)`;
 // of a few rows: `exists` would be answered by a table of all records
 export const COLUMNS = sql`
-  r.id, r.service_vehicle_id as "dueId", r.service_id as "serviceId", s.name as service, r.device_id as "deviceId",
+  r.id, r.client_id as "clientId", r.service_vehicle_id as "dueId", r.service_id as "serviceId", s.name as service, r.device_id as "deviceId",
   coalesce(device_name_in_scope(r.device_id), '') as designation, r.kind, ${ms('r.at')} as at, r.day::text as day, r.metres::float8 as metres,
   r.parts_cost::float8 as "partsCost", r.labour_cost::float8 as "labourCost", r.tax_cost::float8 as "taxCost",
   r.total_cost::float8 as "totalCost", r.downtime_minutes as "downtimeMinutes", r.workshop, r.note, r.reason, r.operations, r.state, r.attachment_ids as "fileIds",
@@ -163,7 +163,7 @@ export async function insertRecord(
     replaces: record.replaces,
     created_at: new Date(now),
     created_by: userId,
-    created_by_name: sql<string>`(select first_name || ' ' || last_name from users where id = ${userId})`,
+    created_by_name: userName(userId),
   };
   return (await tx.insertInto('service_records').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }

@@ -2,6 +2,7 @@ import * as contract from '@balise/contract';
 import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
+import { addLine, editLine } from '../clients/index.ts';
 import { attach, withdraw } from './attach.ts';
 import { serviceBook } from './book.ts';
 import { completeServices } from './complete.ts';
@@ -11,7 +12,7 @@ import { countDues, findDues, todayOf } from './due-queries.ts';
 import { duesFile, recordsFile } from './export.ts';
 import { findRecords, sumRecords } from './list-queries.ts';
 import { findOperations } from './operation-queries.ts';
-import { changeOperation, createOperation, deleteOperation } from './operations.ts';
+import { deleteOperation, operations } from './operations.ts';
 import { plan } from './plan.ts';
 import { addRecord, correctRecord, previewRecord, withdrawRecord } from './records.ts';
 import { attributableVehicles, findService, findServices } from './service-queries.ts';
@@ -36,8 +37,8 @@ export function maintenanceRoutes(api: Api): void {
   serve(api, contract.withdrawService, (asked) => withdraw(asked, asked.params.id, asked.body.deviceIdList));
 
   serve(api, contract.listOperations, ({ tx, who, query }) => findOperations(tx, who.scope, query.clientId));
-  serve(api, contract.addOperation, (asked) => createOperation(asked, asked.body));
-  serve(api, contract.editOperation, (asked) => changeOperation(asked, asked.params.id, asked.body));
+  serve(api, contract.addOperation, (asked) => addLine(asked, operations, asked.body));
+  serve(api, contract.editOperation, (asked) => editLine(asked, operations, asked.params.id, asked.body));
   serve(api, contract.deleteOperation, (asked) => deleteOperation(asked, asked.params.id));
 
   serve(api, contract.listDues, async ({ tx, who, query, now }) => {

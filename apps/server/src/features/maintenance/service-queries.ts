@@ -8,8 +8,8 @@ import type {
   ServiceId,
 } from '@balise/contract';
 import { sql } from 'kysely';
+import { unlessTaken } from '../../db/fragments/unless-taken.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
-import { unlessTaken } from './taken.ts';
 
 type Row = Omit<Service, 'interval' | 'status' | 'counts'> & {
   distance: number | null;

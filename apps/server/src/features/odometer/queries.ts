@@ -10,6 +10,7 @@ import type {
 } from '@balise/contract';
 import type { HistoryState, TrackingSettings } from '@balise/tracking';
 import { sql } from 'kysely';
+import { userName } from '../../db/fragments/user-name.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { ownedSince, stateOf } from '../history/index.ts';
 
@@ -136,7 +137,7 @@ export async function insertEntries(
       source_id: source?.id ?? null,
       created_at: new Date(now),
       created_by: userId,
-      created_by_name: nameOf(userId),
+      created_by_name: userName(userId),
     }));
     await tx.insertInto('odometer_entries').values(rows).execute();
   }
@@ -149,7 +150,7 @@ export async function withdrawEntry(
 ): Promise<void> {
   await tx
     .updateTable('odometer_entries')
-    .set({ withdrawn_at: new Date(now), withdrawn_by: userId, withdrawn_by_name: nameOf(userId) })
+    .set({ withdrawn_at: new Date(now), withdrawn_by: userId, withdrawn_by_name: userName(userId) })
     .where('id', '=', id)
     .execute();
 }
@@ -162,15 +163,13 @@ export async function withdrawOfSource(
 ): Promise<void> {
   await tx
     .updateTable('odometer_entries')
-    .set({ withdrawn_at: new Date(now), withdrawn_by: userId, withdrawn_by_name: nameOf(userId) })
+    .set({ withdrawn_at: new Date(now), withdrawn_by: userId, withdrawn_by_name: userName(userId) })
     .where('device_id', '=', deviceId)
     .where('source_kind', '=', kind)
     .where('source_id', '=', id)
     .where('withdrawn_at', 'is', null)
     .execute();
 }
-
-const nameOf = (userId: UserId) => sql<string>`(select first_name || ' ' || last_name from users where id = ${userId})`;
 
 /** Millimetres of a step between two bounds, and what its newest quarter of an hour was derived by. */
 export type StoredStep = { gps: number; counted: number; covered: number; settings: Partial<TrackingSettings> };

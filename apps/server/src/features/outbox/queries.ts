@@ -1,5 +1,6 @@
 import type { MailId, MailKind, MailState, OutboxMail } from '@balise/contract';
 import { sql } from 'kysely';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scoped } from '../../db/scope.ts';
 
 /* A partner's people see the mails of its affairs, the platform's all (row-level security). */
@@ -28,7 +29,7 @@ export async function findMails(tx: Scoped, wanted: MailsWanted): Promise<{ tota
   if (wanted.kind) query = query.where('m.kind', '=', wanted.kind);
   if (wanted.state) query = query.where('m.state', '=', wanted.state);
   if (wanted.search) {
-    const pattern = `%${wanted.search.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = likePattern(wanted.search);
     query = query.where((where) =>
       where.or([where('m.recipient', 'ilike', pattern), where('m.subject', 'ilike', pattern)]),
     );

@@ -1,37 +1,26 @@
 import { MOST_PARTS, type Part, type PartEntryFields, type PartFields, type PartId } from '@balise/contract';
 import type { RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
-import { clientFor } from '../clients/index.ts';
+import { type KeptList, lineToChange } from '../clients/index.ts';
 import { logPart, partLogged } from './log.ts';
 import { countParts, findPart, insertEntry, insertPart, lockStock, markDeleted, updatePart } from './queries.ts';
 
-export async function createPart(act: RequestContext, fields: PartFields): Promise<Part | Failure> {
-  const { tx, who, now } = act;
-  if (who.scope.limited) return fail('not_allowed');
-  const clientId = await clientFor({ tx, scope: who.scope }, fields.clientId);
-  if (clientId instanceof Failure) return clientId;
-  if ((await countParts(tx, clientId)) >= MOST_PARTS) return fail('limit_reached');
-  const id = await insertPart(tx, clientId, fields, now);
-  if (id === undefined) return referenceTaken();
-  const added = (await findPart(tx, who.scope, id))!;
-  await logPart(act, added, { action: 'part.add', after: partLogged(added) });
-  return added;
-}
-
-export async function changePart(act: RequestContext, id: PartId, fields: PartFields): Promise<Part | Failure> {
-  const { tx, who, now } = act;
-  const before = await ownPart(act, id);
-  if (before instanceof Failure) return before;
-  if (fields.clientId !== undefined && fields.clientId !== before.clientId)
-    return fail('fields_invalid', { clientId: 'cannot_be_changed' });
-  if ((await updatePart(tx, id, fields, now)) === undefined) return referenceTaken();
-  const after = (await findPart(tx, who.scope, id))!;
-  await logPart(act, after, { action: 'part.edit', before: partLogged(before), after: partLogged(after) });
-  return after;
-}
+/** The parts of a client. */
+export const parts: KeptList<PartId, PartFields, Part> = {
+  most: MOST_PARTS,
+  count: countParts,
+  find: findPart,
+  insert: insertPart,
+  update: updatePart,
+  log: logPart,
+  logged: partLogged,
+  actions: { add: 'part.add', edit: 'part.edit' },
+  isUnknown: () => fail('part_not_found'),
+  isTaken: () => fail('part_reference_taken', { reference: 'already_exists' }),
+};
 
 export async function deletePart(act: RequestContext, id: PartId): Promise<null | Failure> {
-  const before = await ownPart(act, id);
+  const before = await lineToChange(act, parts, id);
   if (before instanceof Failure) return before;
   if (before.reserved > 0) return fail('part_on_order');
   await markDeleted(act.tx, id, act.now);
@@ -42,7 +31,7 @@ export async function deletePart(act: RequestContext, id: PartId): Promise<null 
 /** Enters a movement; a count is entered as its difference, one that finds nothing too. */
 export async function moveStock(act: RequestContext, id: PartId, entry: PartEntryFields): Promise<Part | Failure> {
   const { tx, who, now } = act;
-  const part = await ownPart(act, id);
+  const part = await lineToChange(act, parts, id);
   if (part instanceof Failure) return part;
   const stock = await lockStock(tx, id);
   const quantity = rounded(entry.kind === 'counted' ? entry.quantity - stock : entry.quantity);
@@ -65,11 +54,3 @@ export async function moveStock(act: RequestContext, id: PartId, entry: PartEntr
 
 /** Thousandths, the finest that is kept: sums of doubles are not. */
 export const rounded = (quantity: number): number => Math.round(quantity * 1000) / 1000;
-
-async function ownPart({ tx, who }: RequestContext, id: PartId): Promise<Part | Failure> {
-  const part = await findPart(tx, who.scope, id);
-  if (!part) return fail('part_not_found');
-  return who.scope.limited ? fail('not_allowed') : part;
-}
-
-const referenceTaken = (): Failure => fail('part_reference_taken', { reference: 'already_exists' });

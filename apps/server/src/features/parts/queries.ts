@@ -1,5 +1,8 @@
 import type { ClientId, Part, PartEntry, PartEntryKind, PartFields, PartId, WorkOrderId } from '@balise/contract';
 import { sql } from 'kysely';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
+import { unlessTaken } from '../../db/fragments/unless-taken.ts';
+import { userName } from '../../db/fragments/user-name.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
 /** Which parts a list has. */
@@ -19,7 +22,7 @@ const PARTS = sql`
 /** By name. */
 export async function findParts(tx: Scoped, { clientId: own }: Scope, wanted: PartSelection): Promise<Part[]> {
   const { clientId = null, search, low = false } = wanted;
-  const words = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const words = likePattern(search);
   const { rows } = await sql<Part>`
     select ${PART} from ${PARTS}
     where p.deleted_at is null and (${own}::int is null or p.client_id = ${own}) and (${clientId}::int is null or p.client_id = ${clientId})
@@ -60,26 +63,17 @@ const columns = ({ reference, name, unit, supplier, price, lowBelow }: PartField
 
 /** @returns undefined where the client has a part of that reference */
 export const insertPart = (tx: Scoped, clientId: ClientId, fields: PartFields, now: number) =>
-  unlessTaken(async () => {
+  unlessTaken('parts_reference', async () => {
     const values = { client_id: clientId, created_at: new Date(now), ...columns(fields, now) };
     return (await tx.insertInto('parts').values(values).returning('id').executeTakeFirstOrThrow()).id;
   });
 
 /** @returns undefined where the client has another part of that reference */
 export const updatePart = (tx: Scoped, id: PartId, fields: PartFields, now: number) =>
-  unlessTaken(async () => {
+  unlessTaken('parts_reference', async () => {
     await tx.updateTable('parts').set(columns(fields, now)).where('id', '=', id).execute();
     return id;
   });
-
-async function unlessTaken<Result>(change: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await change();
-  } catch (error) {
-    if ((error as { constraint?: unknown }).constraint === 'parts_reference') return undefined;
-    throw error;
-  }
-}
 
 export async function markDeleted(tx: Scoped, id: PartId, now: number): Promise<void> {
   await tx
@@ -119,7 +113,7 @@ export async function insertEntry(tx: Scoped, { userId }: Scope, entry: NewPartE
       note,
       work_order_id: orderId ?? null,
       at: new Date(now),
-      by_name: sql<string>`(select first_name || ' ' || last_name from users where id = ${userId})`,
+      by_name: userName(userId),
     })
     .execute();
 }

@@ -11,6 +11,7 @@ import type {
 } from '@balise/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scoped } from '../../db/scope.ts';
 
 const STATE = sql`case when a.client_id is null then 'not_open' when c.billing_option = 'postpaid'
@@ -36,7 +37,7 @@ export async function findAccounts(
   { limit, offset }: Part,
   now: Date,
 ): Promise<{ accounts: SmsAccount[]; total: number }> {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(search ?? '');
   const selected = sql`${from(now)} and c.full_name ilike ${pattern} and (${state ?? null}::text is null or ${STATE} = ${state ?? null})`;
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${selected}`.execute(tx);
   const { rows } = await sql<SmsAccount>`select ${COLUMNS} ${selected}

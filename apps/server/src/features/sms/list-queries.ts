@@ -1,6 +1,7 @@
 import type { ClientId, exportSms, listSms, SmsId, SmsMessage, SmsSum } from '@balise/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scoped } from '../../db/scope.ts';
 
 /* Row-level security shows the SMS of the clients of the scope to those who may view SMS. */
@@ -10,7 +11,7 @@ export type SmsSelection = Partial<
 >;
 
 function selected({ clientId, state, kind, country, search, from, to }: SmsSelection) {
-  const pattern = `%${(search ?? '').replace(/[\s.()-]/g, '').replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern((search ?? '').replace(/[\s.()-]/g, ''));
   return sql`from sms_messages m join clients c on c.id = m.client_id left join users u on u.id = m.user_id
     where (${clientId ?? null}::int is null or m.client_id = ${clientId ?? null})
       and (${state ?? null}::text is null or m.state = ${state ?? null})

@@ -1,6 +1,7 @@
 import type { ClientId, CommandNote, CommandState, DeviceId, GroupId, listSpeedLimits } from '@balise/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
 export type ListQuery = z.output<typeof listSpeedLimits.query>;
@@ -46,7 +47,7 @@ export async function pageOfDevices(tx: Scoped, { clientId: own, rights }: Scope
   const byEpisode = query.order === 'lastEpisode' && mayRead;
   const order = query.order === 'lastEpisode' && !mayRead ? ORDERS.designation : ORDERS[query.order];
   const direction = query.direction === 'asc' ? sql`asc` : sql`desc`;
-  const words = query.search && `%${query.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const words = likePattern(query.search);
   const { rows } = await sql<{ id: DeviceId; total: string }>`
     select d.id, count(*) over () as total
     from devices d left join ${OF_GROUPS} g on true ${byEpisode ? sql`left join ${LAST_EPISODE} e on true` : sql``}

@@ -1,5 +1,6 @@
 import type { ClientId, PartnerId, SomeTrackingFields, UserId } from '@balise/contract';
 import { sql } from 'kysely';
+import { userName } from '../../db/fragments/user-name.ts';
 import type { Scoped } from '../../db/scope.ts';
 import type { Version } from './timeline-queries.ts';
 
@@ -92,7 +93,7 @@ export async function insertVersion(
       changed_at: version.changedAt,
       changed_by: version.userId,
       content: sql`${JSON.stringify(version.content)}::jsonb`,
-      changed_by_name: sql`(select first_name || ' ' || last_name from users where id = ${version.userId})`,
+      changed_by_name: userName(version.userId),
     })
     .execute();
 }

@@ -1,6 +1,7 @@
 import { ARREARS_AGES, type listWorkAndPay, WORK_AND_PAY_STATES } from '@balise/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { dueOfToday, ofScope, STORED, type Stored, storedColumns } from './contract-queries.ts';
 
@@ -12,7 +13,7 @@ const selected = (scope: Scope, { clientId, driverId, deviceId, search }: Select
   and (${clientId ?? null}::integer is null or w.client_id = ${clientId ?? null})
   and (${driverId ?? null}::integer is null or w.driver_id = ${driverId ?? null})
   and (${deviceId ?? null}::integer is null or w.device_id = ${deviceId ?? null})
-  and (${search ?? ''} = '' or w.driver_name || ' ' || w.designation || ' ' || w.driver_name ilike ${`%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`})`;
+  and (${search ?? ''} = '' or w.driver_name || ' ' || w.designation || ' ' || w.driver_name ilike ${likePattern(search ?? '')})`;
 
 const OPEN = sql`w.state in ('running', 'paused')`;
 const daysUnpaid = (now: number) =>

@@ -1,11 +1,12 @@
 import { type ListedWorkOrder, type listWorkOrders, WORK_ORDER_STATES, type WorkOrderState } from '@balise/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
+import { ms } from '../../db/fragments/ms.ts';
+import { orNull } from '../../db/fragments/or-null.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
 type Selection = Omit<z.output<typeof listWorkOrders.query>, 'page' | 'pageSize'>;
-
-const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
 /** Orders as `o`, with the sums of their lines `l`. */
 export const ORDERS = sql`
@@ -19,19 +20,17 @@ export const ORDER = sql`
   o.workshop, o.due_on::text as "dueOn", l.lines, l.done as "linesDone", l.cost + o.tax_cost::float8 as "totalCost", o.revision,
   ${ms('o.created_at')} as "createdAt", ${ms('o.done_at')} as "doneAt"`;
 
-const or = <Value>(value: Value | undefined): Value | null => value ?? null;
-
 function selected(
   { clientId: own }: Scope,
   { clientId, deviceId, assigneeId, search }: Selection,
 ): RawBuilder<unknown> {
-  const words = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const words = likePattern(search);
   // of a deleted vehicle only what is over
   return sql`
     (d.deleted_at is null or o.state in ('done', 'cancelled'))
-    and (${own}::int is null or o.client_id = ${own}) and (${or(clientId)}::int is null or o.client_id = ${or(clientId)})
-    and (${or(deviceId)}::int is null or o.device_id = ${or(deviceId)})
-    and (${or(assigneeId)}::int is null or o.assignee_id = ${or(assigneeId)})
+    and (${own}::int is null or o.client_id = ${own}) and (${orNull(clientId)}::int is null or o.client_id = ${orNull(clientId)})
+    and (${orNull(deviceId)}::int is null or o.device_id = ${orNull(deviceId)})
+    and (${orNull(assigneeId)}::int is null or o.assignee_id = ${orNull(assigneeId)})
     and (${words}::text is null or concat_ws(' ', '#' || o.number, o.title, d.designation, o.workshop) ilike ${words})`;
 }
 

@@ -12,6 +12,7 @@ import type {
   WorkOrderState,
 } from '@balise/contract';
 import { sql } from 'kysely';
+import { userName } from '../../db/fragments/user-name.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { filesOf } from '../attachments/index.ts';
 import { ORDER, ORDERS } from './list-queries.ts';
@@ -93,9 +94,6 @@ export async function countOpen(tx: Scoped, deviceId: DeviceId): Promise<number>
   return rows[0]!.count;
 }
 
-const byName = ({ userId }: Scope) =>
-  sql<string>`(select first_name || ' ' || last_name from users where id = ${userId})`;
-
 const columns = ({
   title,
   priority,
@@ -132,7 +130,7 @@ export async function insertOrder(tx: Scoped, scope: Scope, order: NewOrder, now
       device_id: deviceId,
       state,
       created_at: at,
-      created_by_name: byName(scope),
+      created_by_name: userName(scope.userId),
       updated_at: at,
     })
     .returning('id')
@@ -232,7 +230,7 @@ export async function insertOrderEntry(
       work_order_id: order.id,
       client_id: order.clientId,
       at: new Date(now),
-      by_name: byName(scope),
+      by_name: userName(scope.userId),
       kind,
       state_before: states?.before ?? null,
       state_after: states?.after ?? null,

@@ -1,5 +1,6 @@
 import { type ClientId, DAYS_TO_RESTORE, type DELETED_ORDERS, type DeletedDevice } from '@balise/contract';
 import { sql } from 'kysely';
+import { likePattern } from '../../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../../db/scope.ts';
 
 /** What the deleted list selects and how it is ordered; see listDeletedDevices of the contract. */
@@ -91,4 +92,4 @@ function deleted(tx: Scoped, scope: Scope, { clientId, search }: DeletedSelectio
 const SEARCHED = sql.raw("concat_ws(' ', d.designation, d.label, d.code, d.imei, d.phone)");
 
 /** What is typed is taken literally: its % and _ are no patterns. */
-const containing = (search: string) => sql<boolean>`${SEARCHED} ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`;
+const containing = (search: string) => sql<boolean>`${SEARCHED} ilike ${likePattern(search)}`;

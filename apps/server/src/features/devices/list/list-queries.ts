@@ -1,6 +1,7 @@
 import type { ClientId, DeviceId, GroupId } from '@balise/contract';
 import type { AdminState, Badge } from '@balise/tracking';
 import { type RawBuilder, sql } from 'kysely';
+import { likePattern } from '../../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../../db/scope.ts';
 import { ownedSince } from '../../history/index.ts';
 import { type DeviceRow, devicesOf, inFull } from '../queries.ts';
@@ -135,4 +136,4 @@ const SEARCHED = sql.raw(
 );
 
 /** What is typed is taken literally: its % and _ are no patterns. */
-const containing = (search: string) => sql<boolean>`${SEARCHED} ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`;
+const containing = (search: string) => sql<boolean>`${SEARCHED} ilike ${likePattern(search)}`;

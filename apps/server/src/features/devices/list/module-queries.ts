@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ClientId, DeviceId, MODULE_ORDERS, Module } from '@balise/contract';
 import { sql } from 'kysely';
+import { likePattern } from '../../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../../db/scope.ts';
 import { ownedSince, storedFacts } from '../../history/index.ts';
 import { valuesOf } from '../present.ts';
@@ -120,4 +121,4 @@ const SEARCHED = sql.raw(
 );
 
 /** What is typed is taken literally: its % and _ are no patterns. */
-const containing = (search: string) => sql<boolean>`${SEARCHED} ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`;
+const containing = (search: string) => sql<boolean>`${SEARCHED} ilike ${likePattern(search)}`;

@@ -1,5 +1,6 @@
 import type { ClientId, DeviceId, DeviceSummary, PartnerId, Role, UserId, UserState } from '@balise/contract';
 import { sql } from 'kysely';
+import { likePattern } from '../../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../../db/scope.ts';
 
 /** Which users a list shows, and in which order; see listUsers of the contract. */
@@ -103,7 +104,7 @@ const standingAt = ({ role, partnerId, clientId }: Place) =>
 function containing(search: string) {
   const words = search.split(/\s+/).filter(Boolean);
   const shown = sql`concat_ws(' ', u.first_name, u.last_name, u.email, u.phone, c.full_name)`;
-  const each = words.map((word) => sql<boolean>`${shown} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+  const each = words.map((word) => sql<boolean>`${shown} ilike ${likePattern(word)}`);
   return each.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(each, sql` and `)})`;
 }
 
