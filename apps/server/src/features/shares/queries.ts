@@ -1,5 +1,6 @@
 import type { DeviceId, PartnerId, Share, ShareFields, ShareId, ShareSide, ShareState } from '@balise/contract';
 import { sql } from 'kysely';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
 /* Row-level security shows the shares of the scope's own devices and those made to it; steps are functions of sql/shares.sql. */
@@ -39,7 +40,7 @@ export async function findShares(
   { side, state, search, page, pageSize }: ShareSelection,
   now: Date,
 ): Promise<{ shares: Share[]; total: number; waiting: number }> {
-  const words = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const words = likePattern(search ?? '');
   const selected = sql`device_shares s where ${isReceived} = ${side === 'received'}
     and (${state ?? null}::text is null or ${stateAt(now)} = ${state ?? null})
     and concat_ws(' ', s.device_name, s.client_name, s.recipient_text, s.recipient_name, s.note) ilike ${words}`;
