@@ -115,7 +115,9 @@ describe.each(languagesOf(import.meta.filename))('an inspection on a phone, %s',
         .first()
         .click();
       await dialog(page).getByText('Flanc droit').first().waitFor();
-      await dialog(page).getByText(fill(inspections.sheet.meter, { metres: '' })).waitFor();
+      await dialog(page)
+        .getByText(fill(inspections.sheet.meter, { metres: '' }))
+        .waitFor();
       await look(page, 'inspection');
       await page.goto(`${address()}/devices`);
       await page.getByText(vehicle.plate).first().waitFor();
