@@ -4,11 +4,11 @@ import type { Scoped } from '../../db/scope.ts';
 import { PLATFORM_BRAND } from '../partners/index.ts';
 
 /** Under whose name a paper of a client goes, and its calendar and money. */
-export type Letterhead = { brand: string; accent: string; client: string; timeZone: string; currency: Currency };
+export type PaperHead = { brand: string; accent: string; client: string; timeZone: string; currency: Currency };
 
-type Row = Omit<Letterhead, 'accent'> & { id: ClientId; accent: string | null };
+type Row = Omit<PaperHead, 'accent'> & { id: ClientId; accent: string | null };
 
-export async function letterheadsOf(tx: Scoped, ids: readonly ClientId[]): Promise<Map<ClientId, Letterhead>> {
+export async function letterheadsOf(tx: Scoped, ids: readonly ClientId[]): Promise<Map<ClientId, PaperHead>> {
   const { rows } = await sql<Row>`
     select c.id, coalesce(p.display_name, 'Balise') as brand, p.accent, c.full_name as client, c.time_zone as "timeZone", client_currency(c.id) as currency
     from clients c left join partners p on p.id = c.partner_id where c.id = any (${[...ids]}::int[])`.execute(tx);
@@ -16,5 +16,5 @@ export async function letterheadsOf(tx: Scoped, ids: readonly ClientId[]): Promi
 }
 
 /** As `letterheadsOf`, of one client that the scope shows. */
-export const letterheadOf = async (tx: Scoped, id: ClientId): Promise<Letterhead> =>
+export const letterheadOf = async (tx: Scoped, id: ClientId): Promise<PaperHead> =>
   (await letterheadsOf(tx, [id])).get(id)!;

@@ -5,7 +5,7 @@ import { amountColumn, type Cell, type Column, dayIn, exportName, writeTable } f
 import type { RequestContext } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { FileReply } from '../../http/file-reply.ts';
-import { type Letterhead, letterheadsOf } from './letterhead-queries.ts';
+import { letterheadsOf, type PaperHead } from './letterhead-queries.ts';
 
 type Words = typeof en;
 /** Whose files those of several partners are. */
@@ -73,7 +73,7 @@ export async function listFile<Row extends { clientId: ClientId }>(
   return new FileReply(exportName([file, dayIn(timeZone, now)], format), format, () => writeTable(table, [cells]));
 }
 
-type Clients = ReadonlyMap<ClientId, Letterhead>;
+type Clients = ReadonlyMap<ClientId, PaperHead>;
 
 /** The columns with their cells; of several clients with their names, and with currencies where there are amounts. */
 function filledOf<Row extends { clientId: ClientId }>(
