@@ -3,7 +3,7 @@ import { CurrencyCode } from '../billing/billing-plan.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { exportedList, exportFields } from '../core/file.ts';
 import { ClientId, ClientIdInPath, DeviceId, DeviceIdInPath, WorkOrderId } from '../core/ids.ts';
-import { EXPORT_TIMEOUT } from '../core/limits.ts';
+import { EXPORT_TIMEOUT, MAINTENANCE_EXPORT_LINES } from '../core/limits.ts';
 import { pageInQuery } from '../core/list-order.ts';
 import { line } from '../core/text.ts';
 import { WORK_ORDER_STATES } from '../workshop/work-order-fields.ts';
@@ -92,10 +92,10 @@ export const exportRisks = endpoint({
   path: '/maintenance/forecast/risk/export',
   access: 'view_maintenance',
   summary: 'Chances of a breakdown and of a repair, as a file',
-  description: `All that the selection has. Takes up to ${EXPORT_TIMEOUT} ms.`,
+  description: `All that the selection has: at most ${MAINTENANCE_EXPORT_LINES} lines; a selection of more is refused. Takes up to ${EXPORT_TIMEOUT} ms.`,
   body: z.object({ ...selection, ...exportFields }),
   ...exportedList,
-  errors: [],
+  errors: ['export_too_long'],
 });
 
 const DateQuality = z
