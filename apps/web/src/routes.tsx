@@ -274,7 +274,6 @@ const routeTree = root.addChildren([
   trackers,
   deletedDevices,
   sharedDevices,
-  sharedDevices,
   deviceImport,
   reports,
   schedules,
