@@ -16,6 +16,7 @@ import { applySettings } from '../settings/apply.ts';
 import { titleWindow } from '../ui/page/window-title.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { ENTRIES } from './entries.ts';
+import { SlowLineOffer } from './lazy-slow-line-offer.ts';
 import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
 import { ViewBanner } from './view-banner.tsx';
@@ -56,6 +57,9 @@ export function Shell() {
           <ExportTray />
         </Suspense>
         <ConnectionBanner connected={connected} />
+        <Suspense>
+          <SlowLineOffer />
+        </Suspense>
       </div>
     </div>
   );

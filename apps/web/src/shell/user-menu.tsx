@@ -56,6 +56,10 @@ export function UserMenu({ rail }: { rail: boolean }) {
           <Icon name="settings" />
           {t('settings.title')}
         </Link>
+        <a href="/lite?choose=light" className={classes.signOut}>
+          <Icon name="menu" />
+          {t('shell.light')}
+        </a>
         <Choices />
         <UnstyledButton className={classes.signOut} onClick={() => void signOut()}>
           <Icon name="signOut" />

@@ -43,9 +43,13 @@ export const shell = {
   signOut: 'Sign out',
   offline: 'You are disconnected, check your internet connection.',
   online: 'Internet restored.',
+  light: 'Light version',
+  slow: 'Your connection is slow. The light version shows the vehicles as text, without a map.',
+  slowOpen: 'Open the light version',
+  slowNot: 'Not now',
   positionsOf: 'Positions of {{moment}}, {{ago}}.',
   withoutLine:
-    'History, reports, commands and settings need a connection. Fuel, inspections and completed services can be entered; they are sent once it is back.',
+    'History, reports, commands and settings need a connection. Fuel purchases and inspections can be entered; they are sent once it is back.',
   notFound: {
     title: 'This page does not exist',
     text: 'The address may be incomplete, or the page was removed.',

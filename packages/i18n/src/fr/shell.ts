@@ -43,9 +43,13 @@ export const shell: typeof en = {
   themeSystem: 'Système',
   signOut: 'Se déconnecter',
   offline: 'Vous êtes déconnecté, vérifiez votre connexion internet.',
+  light: 'Version légère',
+  slow: 'Votre connexion est lente. La version légère présente les véhicules en texte, sans carte.',
+  slowOpen: 'Ouvrir la version légère',
+  slowNot: 'Pas maintenant',
   positionsOf: 'Positions de {{moment}}, {{ago}}.',
   withoutLine:
-    'L’historique, les rapports, les commandes et les réglages demandent une connexion. Vous pouvez saisir du carburant, des inspections et des services effectués : ils seront envoyés à son retour.',
+    'L’historique, les rapports, les commandes et les réglages demandent une connexion. Vous pouvez saisir des achats de carburant et des inspections\u202f: ils seront envoyés à son retour.',
   online: 'Connexion internet rétablie.',
   notFound: {
     title: 'Cette page n’existe pas',
