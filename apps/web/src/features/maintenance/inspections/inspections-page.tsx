@@ -155,7 +155,7 @@ function useInspectionColumns(): TableColumn<ListedInspection>[] {
       phone: 'beside',
       cell: ({ at }) => `${format.date(at)} ${format.time(at)}`,
     },
-    { id: 'by', label: t('inspections.by'), phone: 'below', cell: ({ signature }) => signature },
+    { id: 'by', label: t('inspections.by'), cell: ({ signature }) => signature },
     { id: 'outcome', label: t('inspections.outcome'), phone: 'end', cell: (one) => <Outcome inspection={one} /> },
   ];
 }
