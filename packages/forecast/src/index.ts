@@ -1,5 +1,5 @@
 export { type BinnedColumns, binned, type Columns } from './boost/bins.ts';
-export { type BoostModel, contributions, logOddsOf, predictor, probabilityOf, scores } from './boost/model.ts';
+export { type BoostModel, contributions, logOddsOf, probabilityOf, scores } from './boost/model.ts';
 export { type BoostSettings, type Targets, train, USUAL } from './boost/train.ts';
 export { historyOf, type VehicleHistory, type WorkOrder } from './breakdown/history.ts';
 export { happened, RISK_NAMES, type Risk } from './breakdown/snapshots.ts';
