@@ -43,12 +43,13 @@ const WORDS: Record<'en' | 'fr', Words> = {
   },
 };
 
-/** Parts, one of them low, and a work order in each state: once, for a client that has none. @param now ms since 1970 UTC */
+/** Parts, one of them low, two years of repairs, and a work order in each state: once, for a client that has none. @param now ms since 1970 UTC */
 export async function addWorkOrders(caller: Caller, language: 'en' | 'fr', now: number): Promise<void> {
   const words = WORDS[language];
   const { counts } = await caller(listWorkOrders, requestOf(listWorkOrders, { query: {} }));
   const { dues } = await caller(listDues, requestOf(listDues, { query: { pageSize: 10 } }));
   if (Object.values(counts).some((count) => count > 0) || dues.length < 5) return;
+  await addRepairs(caller, { words, deviceIds: [...new Set(dues.map(({ deviceId }) => deviceId))], now });
   const parts = await addParts(caller, words);
   const [filter, pads] = parts;
   const order = async (place: number, fields: Partial<Input<typeof addWorkOrder>['body']>): Promise<WorkOrder> => {
@@ -78,6 +79,33 @@ export async function addWorkOrders(caller: Caller, language: 'en' | 'fr', now: 
   await caller(completeWorkOrder, requestOf(completeWorkOrder, { params: { id: service.id }, body: {} }));
   const tyre = await order(4, { lines: [task(4)] });
   await move(tyre.id, 'inProgress');
+}
+
+/** Days between the repairs of each vehicle, two years back: the first one breaks down more and more often. */
+const REPAIRED = [
+  [20, 25, 30, 45, 60, 90, 120, 150],
+  [110, 160, 190, 210],
+  [260, 280],
+  [75, 180, 240],
+];
+
+type Past = { words: Words; deviceIds: readonly Input<typeof addWorkOrder>['body']['deviceId'][]; now: number };
+
+/** Two years of repairs that were done, written down later. What forecasts learn from. */
+async function addRepairs(caller: Caller, { words, deviceIds, now }: Past): Promise<void> {
+  for (const [vehicle, gaps] of REPAIRED.entries()) {
+    const deviceId = deviceIds[vehicle];
+    if (deviceId === undefined) return;
+    let at = now;
+    for (const [place, gap] of gaps.entries()) {
+      at -= gap * DAY;
+      const isBreakdown = vehicle === 0 && place < 4;
+      const body = { deviceId, title: words.tasks[(vehicle + place) % words.tasks.length]!, isBreakdown };
+      const { id } = await caller(addWorkOrder, requestOf(addWorkOrder, { body }));
+      const done = { at, downtimeMinutes: isBreakdown ? 1_800 : 240 };
+      await caller(completeWorkOrder, requestOf(completeWorkOrder, { params: { id }, body: done }));
+    }
+  }
 }
 
 async function addParts(caller: Caller, { parts, piece, supplier }: Words): Promise<PartId[]> {
