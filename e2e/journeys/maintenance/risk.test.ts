@@ -48,7 +48,7 @@ describe.each(languagesOf(import.meta.filename))('the risk of a breakdown, %s', 
     await asPerson(fixture.browser, { language }, async ({ page }: Person) => {
       await signIn(page, address(), partner.owner, '/maintenance/forecasts/quality');
       await expect
-        .poll(async () => (await ask(page, listRisks, { query: {} })).total, { timeout: 60_000 })
+        .poll(async () => (await ask(page, listRisks, { query: {} })).total, { timeout: 150_000 })
         .toBeGreaterThan(1);
       await page.reload();
       await page.getByText(forecasts.quality.tooLittle).first().waitFor();
