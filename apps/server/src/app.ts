@@ -50,6 +50,7 @@ import { shareRoutes } from './features/shares/index.ts';
 import { smsRoutes } from './features/sms/index.ts';
 import { speedLimitRoutes } from './features/speed-limits/index.ts';
 import { tankRoutes } from './features/tank/index.ts';
+import { traccarImportRoutes } from './features/traccar-import/index.ts';
 import { linkPageRoutes, trackingLinkRoutes } from './features/tracking-links/index.ts';
 import { trackingSettingsRoutes } from './features/tracking-settings/index.ts';
 import { trackRoutes } from './features/tracks/index.ts';
@@ -89,6 +90,8 @@ export type AppOptions = {
   sms?: SmsSettings | undefined;
   /** How many codes and test messages contacts of alerts are sent (BALISE_CONTACT_LIMITS). */
   contactLimits?: ContactLimits;
+  /** Private networks from which users may import (BALISE_IMPORT_NETWORKS). */
+  importNetworks?: readonly string[];
   /** Bytes of files that each client may store (BALISE_CLIENT_FILES). */
   clientFiles?: number;
   /** What lies under the vehicles where neither partner nor reader chose a map (BALISE_MAP); absent: the embedded world. */
@@ -149,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       secret: options.secret,
       sendsMail: options.sendsMail ?? false,
       contactLimits: options.contactLimits ?? CONTACT_LIMITS,
+      importNetworks: options.importNetworks ?? [],
       clientFiles: options.clientFiles ?? CLIENT_FILES,
       places,
       turns: new Semaphore(CALLS_OF_USER),
@@ -193,8 +197,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
     invite: (tx, person, now) => inviteUser(tx, person, now, publicUrl),
     judgePassword: passwordFault,
   });
-  clientRoutes(api);
-  clientExportRoutes(api);
+  serveClients(api);
   auditRoutes(api);
   serveVehicles(api);
   serveAlerts(api);
@@ -223,6 +226,13 @@ function pagesForGuests(api: Api): void {
   unsubscribeRoutes(api);
   reportFileRoutes(api);
   linkPageRoutes(api);
+}
+
+/** Clients, and their data on its way in and out. */
+function serveClients(api: Api): void {
+  clientRoutes(api);
+  clientExportRoutes(api);
+  traccarImportRoutes(api);
 }
 
 /** What notifies users, and whom. */

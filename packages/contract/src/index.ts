@@ -34,6 +34,7 @@ export * from './client/client-fields.ts';
 export * from './client/client-state.ts';
 export * from './client/partner.ts';
 export * from './client/partner-fields.ts';
+export * from './client/traccar-import.ts';
 export * from './client/view-as.ts';
 export * from './command/command.ts';
 export * from './command/command-fields.ts';

@@ -6,6 +6,7 @@ import type { GeocoderSettings } from '../places/index.ts';
 import { type ContactLimits, readContactLimits } from './contacts.ts';
 import { readClientFiles } from './files.ts';
 import { readGeocoder } from './geocoder.ts';
+import { readImportNetworks } from './imports.ts';
 import { type MailSender, readMailFrom, readSecretKey, readSmtpUrl, type SmtpServer } from './mail.ts';
 import { readMap } from './map.ts';
 import { readSms, type SmsSettings } from './sms.ts';
@@ -46,6 +47,8 @@ export type Config = {
   contactLimits: ContactLimits;
   /** Bytes of files that each client may store. */
   clientFiles: number;
+  /** Private networks from which users may import, CIDR. */
+  importNetworks: string[];
   /** Who names places by their streets; undefined: the embedded gazetteer alone, by towns. */
   geocoder: GeocoderSettings | undefined;
   /** What lies under the vehicles where neither partner nor reader chose a map. */
@@ -91,6 +94,7 @@ export function readConfig(environment: Environment): Config {
     mailFrom: readMailFrom(given('BALISE_MAIL_FROM'), given('SMTP_URL') !== undefined, complain),
     sms: readSms(given, complain),
     contactLimits: readContactLimits(given('BALISE_CONTACT_LIMITS'), complain),
+    importNetworks: readImportNetworks(given('BALISE_IMPORT_NETWORKS'), complain),
     clientFiles: readClientFiles(given('BALISE_CLIENT_FILES'), complain),
     geocoder: readGeocoder(given('BALISE_GEOCODER_URL'), given('BALISE_GEOCODER_PER_SECOND'), complain),
     map: readMap(given, complain),

@@ -4,7 +4,7 @@ const NONCE = 12;
 const TAG = 16; // bytes
 
 /** Of which column a sealed secret is, and of which row: it opens in no other. */
-type SealedIn = { purpose: 'second factor' | 'webhook' | 'tracking link'; row: string };
+type SealedIn = { purpose: 'second factor' | 'webhook' | 'tracking link' | 'traccar'; row: string };
 
 /** Encrypts a secret for one row with a key derived from the platform's (AES-256-GCM). */
 export function sealFor(platformKey: Buffer, { purpose, row }: SealedIn, secret: Buffer): Buffer {

@@ -42,6 +42,7 @@ const FILES = [
   'tracking_links',
   'sms',
   'client_exports',
+  'traccar_imports',
   'log',
 ] as const;
 

@@ -71,6 +71,9 @@ import type {
   ServiceVehicleId,
   SmsKind,
   TemplateItem,
+  TraccarCounts,
+  TraccarFailure,
+  TraccarImportId,
   UserId,
   ViewId,
   WeekHours,
@@ -1676,6 +1679,31 @@ export type Tables = {
     taken_from: Generated<Date | null>;
     read_until: Generated<Date | null>;
     updated_at: Date;
+  };
+  traccar_import_devices: {
+    import_id: TraccarImportId;
+    device_id: DeviceId;
+    source_id: Int8;
+    done_until: Date;
+    positions: OptionalInt8;
+    refused: OptionalInt8;
+  };
+  traccar_imports: {
+    id: Generated<TraccarImportId>;
+    client_id: ClientId;
+    user_id: UserId;
+    requester_name: string;
+    viewing_client_id: Generated<ClientId | null>;
+    url: string;
+    encrypted_secret: Generated<Buffer | null>;
+    from_at: Generated<Date | null>;
+    to_at: Generated<Date | null>;
+    asked_at: Date;
+    state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>;
+    failure: Generated<TraccarFailure | null>;
+    listed_at: Generated<Date | null>;
+    counts: ColumnType<TraccarCounts | null, string | null, string | null>;
+    ended_at: Generated<Date | null>;
   };
   tracker_models: {
     id: Generated<number>;

@@ -42,6 +42,8 @@ export type Api = {
   secret: Buffer;
   /** How many codes and test messages contacts of alerts are sent. */
   contactLimits: ContactLimits;
+  /** Private networks from which users may import, CIDR. */
+  importNetworks: readonly string[];
   /** Bytes of files that each client may store. */
   clientFiles: number;
   /** Whether mails are sent; otherwise they stay in the outbox, for administrators to read. */

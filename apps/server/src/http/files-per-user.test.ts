@@ -36,6 +36,7 @@ const api: Api = {
   database: world.database.api,
   clock: () => world.clock.now,
   secure: false,
+  importNetworks: [],
   clientFiles: 0,
   contactLimits: CONTACT_LIMITS,
   sendsMail: false,

@@ -5,3 +5,4 @@ export { outgoingMail } from './outgoing-mail.ts';
 export { outgoingSms } from './outgoing-sms.ts';
 export { reportFiles } from './report-files.ts';
 export { startJobs } from './start.ts';
+export { traccarImports } from './traccar-imports.ts';

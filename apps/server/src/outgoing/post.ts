@@ -2,16 +2,23 @@ import { lookup as lookUp } from 'node:dns/promises';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress, networkList } from './public-address.ts';
 
 /** What is allowed, and how names are found. In production: OUTSIDE. */
 export type Outside = {
   mayUse: (address: string) => boolean;
   resolve: (host: string) => Promise<{ address: string; family: number }[]>;
-  /** Only tests speak http, to servers of their own. */
+  /** To addresses that are not public: an operator's own network, and tests. */
   allowsHttp: boolean;
   /** Certificates beside those of Node.js. */
   ca?: string;
+};
+
+/** The public internet by https, and an operator's own networks, where http will do. */
+export const outsideWith = (networks: readonly string[]): Outside => {
+  if (networks.length === 0) return OUTSIDE;
+  const own = networkList(networks);
+  return { ...OUTSIDE, mayUse: (address) => isPublicAddress(address) || own(address), allowsHttp: true };
 };
 
 export const OUTSIDE: Outside = {
@@ -21,6 +28,8 @@ export const OUTSIDE: Outside = {
 };
 
 type Post = {
+  /** Absent: POST. */
+  method?: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;
   body: string | Buffer;
@@ -45,7 +54,7 @@ export class Unanswered extends Error {
 export type UnansweredReason = 'address_refused' | 'unknown_host' | 'timeout' | 'connection_failed' | 'certificate';
 
 /**
- * Sends a POST to an address that users typed. Its name is resolved once, each of its addresses is checked, and the connection goes to one of
+ * Sends a request to an address that users typed. Its name is resolved once, each of its addresses is checked, and the connection goes to one of
  * these and to no other, so that a name that changes in between gains nothing. Redirects are answers. Each request has a connection of its own.
  * @throws Unanswered
  */
@@ -55,6 +64,8 @@ export async function post(asked: Post, outside: Outside): Promise<Answer> {
   if (!url || (url.protocol !== 'https:' && !(outside.allowsHttp && url.protocol === 'http:')))
     throw new Unanswered('address_refused');
   const pinned = await addressOf(url, outside, signal);
+  // over the internet nothing is sent that others could read
+  if (url.protocol === 'http:' && isPublicAddress(pinned.address)) throw new Unanswered('address_refused');
   try {
     return await exchange(url, pinned, asked, outside, signal);
   } catch (error) {
@@ -85,7 +96,7 @@ async function resolved(host: string, resolve: Outside['resolve'], signal: Abort
 function exchange(
   url: URL,
   { address, family }: { address: string; family: number },
-  { headers, body, answerLimit }: Post,
+  { method = 'POST', headers, body, answerLimit }: Post,
   { ca }: Outside,
   signal: AbortSignal,
 ): Promise<Answer> {
@@ -93,10 +104,10 @@ function exchange(
   const lookup: LookupFunction = (_, { all }, done) =>
     all ? done(null, [{ address, family }]) : done(null, address, family);
   return new Promise((resolve, reject) => {
-    const length = String(Buffer.byteLength(body));
+    const length = method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const sending = request(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': length },
+      method,
+      headers: Object.assign(length, headers),
       agent: false,
       lookup,
       signal,

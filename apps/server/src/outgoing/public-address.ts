@@ -40,3 +40,13 @@ export function isPublicAddress(address: string): boolean {
   if (mapped !== undefined) return isPublicAddress(mapped);
   return global.check(address, 'ipv6') && !refused.check(address, 'ipv6');
 }
+
+/** Whether an address is in one of these networks, CIDR. */
+export function networkList(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [net = '', prefix = ''] = network.split('/');
+    list.addSubnet(net, Number(prefix), isIPv6(net) ? 'ipv6' : 'ipv4');
+  }
+  return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}

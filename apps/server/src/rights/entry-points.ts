@@ -158,6 +158,15 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
     ofNarrowedList: ['features/client-exports/refusals.test.ts', 'a limited user may not ask, list or take'],
     ended: ['features/client-exports/refusals.test.ts', 'a requester who lost the right gets no file'],
   },
+  traccarImports: {
+    ofAnotherTenant: [
+      'features/traccar-import/refusals.test.ts',
+      'another client’s imports do not exist for callers of another tenant',
+    ],
+    withoutRights: ['features/traccar-import/refusals.test.ts', 'a requester who lost the right imports nothing'],
+    ofNarrowedList: ['features/traccar-import/refusals.test.ts', 'a limited user may not import'],
+    ended: ['features/traccar-import/refusals.test.ts', 'a requester who lost the right imports nothing'],
+  },
   'old-exports': byTheClock,
   'old-reports': byTheClock,
   'old-raw': byTheClock,

@@ -35,6 +35,7 @@ import { shareRows } from './shares.ts';
 import { signInRows } from './sign-in.ts';
 import { smsRows } from './sms.ts';
 import { tankRows } from './tank.ts';
+import { traccarImportRows } from './traccar-imports.ts';
 import { trackingLinkRows } from './tracking-links.ts';
 import { trackingSettingsRows } from './tracking-settings.ts';
 import { troubleCodeRows } from './trouble-codes.ts';
@@ -51,6 +52,7 @@ export const MATRIX: Rows = {
   ...billingRows,
   ...smsRows,
   ...clientExportRows,
+  ...traccarImportRows,
   ...userRows,
   ...deviceRows,
   ...deviceAccessRows,

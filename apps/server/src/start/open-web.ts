@@ -38,6 +38,7 @@ export async function openWeb({
     sendsMail: config.smtp !== undefined,
     sms: config.sms,
     contactLimits: config.contactLimits,
+    importNetworks: config.importNetworks,
     clientFiles: config.clientFiles,
     platformMap: config.map,
   });

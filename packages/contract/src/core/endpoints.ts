@@ -20,6 +20,7 @@ import * as blockingStates from '../blocking/state.ts';
 import * as clients from '../client/client.ts';
 import * as clientExports from '../client/client-export.ts';
 import * as partners from '../client/partner.ts';
+import * as traccarImports from '../client/traccar-import.ts';
 import * as viewAs from '../client/view-as.ts';
 import * as commands from '../command/command.ts';
 import * as catalogue from '../device/catalogue.ts';
@@ -89,7 +90,21 @@ import * as why from './why.ts';
 
 /** The modules that declare endpoints, in the order of the documentation. A new module needs a line here; a new endpoint of one of these does not. */
 const MODULES: readonly Readonly<Record<string, unknown>>[] = [
-  ...[auth, passwords, twoFactor, account, outbox, partners, user, users, clients, clientExports, viewAs, audit],
+  ...[
+    auth,
+    passwords,
+    twoFactor,
+    account,
+    outbox,
+    partners,
+    user,
+    users,
+    clients,
+    clientExports,
+    traccarImports,
+    viewAs,
+    audit,
+  ],
   ...[deviceLists, devices, devicePlaces, deviceInformation, deviceAccess, deviceConnections, deviceActs],
   ...[
     deviceImport,

@@ -53,6 +53,10 @@ export const ClientExportId = ROW.brand<'ClientExportId'>();
 export type ClientExportId = z.output<typeof ClientExportId>;
 export const ClientExportIdInPath = inPath(ClientExportId);
 
+export const TraccarImportId = ROW.brand<'TraccarImportId'>();
+export type TraccarImportId = z.output<typeof TraccarImportId>;
+export const TraccarImportIdInPath = inPath(TraccarImportId);
+
 export const OdometerEntryId = ROW.brand<'OdometerEntryId'>();
 export type OdometerEntryId = z.output<typeof OdometerEntryId>;
 export const OdometerEntryIdInPath = inPath(OdometerEntryId);

@@ -189,6 +189,8 @@ export const AUDIT_ACTIONS = [
   'client.delete',
   'client.state',
   'client.past_drop',
+  'client.import',
+  'client.import_cancel',
   'client.export',
   'client.export_take',
   'client.export_delete',

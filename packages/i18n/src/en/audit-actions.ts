@@ -188,6 +188,8 @@ export const auditActions = {
   'client.edit': 'Client edited',
   'client.delete': 'Client deleted',
   'client.state': 'Client status changed',
+  'client.import': 'Import from Traccar',
+  'client.import_cancel': 'Import from Traccar cancelled',
   'client.export': 'All data of a client exported',
   'client.export_take': 'Export of a client downloaded',
   'client.export_delete': 'Export of a client cancelled or deleted',

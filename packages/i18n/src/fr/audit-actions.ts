@@ -189,6 +189,8 @@ export const auditActions: typeof en.auditActions = {
   'client.edit': 'Client modifié',
   'client.delete': 'Client supprimé',
   'client.state': 'État du client modifié',
+  'client.import': 'Import depuis Traccar',
+  'client.import_cancel': 'Import depuis Traccar annulé',
   'client.export': 'Toutes les données d’un client exportées',
   'client.export_take': 'Export d’un client téléchargé',
   'client.export_delete': 'Export d’un client annulé ou supprimé',

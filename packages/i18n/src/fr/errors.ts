@@ -24,6 +24,10 @@ export const errors: typeof en.errors = {
   not_found: 'Aucune donnée trouvée.',
   device_not_found: 'Aucun appareil trouvé.',
   client_not_found: 'Ce client n’existe pas.',
+  traccar_import_not_found: 'Cet import n’existe pas.',
+  traccar_import_under_way:
+    'Un import vers ce client est déjà en cours\u00a0: attendez qu’il soit terminé, ou annulez-le.',
+  traccar_unavailable: 'Impossible de lire ce serveur Traccar. Vérifiez son adresse et les identifiants de connexion.',
   client_export_not_found: 'Cet export n’existe pas ou a été supprimé.',
   client_export_under_way:
     'Un export de ce client est déjà en cours\u00a0: attendez qu’il soit terminé, ou annulez-le.',

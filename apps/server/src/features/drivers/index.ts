@@ -1,2 +1,3 @@
 export { deleteOldDrivers } from './old-queries.ts';
 export { driverRoutes } from './routes.ts';
+export { addDriver } from './save.ts';

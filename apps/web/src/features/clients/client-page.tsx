@@ -127,7 +127,7 @@ function Ways({ client }: { client: Client }) {
   const { number } = useFormat();
   const may = { devices: useMay('view_devices'), users: useMay('view_users'), audit: useMay('view_audit') };
   const settings = useMay('manage_thresholds');
-  const exports = useMay('export_data');
+  const mayMoveData = [useMay('export_data'), useMay('add_device')].includes(true);
   const search = { clientId: client.id };
   return (
     <nav className="grid gap-12">
@@ -147,7 +147,7 @@ function Ways({ client }: { client: Client }) {
           <Tile icon="gauge">{t('trackingSettings.title')}</Tile>
         </Link>
       )}
-      {exports && (
+      {mayMoveData && (
         <Link to="/clients/$id/data" params={{ id: String(client.id) }} className={box.list}>
           <Tile icon="download">{t('clientData.tile')}</Tile>
         </Link>

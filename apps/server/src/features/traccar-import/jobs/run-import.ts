@@ -1,0 +1,87 @@
+import type { TraccarFailure, TraccarImportId } from '@balise/contract';
+import { isDatabaseAway } from '../../../db/away.ts';
+import type { Connections } from '../../../db/connect.ts';
+import { type Scope, withScope } from '../../../db/scope.ts';
+import type { Outside } from '../../../outgoing/post.ts';
+import { scopeOfUser } from '../../auth/index.ts';
+import { judgeListed, MOST_FOREIGN } from '../judge.ts';
+import { openSourceSecret } from '../secret.ts';
+import { listSource, type Source, SourceFailure } from '../source/api.ts';
+import { addListed } from './add-listed.ts';
+import { type Storing, takePositions } from './take-positions.ts';
+import { beginImport, endImport, noteListed, type TakenImport } from './taking-queries.ts';
+
+export type ImportMeans = {
+  database: Pick<Connections, 'api' | 'owner'>;
+  storing: Storing;
+  outside: Outside;
+  /** The platform's own key. */
+  secret: Buffer;
+  /** Milliseconds since 1970 UTC. */
+  now: () => number;
+  onTrouble: (error: unknown, importId: number) => void;
+};
+
+/** Failures that another attempt may not meet: the network, or a server that restarts. */
+const PASSING: readonly string[] = ['unreachable'];
+
+/**
+ * Imports from a Traccar server, or goes on with it: first, in one transaction, everything but positions, then these.
+ * @throws where it was stopped, the database is away, or the server does not answer: it is tried again
+ */
+export async function runImport(means: ImportMeans, id: TraccarImportId, stopping: AbortSignal): Promise<void> {
+  const { database, now } = means;
+  const job = await beginImport(database.owner, id);
+  if (!job) return;
+  try {
+    await endImport(database.owner, id, await take(means, job, stopping), now());
+  } catch (error) {
+    if (stopping.aborted || isDatabaseAway(error)) throw error;
+    if (error instanceof SourceFailure && PASSING.includes(error.reason)) throw error;
+    if (!(error instanceof SourceFailure)) means.onTrouble(error, id);
+    await endImport(database.owner, id, error instanceof SourceFailure ? error.reason : 'error', now());
+  }
+}
+
+/** The server did not answer at any attempt. */
+export const giveUpImport = ({ database, now }: ImportMeans, id: TraccarImportId): Promise<void> =>
+  endImport(database.owner, id, 'unreachable', now());
+
+/** @returns why it failed; null: it is done, or was cancelled */
+async function take(means: ImportMeans, job: TakenImport, signal: AbortSignal): Promise<TraccarFailure | null> {
+  const { database, storing, outside, secret, now } = means;
+  const scope = await scopeOfUser(database.api, job.userId, new Date(now()), job.viewingClientId);
+  if (!scope || !mayImport(scope, job)) return 'refused';
+  const signIn = openSourceSecret(secret, job.clientId, job.encryptedSecret);
+  if (!signIn) return 'error';
+  const source: Source = { ...signIn, url: job.url, outside };
+  if (!job.isListed) {
+    const failure = await addEverything(means, job, scope, source);
+    if (failure) return failure;
+  }
+  await takePositions(database.owner, source, job, storing, signal);
+  return null;
+}
+
+/** Whether the requester may still add to the client, in the view of then. */
+const mayImport = ({ rights, limited, viewing, clientId: own }: Scope, { clientId, viewingClientId }: TakenImport) =>
+  rights.includes('add_device') &&
+  !limited &&
+  viewing === (viewingClientId !== null) &&
+  (own === null || own === clientId);
+
+async function addEverything(
+  { database, now }: ImportMeans,
+  job: TakenImport,
+  scope: Scope,
+  source: Source,
+): Promise<TraccarFailure | null> {
+  const listed = await listSource(source);
+  return await withScope(database.api, scope, async (tx) => {
+    const judged = await judgeListed(tx, scope, job.clientId, listed);
+    if (judged.foreign > MOST_FOREIGN) return 'foreign';
+    const { counts, devices } = await addListed({ tx, scope, now: now() }, job.clientId, judged);
+    await noteListed(tx, job, counts, devices, now());
+    return null;
+  });
+}

@@ -1,0 +1,57 @@
+import { type Input, startTraccarImport, type TraccarImportId } from '@balise/contract';
+import { expect } from 'vitest';
+import { createPastStore } from '../../../ingest/store-past.ts';
+import { finishJob, releaseJob, takeJobs } from '../../../jobs/queries.ts';
+import { IMPORT_QUEUE } from '../../../jobs/traccar-imports.ts';
+import { outsideWith } from '../../../outgoing/post.ts';
+import { type PersonName, WORLD_SECRET, type World } from '../../../testing/world.ts';
+import { runImport, type StorePast } from '../index.ts';
+
+/** Makes imports as the platform does, from servers on this machine. */
+export function importsOf(world: World) {
+  const troubles: unknown[] = [];
+  const past = createPastStore({
+    pool: world.database.pools.ingest,
+    publish: () => {},
+    now: () => world.clock.now,
+    onTrouble: (error) => troubles.push(error),
+  });
+  const run = async ({
+    storePast = past.store,
+    signal = new AbortController().signal,
+  }: {
+    storePast?: StorePast;
+    signal?: AbortSignal;
+  } = {}): Promise<boolean> => {
+    const { owner } = world.database.pools;
+    const [job] = await takeJobs(owner, IMPORT_QUEUE, 1);
+    if (job === undefined) return false;
+    const means = {
+      database: world.database,
+      storing: { storePast, pace: Number.POSITIVE_INFINITY },
+      outside: outsideWith(['127.0.0.0/8']),
+      secret: WORLD_SECRET,
+      now: () => world.clock.now,
+      onTrouble: (error: unknown) => troubles.push(error),
+    };
+    try {
+      await runImport(means, Number(job.key) as TraccarImportId, signal);
+      await finishJob(owner, job);
+    } catch (error) {
+      await releaseJob(owner, job);
+      if (!signal.aborted) throw error;
+    }
+    return true;
+  };
+  return {
+    troubles,
+    store: past.store,
+    run,
+    async ask(body: Input<typeof startTraccarImport>['body'], who: PersonName = 'comoe') {
+      const asked = await world.as(who)(startTraccarImport, { params: { id: world.clients.comoe }, body });
+      expect([asked.status, asked.status === 200 ? '' : asked.text]).toEqual([200, '']);
+      return asked.data;
+    },
+    end: () => past.close(),
+  };
+}
