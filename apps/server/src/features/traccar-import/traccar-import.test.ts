@@ -39,7 +39,11 @@ const devices = [
     phone: '',
   })),
 ];
-/** A vehicle drives an hour of each five minutes' stretch and rests; a position every 30 s. */
+/** A vehicle drives for an hour, rests for an hour, drives back; a position every 30 s. */
+const legOf = (n: number): number => {
+  const phase = n % 480;
+  return phase < 120 ? phase : phase < 240 ? 120 : phase < 360 ? 360 - phase : 0;
+};
 const positionsOf = (deviceId: number, count: number): ApiPosition[] =>
   Array.from({ length: count }, (_, n) => ({
     id: deviceId * 1_000_000 + n,
@@ -49,7 +53,7 @@ const positionsOf = (deviceId: number, count: number): ApiPosition[] =>
     deviceTime: new Date(START + n * 30_000).toISOString(),
     fixTime: new Date(START + n * 30_000).toISOString(),
     valid: true,
-    latitude: 5.3 + Math.min(n % 240, 120) * 0.0005,
+    latitude: 5.3 + legOf(n) * 0.0005,
     longitude: -4 + deviceId / 1000,
     altitude: 12,
     speed: n % 240 < 120 ? 10.5 : 0,

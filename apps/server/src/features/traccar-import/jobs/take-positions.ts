@@ -35,8 +35,8 @@ export async function takePositions(
   for (let device = await nextDevice(owner, job); device; device = await nextDevice(owner, job)) {
     signal.throwIfAborted();
     const { until, positions } = await stretchOf(source, device, period.to);
-    // Traccar's answers include both ends
-    const within = positions.filter(({ fixTime }) => Date.parse(fixTime ?? '') !== until || until === period.to);
+    // Traccar's answers include both ends; a period ends before its last moment
+    const within = positions.filter(({ fixTime }) => Date.parse(fixTime ?? '') !== until);
     const fixes = within.flatMap((position) => fixOf(position) ?? []);
     for (let start = 0; start < fixes.length; start += BATCH) {
       const batch = fixes.slice(start, start + BATCH);
