@@ -13,7 +13,7 @@ import { MATRIX } from './rows.ts';
  */
 
 const FOREIGN = 'FOREIGN 33';
-const world = await aWorld();
+const world = await aWorld({ importNetworks: ['127.0.0.0/8'] });
 afterAll(() => world.end());
 const { owner } = world.database.pools;
 

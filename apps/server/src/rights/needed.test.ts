@@ -14,7 +14,7 @@ import { MATRIX } from './rows.ts';
 
 /* The third part of the rights tests: a caller who holds every right but the one that a call needs. */
 
-const world = await aWorld();
+const world = await aWorld({ importNetworks: ['127.0.0.0/8'] });
 afterAll(() => world.end());
 const { owner } = world.database.pools;
 

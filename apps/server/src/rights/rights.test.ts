@@ -10,7 +10,7 @@ import { SECRET, secretPlate } from './secret.ts';
 
 /* Every endpoint of the contract, called by every kind of caller. */
 
-const world = await aWorld();
+const world = await aWorld({ importNetworks: ['127.0.0.0/8'] });
 afterAll(() => world.end());
 await aDevice(world, { designation: secretPlate() });
 

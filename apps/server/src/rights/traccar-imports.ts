@@ -1,12 +1,20 @@
+import { type FakeTraccar, fakeTraccar, TOKEN } from '../features/traccar-import/testing/traccar.ts';
 import type { World } from '../testing/world.ts';
-import { type ExpectedOutcome, outcomes, type Rows } from './matrix.ts';
+import { outcomes, type Rows } from './matrix.ts';
 
 /* Imports into Comoé. */
 
-const WHO = (done: ExpectedOutcome = 'yes') => outcomes(done, done, done, 403, 403, 404, 404, 404, done);
+const WHO = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
 
 const toComoe = ({ world }: { world: World }) => ({ params: { id: world.clients.comoe } });
 const SOURCE = { url: 'https://127.0.0.1', token: 'x' };
+
+/** A server on this machine, which the world of the walk may call; it ends with the process. */
+let server: Promise<FakeTraccar> | undefined;
+async function aSource() {
+  server ??= fakeTraccar({ devices: [] });
+  return { url: (await server).url, token: TOKEN };
+}
 
 async function anImport({ world }: { world: World }) {
   const { owner } = world.database.pools;
@@ -20,21 +28,20 @@ async function anImport({ world }: { world: World }) {
 }
 
 export const traccarImportRows: Rows = {
-  // an address that is never called
   previewTraccarImport: {
     needs: 'add_device',
-    outcomes: WHO(422),
-    input: (asked) => Object.assign(toComoe(asked), { body: SOURCE }),
+    outcomes: WHO,
+    input: async (asked) => Object.assign(toComoe(asked), { body: await aSource() }),
   },
   startTraccarImport: {
     needs: 'add_device',
-    outcomes: WHO(),
+    outcomes: WHO,
     input: async (asked) => {
       // one that others asked for before is no obstacle
       await asked.world.database.pools.owner.query('delete from traccar_imports');
       return Object.assign(toComoe(asked), { body: SOURCE });
     },
   },
-  listTraccarImports: { needs: 'add_device', outcomes: WHO(), input: toComoe },
-  cancelTraccarImport: { needs: 'add_device', outcomes: WHO(), input: anImport },
+  listTraccarImports: { needs: 'add_device', outcomes: WHO, input: toComoe },
+  cancelTraccarImport: { needs: 'add_device', outcomes: WHO, input: anImport },
 };

@@ -48,6 +48,7 @@ export async function aWorld(
     times?: RequestTimes;
     platformMap?: MapSource;
     contactLimits?: ContactLimits;
+    importNetworks?: readonly string[];
   } = {},
 ): Promise<World> {
   const database = await testDatabase();
@@ -62,6 +63,7 @@ export async function aWorld(
     ...(options.times === undefined ? {} : { times: options.times }),
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
     ...(options.platformMap === undefined ? {} : { platformMap: options.platformMap }),
+    ...(options.importNetworks === undefined ? {} : { importNetworks: options.importNetworks }),
     ...(options.contactLimits === undefined ? {} : { contactLimits: options.contactLimits }),
   });
   const partners = { kanari: await partner(database, 'Kanari'), sahel: await partner(database, 'Sahel') };

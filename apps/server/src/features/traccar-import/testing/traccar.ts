@@ -41,6 +41,7 @@ export async function fakeTraccar(contents: Contents): Promise<FakeTraccar> {
     return response.end(JSON.stringify(answerTo(url, state.contents)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.unref();
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
