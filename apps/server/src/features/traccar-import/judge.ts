@@ -16,13 +16,13 @@ import { drawnOf } from './source/area.ts';
 export const MOST_FOREIGN = 10;
 
 /** A thing of the server, what becomes of it, and what would be added. */
-export type Judged<Fields> = TraccarJudged & { sourceId: number; fields: Fields | undefined };
+export type JudgedThing<Fields> = TraccarJudged & { sourceId: number; fields: Fields | undefined };
 
-export type Judgement = {
-  groups: Judged<{ designation: string }>[];
-  devices: (Judged<DeviceFields> & { groupId: number | null })[];
-  geofences: Judged<GeofenceFields>[];
-  drivers: Judged<DriverFields>[];
+export type SourceJudgement = {
+  groups: JudgedThing<{ designation: string }>[];
+  devices: (JudgedThing<DeviceFields> & { groupId: number | null })[];
+  geofences: JudgedThing<GeofenceFields>[];
+  drivers: JudgedThing<DriverFields>[];
   /** How many identities belong to vehicles of others. */
   foreign: number;
 };
@@ -38,7 +38,12 @@ const NEEDED: Record<TraccarKind, Right> = {
 const FIRST_TYPE = 1;
 
 /** Says of everything that a server lists what would become of it in a client. */
-export async function judgeListed(tx: Scoped, scope: Scope, clientId: ClientId, listed: Listed): Promise<Judgement> {
+export async function judgeListed(
+  tx: Scoped,
+  scope: Scope,
+  clientId: ClientId,
+  listed: Listed,
+): Promise<SourceJudgement> {
   const here = await hereOf(tx, clientId);
   const taken = await takenImeis(
     tx,
@@ -98,10 +103,10 @@ export async function judgeListed(tx: Scoped, scope: Scope, clientId: ClientId, 
 function judging(scope: Scope) {
   return <Fields>(
     kind: TraccarKind,
-    about: Pick<Judged<Fields>, 'sourceId' | 'name' | 'identity'>,
+    about: Pick<JudgedThing<Fields>, 'sourceId' | 'name' | 'identity'>,
     isHere: boolean,
     fields: Fields | undefined,
-  ): Judged<Fields> => {
+  ): JudgedThing<Fields> => {
     const base = { ...about, refusal: null };
     if (isHere) return Object.assign(base, { outcome: 'present' as const, fields: undefined });
     const judged = Object.assign(base, { outcome: 'add' as const, fields });
@@ -110,8 +115,10 @@ function judging(scope: Scope) {
   };
 }
 
-const refused = <Fields>(judged: Judged<Fields>, refusal: NonNullable<TraccarJudged['refusal']>): Judged<Fields> =>
-  Object.assign(judged, { outcome: 'refused' as const, refusal, fields: undefined });
+const refused = <Fields>(
+  judged: JudgedThing<Fields>,
+  refusal: NonNullable<TraccarJudged['refusal']>,
+): JudgedThing<Fields> => Object.assign(judged, { outcome: 'refused' as const, refusal, fields: undefined });
 
 /** Several of one name come as one after the other: by that name, and by it with a number. */
 function freePlate(name: string, taken: ReadonlySet<string>): string {

@@ -8,10 +8,10 @@ import { SOURCES_OF_USER } from '../../limits/limits.ts';
 import { RateLimit } from '../../limits/rate-limit.ts';
 import { outsideWith } from '../../outgoing/post.ts';
 import { auditOfClient, nameOfClient } from '../clients/index.ts';
-import { type Judgement, judgeListed, MOST_FOREIGN } from './judge.ts';
+import { judgeListed, MOST_FOREIGN, type SourceJudgement } from './judge.ts';
 import { cancelImport, insertImport, listImports } from './queries.ts';
 import { sealSourceSecret } from './secret.ts';
-import { type Listed, listSource, type Source, SourceFailure } from './source/api.ts';
+import { type Listed, listSource, SourceFailure, type TraccarSource } from './source/api.ts';
 
 /** Imports from Traccar: shown beforehand, started, listed, cancelled. */
 export function traccarImportRoutes(api: Api): void {
@@ -74,7 +74,7 @@ export function traccarImportRoutes(api: Api): void {
   });
 }
 
-function shownOf({ groups, devices, geofences, drivers }: Judgement, now: number) {
+function shownOf({ groups, devices, geofences, drivers }: SourceJudgement, now: number) {
   const shown = (rows: readonly contract.TraccarJudged[]) =>
     rows.map(({ name, identity, outcome, refusal }) => ({ name, identity, outcome, refusal }));
   const kinds = {
@@ -87,7 +87,7 @@ function shownOf({ groups, devices, geofences, drivers }: Judgement, now: number
 }
 
 /** What is on a server, or which field is to be mended. */
-async function listedBy(source: Source): Promise<Listed | Failure> {
+async function listedBy(source: TraccarSource): Promise<Listed | Failure> {
   try {
     return await listSource(source);
   } catch (error) {

@@ -5,7 +5,7 @@ import { insertDevice } from '../../devices/index.ts';
 import { addDriver } from '../../drivers/index.ts';
 import { addPlannedGeofence } from '../../geofences/index.ts';
 import { addPlannedGroup } from '../../groups/index.ts';
-import type { Judged, Judgement } from '../judge.ts';
+import type { JudgedThing, SourceJudgement } from '../judge.ts';
 import { devicesByImei } from './taking-queries.ts';
 
 type Adding = { tx: Scoped; scope: Scope; now: number };
@@ -17,7 +17,7 @@ export type Added = {
 };
 
 /** Adds what a judgement lets in, as the requester would by hand; what a client has no room for is counted as refused. */
-export async function addListed(adding: Adding, clientId: ClientId, judged: Judgement): Promise<Added> {
+export async function addListed(adding: Adding, clientId: ClientId, judged: SourceJudgement): Promise<Added> {
   const { tx, scope, now } = adding;
   const counts = countsOf(judged);
   for (const { fields } of judged.devices) if (fields) await insertDevice(tx, fields);
@@ -50,8 +50,8 @@ export async function addListed(adding: Adding, clientId: ClientId, judged: Judg
   return { counts, devices };
 }
 
-function countsOf({ groups, devices, geofences, drivers }: Judgement): TraccarCounts {
-  const count = (all: readonly Judged<unknown>[]) => ({
+function countsOf({ groups, devices, geofences, drivers }: SourceJudgement): TraccarCounts {
+  const count = (all: readonly JudgedThing<unknown>[]) => ({
     added: all.filter(({ outcome }) => outcome === 'add').length,
     present: all.filter(({ outcome }) => outcome === 'present').length,
     refused: all.filter(({ outcome }) => outcome === 'refused').length,

@@ -6,7 +6,7 @@ import type { Outside } from '../../../outgoing/post.ts';
 import { scopeOfUser } from '../../auth/index.ts';
 import { judgeListed, MOST_FOREIGN } from '../judge.ts';
 import { openSourceSecret } from '../secret.ts';
-import { listSource, type Source, SourceFailure } from '../source/api.ts';
+import { listSource, SourceFailure, type TraccarSource } from '../source/api.ts';
 import { addListed } from './add-listed.ts';
 import { type Storing, takePositions } from './take-positions.ts';
 import { beginImport, endImport, noteListed, type TakenImport } from './taking-queries.ts';
@@ -54,7 +54,7 @@ async function take(means: ImportMeans, job: TakenImport, signal: AbortSignal): 
   if (!scope || !mayImport(scope, job)) return 'refused';
   const signIn = openSourceSecret(secret, job.clientId, job.encryptedSecret);
   if (!signIn) return 'error';
-  const source: Source = { ...signIn, url: job.url, outside };
+  const source: TraccarSource = { ...signIn, url: job.url, outside };
   if (!job.isListed) {
     const failure = await addEverything(means, job, scope, source);
     if (failure) return failure;
@@ -74,7 +74,7 @@ async function addEverything(
   { database, now }: ImportMeans,
   job: TakenImport,
   scope: Scope,
-  source: Source,
+  source: TraccarSource,
 ): Promise<TraccarFailure | null> {
   const listed = await listSource(source);
   return await withScope(database.api, scope, async (tx) => {

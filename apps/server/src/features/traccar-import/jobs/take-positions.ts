@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fix } from '@balise/tracking';
 import type { Database } from '../../../db/database.ts';
-import { positionsBetween, type Source, SourceFailure } from '../source/api.ts';
+import { positionsBetween, SourceFailure, type TraccarSource } from '../source/api.ts';
 import { fixOf } from '../source/fixes.ts';
 import type { SourcePosition } from '../source/shapes.ts';
 import { nextDevice, noteStored, type OpenDevice, type TakenImport } from './taking-queries.ts';
@@ -25,7 +25,7 @@ const BATCH = 500;
  */
 export async function takePositions(
   owner: Database,
-  source: Source,
+  source: TraccarSource,
   job: TakenImport,
   { storePast, pace }: Storing,
   signal: AbortSignal,
@@ -53,7 +53,7 @@ export async function takePositions(
 
 /** As many of the positions ahead as fit into one answer. */
 async function stretchOf(
-  source: Source,
+  source: TraccarSource,
   { sourceId, from }: OpenDevice,
   end: number,
 ): Promise<{ until: number; positions: SourcePosition[] }> {

@@ -12,7 +12,7 @@ import {
 export type SourceSecret = { token: string; email: string; password: string };
 
 /** A server, and how to reach it. */
-export type Source = SourceSecret & { url: string; outside: Outside };
+export type TraccarSource = SourceSecret & { url: string; outside: Outside };
 
 /** Why nothing could be read. */
 export class SourceFailure extends Error {
@@ -38,7 +38,7 @@ const POSITIONS_LIMIT = 4 * 1024 * 1024;
 const TIMEOUT = 60_000;
 
 /** Everything but positions, of what the account there may see. @throws SourceFailure */
-export async function listSource(source: Source): Promise<Listed> {
+export async function listSource(source: TraccarSource): Promise<Listed> {
   const groups = await read(source, '/api/groups', SOURCE_SCHEMAS.groups);
   const devices = await read(source, '/api/devices', SOURCE_SCHEMAS.devices);
   const geofences = await read(source, '/api/geofences', SOURCE_SCHEMAS.geofences);
@@ -48,7 +48,7 @@ export async function listSource(source: Source): Promise<Listed> {
 
 /** The positions of a device in a period, both ends included. @throws SourceFailure; too_large: ask for a shorter period */
 export function positionsBetween(
-  source: Source,
+  source: TraccarSource,
   deviceId: number,
   { from, to }: { from: number; to: number },
 ): Promise<SourcePosition[]> {
@@ -58,7 +58,12 @@ export function positionsBetween(
 
 type Schema<Rows> = { safeParse: (value: unknown) => { success: true; data: Rows } | { success: false } };
 
-async function read<Rows>(source: Source, path: string, schema: Schema<Rows>, limit = LIST_LIMIT): Promise<Rows> {
+async function read<Rows>(
+  source: TraccarSource,
+  path: string,
+  schema: Schema<Rows>,
+  limit = LIST_LIMIT,
+): Promise<Rows> {
   const { status, answer } = await answerTo(source, path, limit);
   if (status === 401 || status === 403) throw new SourceFailure('sign_in');
   if (status >= 500 || status === 429) throw new SourceFailure('unreachable');
@@ -74,7 +79,7 @@ async function read<Rows>(source: Source, path: string, schema: Schema<Rows>, li
   return rows.data;
 }
 
-async function answerTo({ url, outside, token, email, password }: Source, path: string, answerLimit: number) {
+async function answerTo({ url, outside, token, email, password }: TraccarSource, path: string, answerLimit: number) {
   const signIn = token === '' ? `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}` : `Bearer ${token}`;
   const headers = { authorization: signIn, accept: 'application/json' };
   try {
