@@ -142,28 +142,26 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   setSecurityHeaders(fastify, secure);
   answerSurprises(fastify);
   await fastify.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: GZIP } });
-  serveRoutes(
-    {
-      fastify,
-      database,
-      clock,
-      secure,
-      publicUrl,
-      secret: options.secret,
-      sendsMail: options.sendsMail ?? false,
-      contactLimits: options.contactLimits ?? CONTACT_LIMITS,
-      importNetworks: options.importNetworks ?? [],
-      clientFiles: options.clientFiles ?? CLIENT_FILES,
-      places,
-      turns: new Semaphore(CALLS_OF_USER),
-      files: new Semaphore(FILES_OF_USER),
-      foreignIdentities: new RateLimit(FOREIGN_IDENTITIES),
-      platformMap,
-      authenticate: signedIn,
-    },
+  const api: Api = {
+    fastify,
+    database,
+    clock,
+    secure,
     publicUrl,
-    options.addresses,
-  );
+    secret: options.secret,
+    sendsMail: options.sendsMail ?? false,
+    contactLimits: options.contactLimits ?? CONTACT_LIMITS,
+    importNetworks: options.importNetworks ?? [],
+    clientFiles: options.clientFiles ?? CLIENT_FILES,
+    places,
+    turns: new Semaphore(CALLS_OF_USER),
+    files: new Semaphore(FILES_OF_USER),
+    foreignIdentities: new RateLimit(FOREIGN_IDENTITIES),
+    platformMap,
+    authenticate: signedIn,
+  };
+  serveRoutes(api, publicUrl, options.addresses);
+  pagesForGuests(api, options.webFolder);
   smsReceiptRoute(fastify, { database, settings: options.sms, publicUrl, clock });
   serveDocs(fastify);
   const fallback =
@@ -218,14 +216,13 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   archiveRoutes(api);
   lightPageRoute(api);
   rawMessageRoutes(api);
-  pagesForGuests(api);
 }
 
 /** What people without an account open: a token in the address is their right. */
-function pagesForGuests(api: Api): void {
+function pagesForGuests(api: Api, webFolder: string | undefined): void {
   unsubscribeRoutes(api);
   reportFileRoutes(api);
-  linkPageRoutes(api);
+  linkPageRoutes(api, webFolder);
 }
 
 /** Clients, and their data on its way in and out. */

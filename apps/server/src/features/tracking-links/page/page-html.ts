@@ -21,15 +21,12 @@ export type PageParts = {
   addresses: readonly (string | null)[];
   /** An SVG element; empty where there is nothing to draw. */
   map: string;
-  /** Tags of the script that makes the page live; empty: none. */
-  scripts: string;
+  /** Whether there is a script that keeps the page up to date. */
+  isLive: boolean;
 };
 
-/** The vehicles of a link in words: the part of the page that changes, which a live page replaces. */
-export function vehiclesHtml(
-  { link, page, addresses }: Omit<PageParts, 'map' | 'scripts'>,
-  language: Language,
-): string {
+/** The vehicles of a link in words. */
+export function vehiclesHtml({ link, page, addresses }: Omit<PageParts, 'map' | 'isLive'>, language: Language): string {
   const words = linkPageMessages[language];
   const telling: Telling = {
     words,
@@ -49,12 +46,13 @@ export function vehiclesHtml(
 
 /** The page of a link: words and a picture, complete without a script. */
 export function linkPageHtml(parts: PageParts, { brand, language }: Frame): string {
-  const { link, map, scripts } = parts;
+  const { link, map, isLive } = parts;
   const words = linkPageMessages[language];
-  const again = `<noscript><meta http-equiv="refresh" content="${RENEWED}; url=?${RENEWING}"></noscript>`;
+  const renewing = `<meta http-equiv="refresh" content="${RENEWED}; url=?${RENEWING}">`;
+  const again = isLive ? `<noscript>${renewing}</noscript><script src="/link-page.js" defer></script>` : renewing;
   const credit = map === '' ? '' : `<p class="help">${escapeHtml(words.credit)}</p>`;
   return htmlOf(
-    { brand, language, title: link.name, head: again + scripts },
+    { brand, language, title: link.name, head: again },
     `<h1>${escapeHtml(link.name)}</h1><div id="map">${map}</div><div id="vehicles">${vehiclesHtml(parts, language)}</div>
 <p class="help">${notesOf(parts, language).map(escapeHtml).join(' ')}</p>${credit}`,
   );
@@ -118,7 +116,7 @@ p{margin:0 0 12px}ol{list-style:none;margin:0;padding:0}li{padding:12px 0;border
 .state{margin:0;font-weight:600}.state::before{content:"■ ";color:light-dark(#c0392b,#ff8a7a)}.moving .state::before{content:"▲ ";color:light-dark(#0a7350,#56ddaa)}
 .silent .state::before{content:"○ ";color:light-dark(#60666d,#a5acb4)}.quiet,.help{color:light-dark(#60666d,#a5acb4)}.quiet{margin:0}.help{font-size:14px;line-height:20px;margin:12px 0 0}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:2px 16px;margin:8px 0 0}dt{color:light-dark(#60666d,#a5acb4)}dd{margin:0;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
-#map{margin:0 0 4px;border-radius:6px;overflow:hidden}#map svg{display:block;width:100%;height:auto}#map.live{height:min(60vh,420px)}
+#map{margin:0 0 4px;border-radius:6px;overflow:hidden}#map svg{display:block;width:100%;height:auto}
 form{display:grid;gap:8px;max-width:320px}input,button{font:inherit;min-height:44px;box-sizing:border-box;padding:8px 12px;border:1px solid light-dark(#5f666d,#9aa1a9);border-radius:6px;background:light-dark(#fff,#2a2f35);color:inherit}
 button{font-weight:600;cursor:pointer}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}.fault{color:light-dark(#b3261e,#ff8a7a)}
 @media(max-width:680px){main{margin:0;min-height:100vh;padding:16px;border-radius:0}}`;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Language, linkPageMessages } from '@balise/i18n';
+import { formatIn, type Language, linkPageMessages } from '@balise/i18n';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../../http/api.ts';
 import { preferredLanguage } from '../../../http/language.ts';
@@ -10,12 +10,15 @@ import { RateLimit } from '../../../limits/rate-limit.ts';
 import { brandByHost, brandByName, PLATFORM_BRAND } from '../../partners/index.ts';
 import { LINK_TOKEN } from '../token.ts';
 import { closedHeaders, pagePolicy } from './headers.ts';
+import { mapPicture } from './map/picture.ts';
+import { openWorld, type WorldTiles } from './map/world.ts';
 import { type OpenLink, openLinkOf } from './open-link.ts';
 import { findOpenLink, noteLook } from './open-queries.ts';
 import { type Frame, linkPageHtml, neutralHtml, passwordHtml, RENEWING, vehiclesHtml } from './page-html.ts';
 import { judgePassword, mayOpen, openedCookie } from './password.ts';
 import type { LinkPage } from './read-page.ts';
 import { recentPages } from './recent-pages.ts';
+import { fill } from './vehicle-html.ts';
 
 type Asked = FastifyRequest<{ Params: { token: string } }>;
 const FORM = 4 * 1024; // bytes
@@ -27,6 +30,8 @@ const PREVIEWERS = /bot\b|whatsapp|facebookexternalhit|preview|crawler|spider/i;
 type Doors = {
   api: Api;
   pages: ReturnType<typeof recentPages>;
+  /** For pictures; undefined: the web app is not built. */
+  world: WorldTiles | undefined;
   /** Whether a network asks too often; each question counts. */
   isTooOften: (request: Asked) => boolean;
   note: (request: Asked, link: OpenLink, page: LinkPage, isOpening: boolean) => Promise<void>;
@@ -36,8 +41,8 @@ type Doors = {
  * The page of a tracking link, for people without an account, and what a live page asks for. The token is the right. A link that is unknown,
  * expired, revoked, or whose client or user may show nothing, gets one and the same page.
  */
-export function linkPageRoutes(api: Api): void {
-  const doors = doorsOf(api);
+export function linkPageRoutes(api: Api, webFolder: string | undefined): void {
+  const doors = doorsOf(api, webFolder);
   api.fastify.get('/t/:token', (request: Asked, reply) => showPage(doors, request, reply));
   api.fastify.get('/t/:token/data', (request: Asked, reply) => sendData(doors, request, reply));
   api.fastify.register(async (forms) => {
@@ -50,12 +55,13 @@ export function linkPageRoutes(api: Api): void {
   });
 }
 
-function doorsOf(api: Api): Doors {
+function doorsOf(api: Api, webFolder: string | undefined): Doors {
   const asking = new RateLimit<string>(LINK_PAGES);
   const looks = new RateLimit<string>(LINK_LOOKS);
   return {
     api,
     pages: recentPages(api),
+    world: openWorld(webFolder),
     isTooOften: (request) => {
       const [network, now] = [networkOf(request.ip), api.clock()];
       const isOver = asking.isExhausted(network, now);
@@ -72,7 +78,7 @@ function doorsOf(api: Api): Doors {
   };
 }
 
-async function showPage({ api, pages, isTooOften, note }: Doors, request: Asked, reply: FastifyReply) {
+async function showPage({ api, pages, world, isTooOften, note }: Doors, request: Asked, reply: FastifyReply) {
   if (isTooOften(request)) return tooOften(request, reply);
   const link = await linkOf(api, request);
   if (!link) return await neutral(api, request, reply);
@@ -83,10 +89,24 @@ async function showPage({ api, pages, isTooOften, note }: Doors, request: Asked,
   const isPreview = PREVIEWERS.test(request.headers['user-agent'] ?? '');
   if (request.method === 'GET') await note(request, link, page, !renews && !isPreview);
   const addresses = await pages.addresses(link, page, frame.language);
-  return await send(reply, linkPageHtml({ link, page, addresses, map: '', scripts: '' }, frame), link.embedHosts);
+  const map = world ? await pictureOf(world, link, page, frame.language) : '';
+  return await send(
+    reply,
+    linkPageHtml({ link, page, addresses, map, isLive: world !== undefined }, frame),
+    link.embedHosts,
+  );
 }
 
-async function sendData({ api, pages, isTooOften, note }: Doors, request: Asked, reply: FastifyReply) {
+async function pictureOf(world: WorldTiles, link: OpenLink, page: LinkPage, language: Language): Promise<string> {
+  const shown = page.vehicles.filter(({ place }) => place !== null);
+  const title = fill(linkPageMessages[language].map, { names: shown.map(({ name }) => name).join(', ') });
+  const format = formatIn(language, link.timeZone);
+  const places = shown.flatMap(({ place }) => place ?? []);
+  return await mapPicture(world, { places, destination: link.destination, title, format });
+}
+
+/** What a page asks for again and again to stay up to date: its words and its picture, as the page has them. */
+async function sendData({ api, pages, world, isTooOften, note }: Doors, request: Asked, reply: FastifyReply) {
   reply.headers(closedHeaders());
   if (isTooOften(request)) return reply.code(429).send({});
   const link = await linkOf(api, request);
@@ -94,25 +114,12 @@ async function sendData({ api, pages, isTooOften, note }: Doors, request: Asked,
   const page = await pages.read(link);
   await note(request, link, page, false);
   const language = preferredLanguage(request.headers['accept-language']);
-  const body = JSON.stringify(liveData(link, page, await pages.addresses(link, page, language), language));
+  const html = vehiclesHtml({ link, page, addresses: await pages.addresses(link, page, language) }, language);
+  const body = JSON.stringify({ html, map: world ? await pictureOf(world, link, page, language) : '' });
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   reply.header('etag', tag);
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
-}
-
-/** What a live page draws: the words as the page has them, and the places of its map. */
-function liveData(link: OpenLink, page: LinkPage, addresses: readonly (string | null)[], language: Language) {
-  const { destination } = link;
-  return {
-    html: vehiclesHtml({ link, page, addresses }, language),
-    places: page.vehicles.flatMap(({ name, place }) => {
-      if (!place) return [];
-      const { latitude, longitude, reach, motion, trail } = place;
-      return [{ name, at: [latitude, longitude], reach, motion, trail }];
-    }),
-    destination: destination && [destination.latitude, destination.longitude],
-  };
 }
 
 async function takePassword({ api, isTooOften }: Doors, request: Asked, reply: FastifyReply) {
