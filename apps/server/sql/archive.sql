@@ -24,7 +24,7 @@ create function device_chunks(device integer, from_at timestamptz, to_at timesta
 returns table (day date, part smallint, count integer, format smallint, checksum bigint, content bytea, marks text)
 language plpgsql stable security definer set search_path = public, pg_temp set jit = off as $$
 declare
-  owned tstzmultirange := device_owned(device);
+  owned tstzmultirange := device_readable(device);
 begin
   if owned is null then return; end if;
   return query

@@ -145,9 +145,10 @@ create trigger driven_as_of_type after update on device_types for each row
 -- reports (report_devices). Null: the scope never owned it.
 create function device_name_in_scope(device integer) returns text
 language sql stable security definer set search_path = public, pg_temp as $$
-  select case when d.client_id = any ((select scope_clients())::integer[]) or d.purged_at is not null then d.designation else d.imei end
+  select case when d.client_id = any ((select scope_clients())::integer[]) or d.purged_at is not null
+    or exists (select from scope_shares() s where s.device_id = device) then d.designation else d.imei end
   from devices d
-  where d.id = device and not isempty(device_owned(device))
+  where d.id = device and not isempty(device_readable(device))
 $$;
 
 -- Which of these devices have a plate that another device of the client has. Limited users learn it of devices beyond their list too.

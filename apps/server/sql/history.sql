@@ -18,6 +18,13 @@ language sql stable security definer set search_path = public, pg_temp as $$
   from device_ownership o where o.device_id = device and o.client_id = any (scope_clients())
 $$;
 
+-- The time of a device whose track, trips and stops the scope may read: its own, and what is shared with it with the history. Null: none.
+create function device_readable(device integer) returns tstzmultirange
+language sql stable security definer set search_path = public, pg_temp as $$
+  select case when w.shared is null then w.owned when w.owned is null then w.shared else w.owned + w.shared end
+  from (select device_owned(device) as owned, share_period(device, 'history') as shared) w
+$$;
+
 -- The positions of a device in a period, as far as the scope owned it: columns as JSON text, in the order of history; attributes only with
 -- "whole". Null: the scope never owned it. Read rows before chunks: what is archived in between is then in both or in the chunks, never
 -- in neither.
@@ -104,6 +111,8 @@ create function device_episodes(device integer, from_at timestamptz, to_at times
 language plpgsql stable security definer set search_path = public, pg_temp set jit = off as $$
 declare
   owned tstzmultirange := device_owned(device);
+  -- of what is shared no geofences, limits and supply of its owner
+  shared tstzmultirange := share_period(device, 'history');
 begin
   return (
     select '[' || coalesce(string_agg(format('[%s,"%s",%s,%s,%s,%s,%s,%s,%s]', e.id, e.kind,
@@ -123,6 +132,7 @@ begin
       where k = 'geofence' and i.device_id = device and i.kind = k and i.starts_at < from_at and i.ends_at > from_at
     ) e
     where owned @> tstzrange(e.starts_at, e.ends_at)
+      or (e.kind in ('trip', 'stop', 'idling') and shared @> tstzrange(e.starts_at, e.ends_at))
   );
 end $$;
 
@@ -160,7 +170,7 @@ $$;
 create function device_usage(device integer, bounds timestamptz[]) returns text
 language plpgsql stable security definer set search_path = public, pg_temp set jit = off as $$
 declare
-  owned tstzmultirange := device_owned(device);
+  owned tstzmultirange := device_readable(device);
 begin
   return (
     select '[' || coalesce(string_agg(format('[%s,%s,%s,%s,%s,%s,%s]', step, measured, estimated, driving, idling, engine,
@@ -193,7 +203,7 @@ begin
   );
 end $$;
 
--- When the scope owned a device within a period: [[from, to], …]; null: it never owned it.
+-- When the scope may read a device's track within a period: [[from, to], …]; null: never.
 create function device_periods(device integer, from_at timestamptz, to_at timestamptz) returns text
 language sql stable security definer set search_path = public, pg_temp as $$
   select case when w.owned is not null then (
@@ -201,7 +211,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
       (date_part('epoch', upper(r)) * 1000)::bigint), ',' order by r), '') || ']'
     from unnest(w.owned * tstzmultirange(tstzrange(from_at, to_at))) r
   ) end
-  from (select device_owned(device) as owned) w
+  from (select device_readable(device) as owned) w
 $$;
 
 -- The positions of device_rows that have a place, as columns of bytes one after another, which takes a quarter of the time of text: time (ms
@@ -212,7 +222,7 @@ language plpgsql stable security definer
 -- in the order of the index: nothing to sort
 set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_bitmapscan = off set jit = off as $$
 declare
-  owned tstzmultirange := device_owned(device);
+  owned tstzmultirange := device_readable(device);
 begin
   if owned is null then return null; end if;
   return (
@@ -275,7 +285,7 @@ language plpgsql stable security definer
 -- in the order of the index: nothing to sort
 set search_path = public, pg_temp set enable_bitmapscan = off set jit = off as $$
 declare
-  owned tstzmultirange := device_owned(device);
+  owned tstzmultirange := device_readable(device);
 begin
   if owned is null then return null; end if;
   return (
@@ -446,6 +456,6 @@ create policy tracking_settings_add on tracking_settings for insert to balise_ap
   end
 );
 
-grant execute on function position_summary, device_owned, device_rows, device_periods, device_episodes, device_episode,
+grant execute on function position_summary, device_owned, device_readable, device_rows, device_periods, device_episodes, device_episode,
   device_settings, device_usage, device_events, device_past, live_state_of, device_inexact, device_driven, positions_since,
   device_fixes, known_geocodes, save_geocode, forget_geocodes to balise_api;

@@ -72,6 +72,45 @@ begin
       part.to_at, $4, $4, $6, $7
     from users u where u.id = scope_user();
   end loop;
+  perform add_shared_access($1, $2, $3, $4, $5, $6, $7);
+end $$;
+
+-- As above for a device that is shared with the scope: a line for its owner, in the name of the recipient and without its user, and one for
+-- a client that receives it, with its user.
+create function add_shared_access(device integer, from_at timestamptz, to_at timestamptz, at timestamptz, viewing boolean, address text,
+  user_agent text) returns void
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  line record;
+begin
+  for line in
+    with part as (
+      select o.id as owner, o.partner_id as owner_partner, n.recipient_name as recipient, n.device_name as name, u.id as reader,
+        u.first_name || ' ' || u.last_name as reader_name, lower(r) as begins, upper(r) as ends
+      from scope_shares() s join device_shares n on n.id = s.share_id join clients o on o.id = s.client_id
+        cross join unnest(share_period($1, 'history') * tstzmultirange(tstzrange($2, $3))) r join users u on u.id = scope_user()
+      where s.device_id = $1
+    )
+    select 0 as reader, recipient as reader_name, owner_partner as partner, owner as client, false as as_client, name, begins, ends,
+      '' as host, '' as agent from part
+    union all
+    select reader, reader_name, scope_partner(), scope_client(), $5, name, begins, ends, $6, $7 from part where scope_client() is not null
+  loop
+    update position_access_log v
+    set from_at = least(v.from_at, line.begins), to_at = greatest(v.to_at, line.ends), last_at = greatest(v.last_at, $4), times = v.times + 1
+    where v.id = (
+      select w.id from position_access_log w
+      where w.reader_id = line.reader and w.reader_name = line.reader_name and w.device_id = $1 and w.client_id = line.client
+        and w.as_client = line.as_client and w.address = line.host and w.last_at > $4 - interval '10 minutes'
+        and w.from_at <= line.ends and w.to_at >= line.begins
+      order by w.last_at desc limit 1
+    );
+    continue when found;
+    insert into position_access_log (reader_id, reader_name, partner_id, client_id, as_client, device_id, device_name, from_at, to_at,
+      first_at, last_at, address, user_agent)
+    values (line.reader, line.reader_name, line.partner, line.client, line.as_client, $1, line.name, line.begins, line.ends, $4, $4,
+      line.host, line.agent);
+  end loop;
 end $$;
 
 -- A line about a caller that is not signed in: a failed sign-in or a forgotten password, in the name of the e-mail address. At most twenty an
@@ -94,7 +133,8 @@ returns table (day date, part smallint, count integer, format smallint, checksum
 language plpgsql volatile set search_path = public, pg_temp as $$
 begin
   perform enter_scope(names, contents);
-  if device_owned(device) is null then return; end if;
+  -- attributes, which "whole" has, are the owner's
+  if (case when whole then device_owned(device) else device_readable(device) end) is null then return; end if;
   -- a deleted device's past needs the right to see deleted devices
   if not scope_has('view_deleted_devices') and exists (select from devices d where d.id = device and d.deleted_at is not null) then
     return;
@@ -108,7 +148,7 @@ create function log_position_access(names text[], contents text[], device intege
 language plpgsql volatile set search_path = public, pg_temp as $$
 begin
   perform enter_scope(names, contents);
-  if device_owned(device) is null then return false; end if;
+  if device_readable(device) is null then return false; end if;
   perform add_to_position_access_log(device, from_at, to_at, at, viewing, address, user_agent);
   return true;
 end $$;

@@ -14,6 +14,9 @@ import { Device } from './device.ts';
  * of one (/device/list-2/{id}). None of them has deleted devices: see device-deleted.ts.
  */
 
+/** Whose devices a list shows. */
+export const WHOSE = ['own', 'shared'] as const;
+
 export const listDevices = endpoint({
   name: 'listDevices',
   method: 'GET',
@@ -31,6 +34,7 @@ export const listDevices = endpoint({
     groupId: GroupIdInPath.optional().describe(
       'only devices that are in this group now; none of a group that the caller does not see',
     ),
+    whose: z.enum(WHOSE).optional().describe('only the own ones, or only what others share with the caller'),
     ...pageInQuery,
     order: z.enum(DEVICE_ORDERS).default('designation'),
     direction: z.enum(DIRECTIONS).default('asc'),
@@ -120,6 +124,7 @@ export const exportDevices = endpoint({
   body: z.object({
     clientId: ClientId.nullish().describe('absent: of every client that the caller sees'),
     groupId: GroupId.optional(),
+    whose: z.enum(WHOSE).optional(),
     status: z.enum(STATUSES).optional(),
     search: line(100).optional(),
     order: z.enum(DEVICE_ORDERS).default('designation'),

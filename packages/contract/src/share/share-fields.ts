@@ -3,7 +3,7 @@ import { DeviceId } from '../core/ids.ts';
 import { line, optionalText } from '../core/text.ts';
 
 /** What a recipient may see of a device. Never commands: a share moves nothing and changes nothing. */
-export const SHARE_RIGHTS = ['position', 'history', 'reports'] as const;
+export const SHARE_RIGHTS = ['position', 'history'] as const;
 export type ShareRight = (typeof SHARE_RIGHTS)[number];
 
 /** What became of an offer. Words in the dictionaries, `shares.states`. */
@@ -45,8 +45,7 @@ export const ShareFields = z
       .array(z.enum(SHARE_RIGHTS))
       .default(['position'])
       .transform((chosen) => SHARE_RIGHTS.filter((right) => right === 'position' || chosen.includes(right)))
-      .refine((chosen) => !chosen.includes('reports') || chosen.includes('history'), 'invalid_value')
-      .describe('the position always; `reports` only with `history`'),
+      .describe('the position always; history: track, trips and stops'),
     historyFrom: Moment.nullable()
       .default(null)
       .describe('since when the past is shown, with `history`; null: since the offer was accepted'),

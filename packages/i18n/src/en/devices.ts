@@ -130,6 +130,7 @@ export const devices = {
   information: 'Additional information',
   transferTo: 'Transfer…',
   share: 'Share…',
+  whose: { label: 'Whose vehicles', all: 'All vehicles', own: 'Own vehicles', shared: 'Shared with you' },
   sharedBy: 'Shared by {{owner}}',
   sharedByUntil: 'Shared by {{owner}} until {{date}}',
   enable: 'Enable',

@@ -131,6 +131,12 @@ export const devices: typeof en = {
   information: 'Informations complémentaires',
   transferTo: 'Transférer…',
   share: 'Partager…',
+  whose: {
+    label: 'À qui sont les véhicules',
+    all: 'Tous les véhicules',
+    own: 'Véhicules propres',
+    shared: 'Partagés avec vous',
+  },
   sharedBy: 'Partagé par {{owner}}',
   sharedByUntil: 'Partagé par {{owner}} jusqu’au {{date}}',
   enable: 'Activer',

@@ -1,6 +1,7 @@
 import type { Device, LiveState, LiveValues } from '@balise/contract';
 import { type AdminState, badge, DEFAULT_SETTINGS, type StatusFacts, valuesSince } from '@balise/tracking';
 import { stateOf, storedFacts } from '../history/index.ts';
+import { asShared } from '../shares/index.ts';
 import type { DeviceRow } from './queries.ts';
 
 /** A device's stored state, and since when its present client owns it (milliseconds since 1970 UTC). */
@@ -15,7 +16,8 @@ export const valuesOf = ({ state, owned_since }: Stored): LiveValues =>
  * @param now milliseconds since 1970 UTC: a badge ages
  */
 export function present(row: DeviceRow, now: number): Device {
-  const state: LiveState | null = storedFacts(row.state, row.owned_since);
+  const facts: LiveState | null = storedFacts(row.state, row.owned_since);
+  const state = facts && row.share ? asShared(facts) : facts;
   const { badge, since } = statusOf(state, row.status, now);
   return {
     id: row.id,
@@ -50,6 +52,7 @@ export function present(row: DeviceRow, now: number): Device {
     state,
     starter: row.starter,
     contestedAt: shownSince(row.owned_since, row.contested_at),
+    ...(row.share && { share: row.share }),
   };
 }
 

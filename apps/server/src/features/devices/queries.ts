@@ -1,4 +1,4 @@
-import type { ClientId, DeviceFields, DeviceId, Language, Starter } from '@balise/contract';
+import type { ClientId, Device, DeviceFields, DeviceId, Language, Starter } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { ownedSince } from '../history/index.ts';
@@ -43,7 +43,7 @@ export const inFull = (devices: Devices) =>
     .select(ownedSince.as('owned_since'));
 type PlainRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
 /** With what its live state is derived from, see stateOf. */
-export type DeviceRow = PlainRow & { state: Buffer | null };
+export type DeviceRow = PlainRow & { state: Buffer | null; share?: NonNullable<Device['share']> };
 
 /** One device that the scope shows, with the whole of its state. */
 export const findDevice = (tx: Scoped, scope: Scope, id: DeviceId): Promise<DeviceRow | undefined> =>

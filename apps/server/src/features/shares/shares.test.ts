@@ -143,7 +143,6 @@ describe('an offer', () => {
     expect(await offer({ expiresAt: NOW - 1 })).toHaveProperty('expiresAt');
     expect(await offer({ rights: ['history'], historyFrom: NOW + HOUR })).toHaveProperty('historyFrom');
     expect(await offer({ historyFrom: NOW - HOUR })).toHaveProperty('historyFrom');
-    expect(await offer({ rights: ['reports'] })).toHaveProperty('rights');
   });
 });
 

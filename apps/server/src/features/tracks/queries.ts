@@ -8,6 +8,12 @@ export async function isOwned(tx: Scoped, deviceId: number): Promise<boolean> {
   return rows[0]?.owned ?? false;
 }
 
+/** Whether the scope may read the track, trips and stops of some time of a device: its own, or shared with it. */
+export async function isReadable(tx: Scoped, deviceId: number): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`select device_readable(${deviceId}) is not null as may`.execute(tx);
+  return rows[0]?.may ?? false;
+}
+
 /** Whether a device of the scope's is deleted: its track is then for those who see deleted devices. */
 export async function isDeleted(tx: Scoped, deviceId: number): Promise<boolean> {
   const { rows } = await sql`select from devices where id = ${deviceId} and deleted_at is not null`.execute(tx);

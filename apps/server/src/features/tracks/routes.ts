@@ -23,7 +23,7 @@ import { missingTimes } from './missing.ts';
 import { readEventWhy } from './past/read-event-why.ts';
 import { readPast } from './past/read-past.ts';
 import { readWhy } from './past/read-why.ts';
-import { mayRead } from './policy.ts';
+import { mayRead, mayReadTrack } from './policy.ts';
 import { inScopeOf, teller } from './reply.ts';
 import { startTrackThreads } from './threads/index.ts';
 
@@ -59,7 +59,7 @@ export function trackRoutes(api: Api, addresses: Addresses): void {
 
   serve(api, getPast, async (asked) => {
     const { tx, who, params, query } = asked;
-    if (!(await mayRead(asked, params.id))) return fail('device_not_found');
+    if (!(await mayReadTrack(asked, params.id))) return fail('device_not_found');
     const language = query.language ?? who.language;
     const past = await readPast(
       { tx, places: api.places },

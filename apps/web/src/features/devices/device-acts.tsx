@@ -24,7 +24,7 @@ export function DeviceActs({ device }: { device: Device }) {
   return (
     <>
       <RowMenu label={t('devices.actionsFor', { plate: device.designation })}>
-        <Items device={device} onAsk={setAsking} />
+        {device.share ? <SharedItems device={device} /> : <Items device={device} onAsk={setAsking} />}
       </RowMenu>
       {asking && <Dialog device={device} asking={asking} onClose={() => setAsking(undefined)} />}
     </>
@@ -46,20 +46,7 @@ function Items({ device, onAsk }: { device: Device; onAsk: (asking: DeviceAct) =
   const mayShare = useMay('share_device');
   return (
     <>
-      <Menu.Item
-        leftSection={<Icon name="map" />}
-        renderRoot={(properties) => <Link to="/map" search={{ device: id }} {...properties} />}
-      >
-        {t('devices.showOnMap')}
-      </Menu.Item>
-      {mayReplay && (
-        <Menu.Item
-          leftSection={<Icon name="history" />}
-          renderRoot={(properties) => <Link to="/history" search={{ devices: id }} {...properties} />}
-        >
-          {t('tracking.replay')}
-        </Menu.Item>
-      )}
+      <LookItems id={id} mayReplay={mayReplay} />
       <Menu.Item leftSection={<Icon name="info" />} onClick={() => set({ info: id })}>
         {t('devices.information')}
       </Menu.Item>
@@ -106,6 +93,34 @@ function Items({ device, onAsk }: { device: Device; onAsk: (asking: DeviceAct) =
             {t('common.delete')}
           </Menu.Item>
         </>
+      )}
+    </>
+  );
+}
+
+/** What can be done with a vehicle that others share with the reader. */
+function SharedItems({ device: { id, share } }: { device: Device }) {
+  const mayReplay = useMay('view_history') && (share?.rights.includes('history') ?? false);
+  return <LookItems id={id} mayReplay={mayReplay} />;
+}
+
+function LookItems({ id, mayReplay }: { id: number; mayReplay: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Menu.Item
+        leftSection={<Icon name="map" />}
+        renderRoot={(properties) => <Link to="/map" search={{ device: id }} {...properties} />}
+      >
+        {t('devices.showOnMap')}
+      </Menu.Item>
+      {mayReplay && (
+        <Menu.Item
+          leftSection={<Icon name="history" />}
+          renderRoot={(properties) => <Link to="/history" search={{ devices: id }} {...properties} />}
+        >
+          {t('tracking.replay')}
+        </Menu.Item>
       )}
     </>
   );

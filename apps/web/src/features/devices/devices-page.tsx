@@ -18,6 +18,7 @@ import { deviceColumns } from './list/device-columns.tsx';
 import { GroupFilter } from './list/group-filter.tsx';
 import { listQueryOf, useDevicesSearch } from './list/search.ts';
 import { StatusChips } from './list/status-chips.tsx';
+import { WhoseFilter } from './list/whose-filter.tsx';
 import { deviceListQuery } from './requests.ts';
 
 /** Each gives an act of the bulk bar. */
@@ -63,6 +64,7 @@ export function DevicesPage() {
         <>
           <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />
           <GroupFilter />
+          <WhoseFilter />
           <StatusChips />
         </>
       }
@@ -77,7 +79,7 @@ export function DevicesPage() {
           ? t('devices.noResult.title', { search: search.search })
           : t('devices.noResult.filteredTitle'),
         text: t(search.search ? 'devices.noResult.text' : 'devices.noResult.filtered'),
-        clears: ['search', 'status'],
+        clears: ['search', 'status', 'whose'],
       }}
       exported={{
         title: t('devices.export.title'),

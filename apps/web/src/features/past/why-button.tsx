@@ -1,6 +1,7 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useVehicle } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ExplainedMoment } from './requests.ts';
 import classes from './why-card.module.css';
@@ -10,6 +11,8 @@ import { WhyCard } from './why-card.tsx';
 export function WhyButton(asked: ExplainedMoment) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
+  const isShared = useVehicle(asked.deviceId)?.details.share !== undefined;
+  if (isShared) return null; // by which limits it was judged is its owner's
   return (
     <Popover opened={opened} onChange={setOpened} position="left-start" width={440} trapFocus returnFocus withinPortal>
       <Popover.Target>

@@ -102,17 +102,11 @@ export function ShareDialog({ deviceId, onClose }: { deviceId: number | undefine
 
 type PartProperties = { form: Form; faults: Record<string, string>; set: (part: Partial<Form>) => void };
 
-/** What the recipient sees: the position always, reports only with the history. */
+/** What the recipient sees: the position always, the history where it is chosen. */
 function Included({ form, faults, set }: PartProperties) {
   const { t } = useTranslation();
   const change = (right: ShareRight, on: boolean) =>
-    set({
-      rights: SHARE_RIGHTS.filter((one) => {
-        if (right === 'history' && !on && one === 'reports') return false;
-        if (right === 'reports' && on && one === 'history') return true;
-        return one === right ? on : form.rights.includes(one);
-      }),
-    });
+    set({ rights: SHARE_RIGHTS.filter((one) => (one === right ? on : form.rights.includes(one))) });
   return (
     <>
       <Checkbox.Group label={t('shares.dialog.rights')} value={form.rights} error={faults.rights}>

@@ -4,6 +4,7 @@ import { ADMIN_STATES, type AdminState, badgesOf } from '@balise/tracking';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../../db/scope.ts';
 import { storedFacts } from '../../history/index.ts';
+import { hasShares } from '../../shares/index.ts';
 import { present, statusOf } from '../present.ts';
 import type { DeviceRow } from '../queries.ts';
 import { type ConnectionFilter, type Found, findInFull, findPage, findStates, type Narrowing } from './list-queries.ts';
@@ -47,7 +48,10 @@ async function find(
   now: number,
   page?: { limit: number; offset: number },
 ): Promise<Found> {
-  const selection = { ...query, search: query.search || undefined };
+  const { whose: asked, ...rest } = query;
+  // where nothing is shared, the list is read as if there were no shares
+  const whose = asked ?? ((await hasShares(tx)) ? ('all' as const) : ('own' as const));
+  const selection = { ...rest, whose, search: query.search || undefined };
   const narrowing = narrowingOf(query.status, now);
   const found = await findPage(tx, scope, { ...selection, narrowing }, page);
   if (found.open.length === 0 || typeof narrowing?.received !== 'object') return found;

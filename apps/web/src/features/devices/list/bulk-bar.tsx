@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
+import { live } from '../../../live/index.ts';
 import { BulkFrame } from '../../../ui/dialog/bulk-frame.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-paths.ts';
@@ -43,7 +44,8 @@ export function BulkBar({ devices, total }: Properties) {
     suspend: useMaySuspend(),
   };
   if (!selection || selection.ids.size === 0) return null;
-  const ids = [...selection.ids];
+  // what others share with the reader is only looked at
+  const ids = [...selection.ids].filter((id) => !live.fleet.vehicle(id)?.details.share);
   const close = (done: boolean) => {
     setAsking(undefined);
     if (done) selection.clear();

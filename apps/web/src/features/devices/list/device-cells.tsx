@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { FigureText } from '../../../ui/page/figure.tsx';
 import { BADGE_STYLE } from '../../../ui/status/badge-style.ts';
 import { OutOfServiceMark } from '../../../ui/status/out-of-service-mark.tsx';
+import { SharedMark } from '../../../ui/status/shared-mark.tsx';
 import { StarterMark } from '../../../ui/status/starter-mark.tsx';
 import { StatusGlyph } from '../../../ui/status/status-glyph.tsx';
 import { deviceTypesQuery } from '../requests.ts';
@@ -30,6 +31,7 @@ export function Plate({ device }: { device: Device }) {
       >
         {device.designation}
       </Link>
+      {device.share && <SharedMark owner={device.clientName} />}
       <StarterMark starter={starter} />
       {isOutOfService && <OutOfServiceMark />}
       {device.contestedAt !== null && (

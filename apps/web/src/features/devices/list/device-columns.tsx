@@ -51,7 +51,7 @@ const COLUMNS = [
     phone: 'end',
     cell: (device) => <LastSeen device={device} />,
   },
-  { id: 'active', align: 'end', cell: (device) => <ActiveSwitch device={device} /> },
+  { id: 'active', align: 'end', cell: (device) => !device.share && <ActiveSwitch device={device} /> },
 ] as const satisfies DeviceColumn[];
 
 /** The columns of the list; a client's users do not need its name on each row. */

@@ -1,4 +1,4 @@
-import { DEVICE_ORDERS, PAGE_SIZES } from '@balise/contract';
+import { DEVICE_ORDERS, PAGE_SIZES, WHOSE } from '@balise/contract';
 import { BADGES } from '@balise/tracking';
 import { z } from 'zod';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
@@ -19,6 +19,7 @@ export const DevicesSearch = z.object({
   clientId: z.number().int().positive().optional().catch(undefined),
   /** Only the vehicles of this group. */
   group: z.number().int().positive().optional().catch(undefined),
+  whose: z.enum(WHOSE).optional().catch(undefined),
   page: z.number().int().min(1).optional().catch(undefined),
   pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
   order: z.enum(DEVICE_ORDERS).optional().catch(undefined),
@@ -40,7 +41,7 @@ export const DevicesSearch = z.object({
 export type DevicesSearch = z.infer<typeof DevicesSearch>;
 
 /** What makes a view of the list that can be kept under a name. */
-const VIEW_KEYS = ['search', 'status', 'clientId', 'group', 'pageSize', 'order', 'direction'] as const;
+const VIEW_KEYS = ['search', 'status', 'clientId', 'group', 'whose', 'pageSize', 'order', 'direction'] as const;
 
 export const useDevicesSearch = () => useListSearch<DevicesSearch>('/devices', VIEW_KEYS);
 
@@ -50,6 +51,7 @@ export function listQueryOf({
   status,
   clientId,
   group,
+  whose,
   page = 1,
   pageSize = PAGE_SIZE,
   order,
@@ -64,5 +66,6 @@ export function listQueryOf({
     ...(status ? { status } : {}),
     ...(clientId ? { clientId } : {}),
     ...(group ? { groupId: group } : {}),
+    ...(whose ? { whose } : {}),
   };
 }

@@ -10,7 +10,7 @@ export function StatusChips() {
   return (
     <Chips
       className={classes.chips}
-      counts={useStatusCounts(search.clientId, useGroupIds(search.group))}
+      counts={useStatusCounts(search.clientId, useGroupIds(search.group), search.whose)}
       chosen={search.status ?? null}
       choose={(status) => set({ status: status ?? undefined })}
     />

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { useUser } from '../../../api/user.ts';
+import { useVehicle } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Period } from '../../../ui/period/period.ts';
 import { useTell } from '../../../ui/use-tell.tsx';
@@ -22,6 +23,8 @@ export function ExportMenu({ vehicle, period }: Properties) {
   const { t } = useTranslation();
   const [form, setForm] = useState<PositionForm>('detailed');
   const { mutate, isPending } = useExport(vehicle, period, form);
+  const isShared = useVehicle(vehicle.id)?.details.share !== undefined;
+  if (isShared) return null; // files are its owner's
   const item = (format: TrackFormat) => (
     <Menu.Item key={format} onClick={() => mutate(format)}>
       {t(`history.export.${format}`)}

@@ -60,7 +60,7 @@ export function PhoneLayout({ history, replay, pointed, selection, stop, setStop
           {active && playable && (
             <div className={classes.acts}>
               <SeriesChoice history={history} />
-              <PositionsButton />
+              <PositionsButton vehicleId={history.active?.id} />
               <ExportMenu vehicle={active} period={history.period} />
             </div>
           )}

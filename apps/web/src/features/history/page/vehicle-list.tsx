@@ -1,6 +1,8 @@
+import type { DeviceSummary } from '@balise/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { live, useFleetComplete } from '../../../live/index.ts';
 import { EntityList } from '../../../ui/picker/entity-list.tsx';
 import { fitsVehicle, searchedWords } from '../../../ui/vehicle-search.ts';
 import { GroupSelect, useGroupIds } from '../../groups/index.ts';
@@ -19,13 +21,14 @@ type Properties = {
 export function VehicleList({ chosen, onChange, onOnly }: Properties) {
   const { t } = useTranslation();
   const { data, error } = useQuery(devicesQuery);
+  const shared = useSharedPasts();
   const [search, setSearch] = useState('');
   const [group, setGroup] = useState<number | undefined>();
   const members = useGroupIds(group);
   const shown = useMemo(() => {
     const words = searchedWords(search);
-    return data?.filter((device) => fitsVehicle(device, words) && (!members || members.has(device.id)));
-  }, [data, search, members]);
+    return data?.concat(shared).filter((device) => fitsVehicle(device, words) && (!members || members.has(device.id)));
+  }, [data, shared, search, members]);
   const isChosen = ({ id }: { id: number }) => chosen.includes(id);
   return (
     <EntityList
@@ -48,4 +51,23 @@ export function VehicleList({ chosen, onChange, onOnly }: Properties) {
       {t('history.vehicles.most', { count: MOST_VEHICLES })}
     </EntityList>
   );
+}
+
+/** Vehicles that others share with the reader, with their history. */
+function useSharedPasts(): DeviceSummary[] {
+  const isComplete = useFleetComplete();
+  return useMemo(() => {
+    const shown = isComplete ? [...live.fleet.vehicles.values()] : [];
+    return shown
+      .filter(({ details }) => details.share?.rights.includes('history'))
+      .map(({ id, details: { designation, label, imei, clientId, type, status } }) => ({
+        id: id as DeviceSummary['id'],
+        clientId: clientId as DeviceSummary['clientId'],
+        designation,
+        label,
+        imei,
+        type,
+        status,
+      }));
+  }, [isComplete]);
 }

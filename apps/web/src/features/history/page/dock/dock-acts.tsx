@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useVehicle } from '../../../../live/index.ts';
 import { copyText } from '../../../../ui/copy-text.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { asMoment } from '../../../../ui/period/moment-in-address.ts';
@@ -38,11 +39,13 @@ export function ShareButton({ replay }: { replay: Replay }) {
   );
 }
 
-/** Opens the table of positions. */
-export function PositionsButton() {
+/** Opens the table of positions; of a vehicle that is shared with the reader there is none. */
+export function PositionsButton({ vehicleId }: { vehicleId: number | undefined }) {
   const { t } = useTranslation();
   const write = useWriteSearch();
   const open = useHistorySearch('table') !== undefined;
+  const isShared = useVehicle(vehicleId ?? null)?.details.share !== undefined;
+  if (isShared) return null;
   return (
     <Button
       variant={open ? 'light' : 'default'}

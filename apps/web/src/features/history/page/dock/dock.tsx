@@ -28,7 +28,7 @@ export function Dock({ history, replay, pointed }: { history: History; replay: R
         <span className="grow" />
         <ZoomButtons view={view} />
         <SeriesChoice history={history} />
-        <PositionsButton />
+        <PositionsButton vehicleId={history.active?.id} />
         <ShareButton replay={replay} />
         {history.active && <ExportMenu vehicle={history.active} period={history.period} />}
       </div>
