@@ -202,6 +202,28 @@ begin
   end loop;
 end $$;
 
+-- Marks what is past its end as expired, with a line in the log of both sides; a thousand at a time. Returns how many.
+create function expire_shares(at_moment timestamptz) returns integer
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  share device_shares;
+  done integer := 0;
+begin
+  for share in
+    update device_shares s set state = 'expired', ended_at = least(case when s.state = 'pending' then s.answer_until end, s.expires_at)
+    where s.id in (
+      select d.id from device_shares d
+      where d.state in ('pending', 'accepted') and least(d.answer_until, d.expires_at) <= at_moment
+        and (d.state = 'pending' or d.expires_at <= at_moment)
+      order by d.id limit 1000 for update skip locked
+    ) returning s.*
+  loop
+    perform audit_share(share, 'share.end', true, 'Balise', at_moment), audit_share(share, 'share.end', false, 'Balise', at_moment);
+    done := done + 1;
+  end loop;
+  return done;
+end $$;
+
 create function end_shares_of_device() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform end_shares(array(select id from device_shares where device_id = new.id and state in ('pending', 'accepted')),

@@ -263,3 +263,7 @@ export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 /** What people do who are not signed in: such a line bears the e-mail address that they gave. */
 export const isBySignedOut = (action: AuditAction): boolean =>
   action === 'sign_in.failure' || action === 'password.reset_request' || action === 'alert_contact.unsubscribe';
+
+/** What a client or partner of another tenant did with a shared vehicle: such a line bears its name and no user's. */
+export const isByOtherTenant = (action: AuditAction): boolean =>
+  action === 'track.view' || (action.startsWith('share.') && action !== 'share.end');

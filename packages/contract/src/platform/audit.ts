@@ -16,7 +16,8 @@ export const AuditLine = z.object({
   id: z.string(),
   at: Instant,
   actorId: UserId.nullable().describe(
-    'null: Balise itself, by the clock; of sign_in.failure and password.reset_request somebody who was not signed in',
+    'null: Balise itself, by the clock; of sign_in.failure and password.reset_request somebody who was not signed in; of a shared vehicle ' +
+      'the other client or partner',
   ),
   actorName: z
     .string()

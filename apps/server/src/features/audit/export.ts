@@ -1,4 +1,4 @@
-import { type AuditLine, type exportAudit, isBySignedOut } from '@balise/contract';
+import { type AuditLine, type exportAudit, isByOtherTenant, isBySignedOut } from '@balise/contract';
 import { auditChanges, auditSubject, en, type Format, formatIn, fr, type Language } from '@balise/i18n';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
@@ -67,7 +67,7 @@ function cellsOf(line: AuditLine, language: Language, format: Format): Cell[] {
 
 function actorOf({ actorId, action, actorName }: AuditLine, language: Language): string {
   const { balise, notSignedIn } = WORDS[language].audit;
-  if (actorId !== null) return actorName;
+  if (actorId !== null || isByOtherTenant(action)) return actorName;
   return isBySignedOut(action) ? `${actorName} (${notSignedIn})` : balise;
 }
 

@@ -70,7 +70,7 @@ function linesOf(source: Source, conditions: Condition[]): RawBuilder<unknown> {
       client_id, before, after, ${origin(source, 'address')} as address, ${origin(source, 'user_agent')} as user_agent
       from audit_log ${where}`;
   }
-  return sql`select 't' as source, id, first_at as at, reader_id as actor_id, reader_name as actor_name, as_client,
+  return sql`select 't' as source, id, first_at as at, nullif(reader_id, 0) as actor_id, reader_name as actor_name, as_client,
     'track.view' as action, 'device' as subject_kind, device_id::bigint as subject_id, device_name as subject_name, client_id,
     null::jsonb as before, jsonb_build_object(
       'from', (extract(epoch from from_at) * 1000)::bigint, 'to', (extract(epoch from to_at) * 1000)::bigint,

@@ -1,5 +1,5 @@
 export { asShared } from './as-shared.ts';
 export { expireShares } from './expire-shares.job.ts';
 export { shareRoutes } from './routes.ts';
-export { type ShareMails, tellShare } from './share-mails.job.ts';
+export { tellShare } from './share-mails.job.ts';
 export { hasShares, type SharedDevice, sharedDevices } from './shared-device-queries.ts';

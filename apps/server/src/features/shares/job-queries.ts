@@ -5,16 +5,10 @@ import type { Scoped } from '../../db/scope.ts';
 
 /* What jobs do for shares, as the owner of the database. */
 
+/** @returns how many */
 export async function endExpired(owner: Connections['pools']['owner'], now: Date): Promise<number> {
-  const { rows } = await owner.query(
-    `update device_shares set state = 'expired', ended_at = least(case when state = 'pending' then answer_until end, expires_at)
-     where id in (
-       select id from device_shares where state in ('pending', 'accepted') and least(answer_until, expires_at) <= $1
-         and (state = 'pending' or expires_at <= $1) order by id limit 1000 for update skip locked
-     ) returning id`,
-    [now],
-  );
-  return rows.length;
+  const { rows } = await owner.query<{ count: number }>('select expire_shares($1) as count', [now]);
+  return rows[0]?.count ?? 0;
 }
 
 export type ShareChange = {

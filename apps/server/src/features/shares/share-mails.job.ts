@@ -6,7 +6,7 @@ import { queueMail } from '../../mail/queue-mail.ts';
 import { linkAt, mailBrand } from '../partners/index.ts';
 import { answerersOf, type MailedUser, offererOf, type ShareChange, takeStep } from './job-queries.ts';
 
-export type ShareMails = {
+type ShareMails = {
   /** As the owner. */
   database: Database;
   publicUrl: URL;

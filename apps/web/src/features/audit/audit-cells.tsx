@@ -1,4 +1,4 @@
-import { type AuditLine, isBySignedOut } from '@balise/contract';
+import { type AuditLine, isByOtherTenant, isBySignedOut } from '@balise/contract';
 import { auditSubject, languageOf } from '@balise/i18n';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ export function Actor({ line }: { line: AuditLine }) {
         {line.actorName}
       </span>
     );
+  if (line.actorId === null && isByOtherTenant(line.action)) return line.actorName;
   if (line.actorId === null) return <span className="faint">{t('audit.balise')}</span>;
   return (
     <>

@@ -1,4 +1,4 @@
-import { type AuditLine, isBySignedOut } from '@balise/contract';
+import { type AuditLine, isByOtherTenant, isBySignedOut } from '@balise/contract';
 import { auditSubject, languageOf } from '@balise/i18n';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
@@ -36,7 +36,8 @@ export function useAuditColumns(): TableColumn<AuditLine>[] {
       phone: 'below',
       cell: (line) => <Actor line={line} />,
       onPhone: ({ actorId, action, actorName, asClient }) => {
-        const name = actorId === null && !isBySignedOut(action) ? t('audit.balise') : actorName;
+        const name =
+          actorId === null && !isBySignedOut(action) && !isByOtherTenant(action) ? t('audit.balise') : actorName;
         return asClient ? `${name} (${t('audit.asClient')})` : name;
       },
     },

@@ -16,10 +16,10 @@ export type DeviceSelection = {
   order: 'designation' | 'client' | 'lastConnection';
   direction: 'asc' | 'desc';
   narrowing?: Narrowing | undefined;
-  /** Whose: the scope's own, what is shared with it, or both. Where nothing is shared, the own ones. */
-  whose?: Whose | undefined;
+  /** ListedDevices: the scope's own, what is shared with it, or both. Where nothing is shared, the own ones. */
+  whose?: ListedDevices | undefined;
 };
-export type Whose = 'own' | 'shared' | 'all';
+export type ListedDevices = 'own' | 'shared' | 'all';
 
 /** Which of the states that people set, and what the device's own messages must say. */
 export type Narrowing = { admin: AdminState; received?: ConnectionFilter | undefined };
@@ -146,7 +146,7 @@ function select(tx: Scoped, scope: Scope, selection: DeviceSelection) {
  * Where a list reads devices. Row-level security bounds the own ones also where shared ones stand beside them; the own ones alone keep their
  * indexes.
  */
-function from(tx: Scoped, whose: Whose) {
+function from(tx: Scoped, whose: ListedDevices) {
   const own = tx.selectFrom('devices as d');
   if (whose === 'own') return own;
   const shared = sql`select id, client_id, designation, label, '' as code, '' as imei, '' as phone, '' as sim_number, '' as vehicle_make,
@@ -173,12 +173,12 @@ function hasConnected(received: ConnectionFilter, selection: DeviceSelection): R
 const inGroup = (groupId: GroupId) =>
   sql<boolean>`exists (select from device_group_members m where m.device_id = d.id and m.group_id = ${groupId})`;
 
-const SEARCHED = (whose: Whose) =>
+const SEARCHED = (whose: ListedDevices) =>
   sql.raw(
     "concat_ws(' ', d.designation, d.label, d.code, d.imei, d.phone, d.sim_number, d.vehicle_make, d.vehicle_model, d.vin_number, c.full_name, c.code" + // one scan for all of them
       (whose === 'own' ? ')' : ', d.client_name)'),
   );
 
 /** What is typed is taken literally: its % and _ are no patterns. */
-const containing = (search: string, whose: Whose) =>
+const containing = (search: string, whose: ListedDevices) =>
   sql<boolean>`${SEARCHED(whose)} ilike ${likePattern(search)}`;
