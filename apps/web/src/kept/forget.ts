@@ -6,7 +6,7 @@ let isForgotten = false;
 
 /**
  * Removes everything that this browser kept for a start without a line: positions, answers, the app's page and files. When somebody signs
- * out, when the sign-in ends, and when another user or another view of the same user begins. Forms that wait to be sent stay for their own user.
+ * out, and when the sign-in ends. The page is left then. Forms that wait to be sent stay for their own user.
  */
 export async function forgetKept(): Promise<void> {
   isForgotten = true;
@@ -20,13 +20,14 @@ export async function forgetKept(): Promise<void> {
   }
 }
 
+/** Removes what was kept of another user, another view or an ended sign-in; this page goes on, and its files are nobody's. */
+export async function forgetReader(): Promise<void> {
+  markOpen(false);
+  await clearStores().catch(() => {}); // as above
+}
+
 /** Whether this page keeps nothing more: it is about to be left. */
 export const isOver = (): boolean => isForgotten;
-
-/** What a page that goes on keeps belongs to somebody else than what was forgotten. */
-export function beginAnew(): void {
-  isForgotten = false;
-}
 
 /**
  * Notes in a cookie of the browser's session that it has been open since the sign-in. A sign-in that is not remembered ends when the browser is

@@ -1,5 +1,7 @@
 /* The app's files for a start without a line: the page names them to the service worker (public/service-worker.js), which keeps them. */
 
+import { isOver } from './forget.ts';
+
 const WORKER = '/service-worker.js';
 const PAUSE = 3000; // ms after the first screen, and between lists
 const FILE = /^\/(assets\/|early\.js$|scheme\.js$|favicon\.svg$)/;
@@ -16,7 +18,7 @@ export function keepFiles(language: () => string): void {
   const send = async (): Promise<void> => {
     isComing = false;
     const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage({ type: 'keep', build, files: [...files] });
+    if (!isOver()) active?.postMessage({ type: 'keep', build, files: [...files] });
     files.clear();
   };
   const add = (paths: readonly string[]): void => {

@@ -4,7 +4,7 @@ import { queryClient } from '../api/query-client.ts';
 import { userQuery } from '../api/user.ts';
 import { live, serverNow } from '../live/index.ts';
 import { settingsQuery } from '../settings/settings.ts';
-import { beginAnew, forgetKept, isOver, markOpen } from './forget.ts';
+import { forgetReader, isOver, markOpen } from './forget.ts';
 import { type KeptAnswer, type KeptReader, putAnswers, putFleet, readReader } from './kept-store.ts';
 import { inParts, MOST_VEHICLES, packed, partsOf } from './parts.ts';
 import { isOther } from './reader.ts';
@@ -29,10 +29,7 @@ export async function startKeeping(user: UserData): Promise<void> {
   if (started) return;
   started = true;
   const kept = await readReader().catch(() => undefined);
-  if (kept && isOther(user, kept.user)) {
-    await forgetKept();
-    beginAnew();
-  }
+  if (kept && isOther(user, kept.user)) await forgetReader();
   if (!user.rights.includes('view_devices')) return;
   live.fleet.subscribe((changed) => {
     for (const id of changed) if (parts > 0) dirty.add(id % parts);

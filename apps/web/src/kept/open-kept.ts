@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client.ts';
 import { userQuery } from '../api/user.ts';
 import { live, onLineBack } from '../live/index.ts';
 import { settingsQuery, storedSettings } from '../settings/settings.ts';
-import { beginAnew, forgetKept, wasOpen } from './forget.ts';
+import { forgetKept, forgetReader, wasOpen } from './forget.ts';
 import { type Kept, type KeptReader, readKept } from './kept-store.ts';
 import { unpacked } from './parts.ts';
 import { isOther, ONCE } from './reader.ts';
@@ -20,10 +20,7 @@ export async function openKept(): Promise<UserData> {
     await show(kept);
     return kept.reader.user;
   }
-  if (kept) {
-    await forgetKept();
-    beginAnew();
-  }
+  if (kept) await forgetReader();
   return await queryClient.ensureQueryData(userQuery);
 }
 
