@@ -68,7 +68,9 @@ function nightOf(count: number) {
   return { learnSeconds: (learned - begun) / 1_000, nightSeconds: (performance.now() - learned) / 1_000 };
 }
 
-const ruleOf = (amount: number) => ({ p10: amount / 150, p50: amount / 100, p90: amount / 60 });
+function ruleOf(amount: number) {
+  return { p10: amount / 150, p50: amount / 100, p90: amount / 60 };
+}
 
 /** Three years, by weeks. */
 function aVehicle(id: string, now: number, chance: Random): Vehicle {
@@ -82,14 +84,10 @@ function aVehicle(id: string, now: number, chance: Random): Vehicle {
   return { id, group: String(Number(id) % 20), readings: { days, meter } };
 }
 
-const everyFourth = ({ id, group, readings }: Vehicle): Vehicle => ({
-  id,
-  group,
-  readings: {
-    days: readings.days.filter((_, place) => place % 4 === 0),
-    meter: readings.meter.filter((_, place) => place % 4 === 0),
-  },
-});
+function everyFourth({ id, group, readings: { days, meter } }: Vehicle): Vehicle {
+  const kept = (values: Float64Array) => values.filter((_, place) => place % 4 === 0);
+  return { id, group, readings: { days: kept(days), meter: kept(meter) } };
+}
 
 function aHistory(id: string, now: number, chance: Random): VehicleHistory {
   const order = { damage: false, labourHours: 1, downtimeHours: 5, department: '' };

@@ -60,7 +60,6 @@ export type StoredQuality = { learnedOn: string; isUsed: boolean } & (
   | { kind: 'distance' | 'engine'; quality: UseContent }
   | { kind: 'risk'; quality: RiskContent }
 );
-export type StoredPeriod = UsePeriod | RiskPeriod;
 
 export async function qualitiesOf(tx: Scoped, clientId: ClientId): Promise<StoredQuality[]> {
   const { rows } = await sql<StoredQuality>`
