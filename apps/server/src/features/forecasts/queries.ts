@@ -1,5 +1,5 @@
 import type { ClientId, DueMeasure, exportRisks, VehicleRisk } from '@balise/contract';
-import type { RiskPeriod, RiskQuality, UsePeriod } from '@balise/forecast';
+import type { RiskQuality, UsePeriod } from '@balise/forecast';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
