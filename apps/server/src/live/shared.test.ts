@@ -53,12 +53,12 @@ it('appears when it is accepted, without what is its owner’s, and goes with it
   await world.as('comoe')(endShare, { params: { id: share.id } });
   await one.hears('delta', (message) => (message.gone ?? []).includes(device.id));
   later();
-  await speaks(device.id, 3.3477);
-  await its.hears('delta', standsAt(3.3477));
+  await speaks(device.id, 3.3411);
+  await its.hears('delta', standsAt(3.3411));
   await settled('bandama');
   const said = JSON.stringify(one.received);
   // neither from before nor from after, and nothing of the tracker
-  expect(said).not.toMatch(/3\.3333|3\.3477|SECRET|VF1RFB|4010|89225/);
+  expect(said).not.toMatch(/3\.3333|3\.3411|SECRET|VF1RFB|4010|89225/);
   expect(said).not.toContain(device.imei);
   expect(JSON.stringify(foreign.received)).not.toContain('Shared plate');
 });
