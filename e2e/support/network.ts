@@ -31,6 +31,7 @@ export async function aNetwork(port: number, target: number): Promise<Network> {
   };
   let server: Server | undefined;
   const mend = async (): Promise<void> => {
+    if (server) return; // it is whole
     const opened = createServer(relay);
     server = opened;
     await new Promise<void>((resolve, reject) => {
