@@ -4,7 +4,7 @@ import { queryClient } from '../api/query-client.ts';
 import { userQuery } from '../api/user.ts';
 import { live, serverNow } from '../live/index.ts';
 import { settingsQuery } from '../settings/settings.ts';
-import { forgetReader, isOver, markOpen } from './forget.ts';
+import { forgetReader, isOver } from './forget.ts';
 import { type KeptAnswer, type KeptReader, putAnswers, putFleet, readReader } from './kept-store.ts';
 import { inParts, MOST_VEHICLES, packed, partsOf } from './parts.ts';
 import { isOther } from './reader.ts';
@@ -29,8 +29,9 @@ export async function startKeeping(user: UserData): Promise<void> {
   if (started) return;
   started = true;
   const kept = await readReader().catch(() => undefined);
-  if (kept && isOther(user, kept.user)) await forgetReader();
-  if (!user.rights.includes('view_devices')) return;
+  if (kept && (isOther(user, kept.user) || !user.remembered)) await forgetReader();
+  // a sign-in that ends with the browser may be on somebody else's device: nothing of it stays
+  if (!user.remembered || !user.rights.includes('view_devices')) return;
   live.fleet.subscribe((changed) => {
     for (const id of changed) if (parts > 0) dirty.add(id % parts);
   });
@@ -51,7 +52,6 @@ async function keepFleet(): Promise<void> {
   if (live.asOf.get() !== null) return; // what it missed is on its way
   isSaving = true;
   const now = serverNow();
-  const lifetime = user.remembered ? SIGN_IN_SECONDS.remembered : SIGN_IN_SECONDS.short;
   const { vehicles } = live.fleet;
   const isOther = parts !== partsOf(vehicles.size);
   parts = partsOf(vehicles.size);
@@ -67,11 +67,10 @@ async function keepFleet(): Promise<void> {
       user,
       settings: queryClient.getQueryData(settingsQuery.queryKey) ?? null,
       at: now,
-      endsAt: Math.min(now + lifetime * 1000, user.dateEnd ?? Number.POSITIVE_INFINITY),
+      endsAt: Math.min(now + SIGN_IN_SECONDS.remembered * 1000, user.dateEnd ?? Number.POSITIVE_INFINITY),
       parts,
     };
     if (isOver()) return;
-    markOpen(true);
     await putFleet(reader, contents);
   } catch {
     parts = 0; // all of it the next time; a browser without room keeps what it has

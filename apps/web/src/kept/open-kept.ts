@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client.ts';
 import { userQuery } from '../api/user.ts';
 import { live, onLineBack } from '../live/index.ts';
 import { settingsQuery, storedSettings } from '../settings/settings.ts';
-import { forgetKept, forgetReader, wasOpen } from './forget.ts';
+import { forgetKept, forgetReader } from './forget.ts';
 import { type Kept, type KeptReader, readKept } from './kept-store.ts';
 import { unpacked } from './parts.ts';
 import { isOther, ONCE } from './reader.ts';
@@ -25,7 +25,7 @@ export async function openKept(): Promise<UserData> {
 }
 
 const mayBeShown = ({ endsAt, user }: KeptReader): boolean =>
-  Date.now() < endsAt && (user.remembered || wasOpen()) && user.rights.includes('view_devices');
+  Date.now() < endsAt && user.remembered && user.rights.includes('view_devices');
 
 async function show({ reader, parts, answers }: Kept): Promise<void> {
   queryClient.setQueryData(userQuery.queryKey, reader.user);
