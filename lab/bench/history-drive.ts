@@ -1,7 +1,8 @@
 import type { Fix } from '@balise/tracking';
-import { driveDay, type Moment } from '../../tools/simulator/drive.ts';
+import { driveDay } from '../../tools/simulator/drive.ts';
 import { fleet } from '../../tools/simulator/fleet.ts';
 import { firstCarry, measured } from '../../tools/simulator/journal.ts';
+import type { Moment } from '../../tools/simulator/moment.ts';
 import { seeded } from '../../tools/simulator/random.ts';
 
 export const DAY = 86_400_000;

@@ -1,24 +1,9 @@
 import type { Vehicle } from './fleet.ts';
-import type { Point } from './places.ts';
+import type { Moment } from './moment.ts';
 import { type Activity, dayPlan, nightPlace } from './plan.ts';
 import { between, type Random, seeded } from './random.ts';
 import { placeAlong } from './route.ts';
 import { takeFuel, theftOf } from './tank.ts';
-
-/** What the vehicle and its tracker know at one second. SI units; `time` in milliseconds since 1970 UTC. */
-export type Moment = {
-  time: number;
-  at: Point;
-  speed: number;
-  course: number;
-  ignition: boolean;
-  /** Metres. */
-  odometer: number;
-  /** Seconds. */
-  engineHours: number;
-  /** Litres. */
-  fuel: number;
-};
 
 /** What is carried over a midnight. */
 export type Carry = { odometer: number; engineHours: number; fuel: number };

@@ -1,6 +1,7 @@
 import type { Fix } from '@balise/tracking';
-import { type Carry, driveDay, type Moment } from './drive.ts';
+import { type Carry, driveDay } from './drive.ts';
 import type { Vehicle } from './fleet.ts';
+import type { Moment } from './moment.ts';
 import { between, type Random, seeded } from './random.ts';
 import { levelOf, NOTABLE } from './tank.ts';
 

@@ -1,5 +1,5 @@
-import type { Moment } from './drive.ts';
 import type { Vehicle } from './fleet.ts';
+import type { Moment } from './moment.ts';
 import type { Random } from './random.ts';
 
 /** Litres that are taken out of a tank, below 0 those that are filled in, and how many a minute. */

@@ -7,7 +7,7 @@ import { settingsQuery } from '../settings/settings.ts';
 import { forgetReader, isOver } from './forget.ts';
 import { type KeptAnswer, type KeptReader, putAnswers, putFleet, readReader } from './kept-store.ts';
 import { inParts, MOST_VEHICLES, packed, partsOf } from './parts.ts';
-import { isOther } from './reader.ts';
+import { isOther } from './same-reader.ts';
 
 const EVERY = 60_000; // ms
 const SOON = 3000; // after the first whole fleet

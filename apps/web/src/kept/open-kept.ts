@@ -8,7 +8,7 @@ import { settingsQuery, storedSettings } from '../settings/settings.ts';
 import { forgetKept, forgetReader } from './forget.ts';
 import { type Kept, type KeptReader, readKept } from './kept-store.ts';
 import { unpacked } from './parts.ts';
-import { isOther, ONCE } from './reader.ts';
+import { isOther, ONCE } from './same-reader.ts';
 
 /**
  * Shows what this browser kept of the last sign-in, until there is a line; where it kept nothing, or that sign-in has ended, the server is

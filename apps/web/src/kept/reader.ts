@@ -2,11 +2,9 @@ import type { UserData } from '@balise/contract';
 import { CallFailed } from '../api/call-failed.ts';
 import { queryClient } from '../api/query-client.ts';
 import { userQuery } from '../api/user.ts';
+import { ONCE } from './same-reader.ts';
 
 const PATIENCE = 10_000; // ms for the first answer, on a line that is there and carries nothing
-
-/** Of a query that must not wait for a line: it fails at once. */
-export const ONCE = { retry: false, networkMode: 'always' } as const;
 
 /** Who is signed in: as the server says, or as this browser kept it where the server cannot be reached. @throws CallFailed where nothing is kept either */
 export async function readerOrKept(): Promise<UserData> {
@@ -22,10 +20,3 @@ const patience = (): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new CallFailed('unreachable', 0, {})), PATIENCE));
 
 const isAway = (error: unknown): boolean => error instanceof CallFailed && (error.status === 0 || error.status >= 502);
-
-/** Another user, the same one in another view, or one who may no longer see vehicles: what is kept is not theirs. */
-export const isOther = (now: UserData, kept: UserData): boolean =>
-  now.id !== kept.id ||
-  now.viewing !== kept.viewing ||
-  (now.viewing && now.client?.id !== kept.client?.id) ||
-  !now.rights.includes('view_devices');

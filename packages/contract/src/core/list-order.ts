@@ -6,6 +6,9 @@ export const PAGE_SIZES = [10, 25, 50, 100] as const;
 /** What a list of devices can be sorted by. */
 export const DEVICE_ORDERS = ['designation', 'client', 'lastConnection'] as const;
 
+/** Whose devices a list shows. */
+export const WHOSE = ['own', 'shared'] as const;
+
 /** What the list of deleted devices can be sorted by. */
 export const DELETED_ORDERS = ['deletedAt', 'designation', 'imei', 'client'] as const;
 
@@ -33,6 +36,9 @@ const SizeOfPage = z.union(
   PAGE_SIZES.map((size) => z.literal(size)),
   'invalid_value',
 );
+
+/** Words: `forecasts.workload.steps`. */
+export const WORKLOAD_STEPS = ['week', 'month'] as const;
 
 /** Which page of a list, in a query. */
 export const pageInQuery = {

@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { exportedList, exportFields } from '../core/file.ts';
 import { ClientId, ClientIdInPath, DeviceId, GroupId, GroupIdInPath } from '../core/ids.ts';
 import { EXPORT_TIMEOUT } from '../core/limits.ts';
-import { DEVICE_ORDERS, DIRECTIONS, pageInQuery } from '../core/list-order.ts';
+import { DEVICE_ORDERS, DIRECTIONS, pageInQuery, WHOSE } from '../core/list-order.ts';
 import { Instant, line } from '../core/text.ts';
 import { Device } from './device.ts';
 
@@ -13,9 +13,6 @@ import { Device } from './device.ts';
  * of one client's devices, at once (/device/list-client/{id}); enough to choose from, of all clients (/device/list-1) or
  * of one (/device/list-2/{id}). None of them has deleted devices: see device-deleted.ts.
  */
-
-/** Whose devices a list shows. */
-export const WHOSE = ['own', 'shared'] as const;
 
 export const listDevices = endpoint({
   name: 'listDevices',

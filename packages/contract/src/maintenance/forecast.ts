@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { exportedList, exportFields } from '../core/file.ts';
 import { ClientId, ClientIdInPath, DeviceId, DeviceIdInPath, WorkOrderId } from '../core/ids.ts';
 import { EXPORT_TIMEOUT, MAINTENANCE_EXPORT_LINES } from '../core/limits.ts';
-import { pageInQuery } from '../core/list-order.ts';
+import { pageInQuery, WORKLOAD_STEPS } from '../core/list-order.ts';
 import { line } from '../core/text.ts';
 import { WORK_ORDER_STATES } from '../workshop/work-order-fields.ts';
 
@@ -175,8 +175,6 @@ export const getForecastQuality = endpoint({
   errors: [],
 });
 
-/** Words: `forecasts.workload.steps`. */
-export const WORKLOAD_STEPS = ['week', 'month'] as const;
 const Expected = z.object({ p10: z.number(), mean: z.number(), p90: z.number() });
 
 export const getWorkload = endpoint({

@@ -6,6 +6,10 @@ import { line, optionalText } from '../core/text.ts';
 export const SHARE_RIGHTS = ['position', 'history'] as const;
 export type ShareRight = (typeof SHARE_RIGHTS)[number];
 
+/** Whose offer it is: one of the reader's own devices, or one that is offered to the reader. */
+export const SHARE_SIDES = ['offered', 'received'] as const;
+export type ShareSide = (typeof SHARE_SIDES)[number];
+
 /** What became of an offer. Words in the dictionaries, `shares.states`. */
 export const SHARE_STATES = ['pending', 'accepted', 'declined', 'withdrawn', 'expired', 'ended'] as const;
 export type ShareState = (typeof SHARE_STATES)[number];

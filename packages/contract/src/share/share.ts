@@ -10,13 +10,10 @@ import {
   RECIPIENTS_AN_HOUR,
   SHARE_ENDS,
   SHARE_RIGHTS,
+  SHARE_SIDES,
   SHARE_STATES,
   ShareFields,
 } from './share-fields.ts';
-
-/** Whose offer it is: one of the reader's own devices, or one that is offered to the reader. */
-export const SHARE_SIDES = ['offered', 'received'] as const;
-export type ShareSide = (typeof SHARE_SIDES)[number];
 
 export const Share = z.object({
   id: ShareId,

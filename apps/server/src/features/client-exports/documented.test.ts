@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DATASETS, HEALTH } from './contents/dataset-queries.ts';
-import { POSITION_COLUMNS } from './contents/position-files.ts';
+import { POSITION_COLUMNS } from './contents/position-values.ts';
 
 const DOCS = readFileSync(join(import.meta.dirname, '../../../../../docs/export.md'), 'utf8');
 

@@ -1,4 +1,4 @@
 export { deleteOldExports } from './jobs/making-queries.ts';
-export { type ExportMeans, giveUpExport, makeExport } from './jobs/run-export.ts';
+export { giveUpExport, makeExport } from './jobs/run-export.ts';
 export { clientExportRoutes } from './routes.ts';
-export { type ExportThreads, startExportThreads } from './threads/index.ts';
+export { startExportThreads } from './threads/index.ts';

@@ -1,6 +1,6 @@
 import type { SchemaElement } from 'hyparquet';
 import { type BasicType, ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
-import type { PositionValues } from './position-files.ts';
+import type { PositionValues } from './position-values.ts';
 
 type Name = keyof PositionValues;
 

@@ -15,7 +15,8 @@ import {
   HEALTH,
   rowsOf,
 } from './dataset-queries.ts';
-import { POSITION_WRITERS, type PositionValues, valuesOf } from './position-files.ts';
+import { POSITION_WRITERS } from './position-files.ts';
+import { type PositionValues, valuesOf } from './position-values.ts';
 
 /** What is counted while a file is written. */
 type Counted = { rows: number; missing: Gap[] };

@@ -9,7 +9,6 @@ import {
   type WeekHours,
 } from '@balise/contract';
 import type { Scope } from '../../../db/scope.ts';
-import type { OpenLinkRow } from './open-queries.ts';
 
 /** A link that may be opened, with the scope in which its vehicles are read. */
 export type OpenLink = {
@@ -37,6 +36,32 @@ export type OpenLink = {
   clientId: ClientId;
   /** Of the user in whose name the link is, narrowed to its client: after a transfer it shows nothing of the new owner's. */
   scope: Scope;
+};
+
+/** As find_tracking_link() returns it (sql/tracking_links.sql). */
+export type OpenLinkRow = {
+  id: number;
+  client_id: number;
+  partner_id: number;
+  partner_name: string;
+  time_zone: string;
+  name: string;
+  expires_at: Date | null;
+  device_ids: number[];
+  group_ids: number[];
+  name_as: string;
+  fields: string[];
+  delay: number;
+  blur: number | null;
+  hours: unknown;
+  trip_only: boolean;
+  destination: unknown;
+  embed_hosts: string[];
+  password_hash: string | null;
+  updated_at: Date;
+  user_id: number;
+  limited: boolean;
+  rights: string[];
 };
 
 const MINUTE = 60_000;

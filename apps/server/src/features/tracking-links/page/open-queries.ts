@@ -1,35 +1,9 @@
-import type { DeviceId } from '@balise/contract';
-import { MOST_LINK_DEVICES } from '@balise/contract';
+import { type DeviceId, MOST_LINK_DEVICES } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import type { Scoped } from '../../../db/scope.ts';
 import { ownedSince } from '../../history/index.ts';
-import type { OpenLink } from './open-link.ts';
-
-export type OpenLinkRow = {
-  id: number;
-  client_id: number;
-  partner_id: number;
-  partner_name: string;
-  time_zone: string;
-  name: string;
-  expires_at: Date | null;
-  device_ids: number[];
-  group_ids: number[];
-  name_as: string;
-  fields: string[];
-  delay: number;
-  blur: number | null;
-  hours: unknown;
-  trip_only: boolean;
-  destination: unknown;
-  embed_hosts: string[];
-  password_hash: string | null;
-  updated_at: Date;
-  user_id: number;
-  limited: boolean;
-  rights: string[];
-};
+import type { OpenLink, OpenLinkRow } from './open-link.ts';
 
 /** As balise_api, without a scope: the token is the right. @returns undefined for every link that shows nothing, whatever the reason */
 export async function findOpenLink(database: Database, hash: Buffer, now: number): Promise<OpenLinkRow | undefined> {
