@@ -118,6 +118,8 @@ function byModel({ models }: LearnedRisks, { columns }: Snapshots, row: number, 
 function isWorse({ kind, value, beside }: RiskReason): boolean {
   if (kind === 'age') return (beside ?? 0) >= 0.8;
   if (kind === 'downtime') return value >= 24;
+  // days since the last one say nothing where the usual number is not known
+  if (kind === 'rhythm' || kind === 'service') return beside !== null && value > beside;
   return value > 0 && value > (beside ?? 0);
 }
 

@@ -21,7 +21,6 @@ export const trackingLinks = {
   give: 'Copy, QR code, send',
   extend: 'Edit or extend',
   revoke: 'Revoke',
-  created: '{{name}} is ready.',
   saved: '{{name}} saved.',
   revoked: '{{name}} is revoked. Its page shows nothing any more.',
   revoking: {

@@ -26,7 +26,6 @@ export const trackingLinks: typeof en = {
   give: 'Copier, QR code, envoyer',
   extend: 'Modifier ou prolonger',
   revoke: 'Révoquer',
-  created: '{{name}} est prêt.',
   saved: '{{name}} enregistré.',
   revoked: '{{name}} est révoqué. Sa page n’affiche plus rien.',
   revoking: {

@@ -39,6 +39,8 @@ export function useDueWords() {
     /** `Dec` */
     monthShort: (at: number): string => calendar.day(at).replace(/^\d+\s*|\s*\d+$/g, ''),
     day,
+    /** `12 Dec`, whatever the year. */
+    dayShort: (text: string): string => calendar.day(noonOf(text)),
     amount,
     left: ({ measures }: Pick<Due, 'measures'>): string => (measures[0] ? left(measures[0]) : ''),
     on: ({ on }: Pick<Due, 'on'>, today: string): string => {

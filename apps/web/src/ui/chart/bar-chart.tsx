@@ -26,8 +26,8 @@ const NAMED_ON_PHONE = 6;
 
 type Properties = { columns: readonly ChartColumn[]; top: number; ticks: readonly { at: number; text: string }[] };
 
-/** Bars over an axis, each of which leads to what is behind it. `children` are the same figures as a table. */
-export function BarChart({ columns, top, ticks, children }: Properties & { children: ReactNode }) {
+/** Bars over an axis, each of which leads to what is behind it. `children` are the same figures as a table, where it does not stand beside the chart. */
+export function BarChart({ columns, top, ticks, children }: Properties & { children?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <>
@@ -76,10 +76,12 @@ export function BarChart({ columns, top, ticks, children }: Properties & { child
           ))}
         </div>
       </div>
-      <details className={classes.details}>
-        <summary>{t('dashboard.asTable')}</summary>
-        {children}
-      </details>
+      {children && (
+        <details className={classes.details}>
+          <summary>{t('dashboard.asTable')}</summary>
+          {children}
+        </details>
+      )}
     </>
   );
 }

@@ -87,7 +87,7 @@ function Chart({ periods, step }: { periods: readonly Period[]; step: 'week' | '
   );
   const columns = periods.map(({ from, until, services }, place) => ({
     key: from,
-    label: step === 'month' ? words.monthShort(noonOf(from)) : words.day(from),
+    label: step === 'month' ? words.monthShort(noonOf(from)) : words.dayShort(from),
     name: t('forecasts.workload.bar', {
       day: name(from),
       mean: one(services.mean),
@@ -102,11 +102,7 @@ function Chart({ periods, step }: { periods: readonly Period[]; step: 'week' | '
     ],
     isNow: place === 0,
   }));
-  return (
-    <BarChart columns={columns} top={top} ticks={ticksOf(top, (value) => format.number(value))}>
-      <p className="text-sm muted">{t('forecasts.workload.hint')}</p>
-    </BarChart>
-  );
+  return <BarChart columns={columns} top={top} ticks={ticksOf(top, (value) => format.number(value))} />;
 }
 
 function Table({ workload: { periods, currency }, step }: { workload: Workload; step: 'week' | 'month' }) {

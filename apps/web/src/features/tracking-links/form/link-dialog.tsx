@@ -48,7 +48,8 @@ export function LinkDialog({ link, vehicle, clientId, onMade, onClose }: Propert
       { id: link?.id, body },
       {
         onSuccess: (made) => {
-          tell.done(t(link ? 'trackingLinks.saved' : 'trackingLinks.created', { name: made.name }));
+          // a new one is shown with its address, on which a message would lie
+          if (link) tell.done(t('trackingLinks.saved', { name: made.name }));
           onMade(made);
         },
         onError: (error) => setFaults(fieldFaultsOf(error, t)),
