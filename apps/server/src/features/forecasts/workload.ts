@@ -26,7 +26,7 @@ export async function workload(
   // how many repairs a day make these chances of at least one within 30 days
   const repairsADay = chances.reduce((sum, chance) => sum - Math.log(1 - Math.min(chance, 0.999)) / 30, 0);
   return {
-    currency: clientId === null ? null : (await letterheadOf(tx, clientId)).currency,
+    currency: clientId === null ? null : ((await letterheadOf(tx, clientId))?.currency ?? null),
     periods: expectedWork(items, bounds).map(({ count, hours, cost }, place) => {
       const [from, until] = [bounds[place]!, bounds[place + 1]!];
       return {

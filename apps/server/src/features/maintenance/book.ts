@@ -26,6 +26,7 @@ export async function serviceBook(
   const records = await findRecords(tx, who.scope, wanted, { limit: MOST, offset: 0 });
   const { totalCost } = await sumRecords(tx, who.scope, wanted);
   const letterhead = await letterheadOf(tx, device.client_id);
+  if (!letterhead) return fail('device_not_found');
   const { timeZone, currency, brand, accent, client } = letterhead;
   const { maintenance } = WORDS[language];
   const book: Book = { dues, records, timeZone, currency, language };

@@ -23,7 +23,7 @@ export async function dashboardOf(
   const months = byMonth(sums, of.today);
   const [totalCost, judged] = [sumOf(sums, costOf), sumOf(sums, (one) => one.judged)];
   return {
-    currency: clientId === null ? null : (await letterheadOf(tx, clientId)).currency,
+    currency: clientId === null ? null : ((await letterheadOf(tx, clientId))?.currency ?? null),
     counts: await countDues(tx, scope, selection),
     done: sumOf(sums, ({ done }) => done),
     totalCost,

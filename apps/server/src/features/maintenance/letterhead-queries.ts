@@ -15,6 +15,6 @@ export async function letterheadsOf(tx: Scoped, ids: readonly ClientId[]): Promi
   return new Map(rows.map(({ id, ...row }) => [id, { ...row, accent: row.accent ?? PLATFORM_BRAND.accent }]));
 }
 
-/** As `letterheadsOf`, of one client that the scope shows. */
-export const letterheadOf = async (tx: Scoped, id: ClientId): Promise<PaperHead> =>
-  (await letterheadsOf(tx, [id])).get(id)!;
+/** As `letterheadsOf`, of one client; undefined: the scope does not show it. */
+export const letterheadOf = async (tx: Scoped, id: ClientId): Promise<PaperHead | undefined> =>
+  (await letterheadsOf(tx, [id])).get(id);
