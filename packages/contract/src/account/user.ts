@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Brand, MapSource } from '../client/brand.ts';
+import { CURRENCIES } from '../core/currency.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { ClientId, UserId } from '../core/ids.ts';
 import { LANGUAGES } from '../core/language.ts';
@@ -31,7 +32,13 @@ export const UserData = z.object({
       'what lies under the vehicles: the partner’s map, else the platform’s; the reader may choose between them',
     ),
   client: z
-    .object({ id: ClientId, fullName: z.string(), timeZone: z.string().describe('IANA'), countryCode2: z.string() })
+    .object({
+      id: ClientId,
+      fullName: z.string(),
+      timeZone: z.string().describe('IANA'),
+      countryCode2: z.string(),
+      currency: z.enum(CURRENCIES).describe('ISO 4217: of what its users type'),
+    })
     .nullable(),
   billing: z
     .object({

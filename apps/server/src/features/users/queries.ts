@@ -1,5 +1,6 @@
 import {
   type ClientId,
+  type Currency,
   type DeviceId,
   type Language,
   type PartnerId,
@@ -8,6 +9,7 @@ import {
   rightsWithin,
   type UserId,
 } from '@balise/contract';
+import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
@@ -20,6 +22,7 @@ export const findOwnUser = (tx: Scoped, { userId, clientId }: Scope) =>
     .select(['u.id', 'u.role', 'u.first_name', 'u.last_name', 'u.email', 'u.phone', 'u.language'])
     .select(['u.account_limited', 'u.date_end'])
     .select(['c.id as client_id', 'c.full_name', 'c.time_zone', 'c.country_code2'])
+    .select(sql<Currency | null>`client_currency(c.id)`.as('currency'))
     .executeTakeFirstOrThrow();
 const NO_CLIENT = 0 as ClientId;
 export type OwnUser = Awaited<ReturnType<typeof findOwnUser>>;

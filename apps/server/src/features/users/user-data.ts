@@ -44,6 +44,7 @@ function clientOf(user: OwnUser): UserData['client'] {
     fullName: user.full_name,
     timeZone: user.time_zone ?? 'UTC',
     countryCode2: user.country_code2 ?? '',
+    currency: user.currency ?? 'EUR',
   };
 }
 

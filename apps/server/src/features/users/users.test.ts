@@ -16,7 +16,13 @@ test('a client’s user learns who it is, whose, and what it may do', async () =
     accountLimited: true,
     language: 'en',
     brand: { id: world.partners.kanari, displayName: 'Kanari Fleet', supportPhone: '+22527200000' },
-    client: { id: world.clients.comoe, fullName: 'Comoé Transport', timeZone: 'Africa/Abidjan', countryCode2: 'CI' },
+    client: {
+      id: world.clients.comoe,
+      fullName: 'Comoé Transport',
+      timeZone: 'Africa/Abidjan',
+      countryCode2: 'CI',
+      currency: 'XOF',
+    },
     rights: ['view_devices', 'view_history', 'view_reports', 'view_fuel', 'view_maintenance', 'view_drivers'],
   });
 });

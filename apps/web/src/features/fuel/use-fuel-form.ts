@@ -32,7 +32,8 @@ const KM = 1000; // m
 export function useFuelForm({ deviceId, purchase, waiting }: OpenedPurchase, onDone: () => void) {
   const { t } = useTranslation();
   const format = useFormat();
-  const timeZone = useUser().client?.timeZone;
+  const { client } = useUser();
+  const timeZone = client?.timeZone;
   const [requestId] = useState(() => waiting?.id ?? newRequestId());
   const [form, setForm] = useState<FuelForm>(() => {
     if (waiting) return waiting.typed as FuelForm; // as this hook kept it
@@ -45,7 +46,7 @@ export function useFuelForm({ deviceId, purchase, waiting }: OpenedPurchase, onD
   const { data: defaults } = useQuery({ ...defaultsQuery(chosen), enabled: form.deviceId !== null });
   const [isUploading, setUploading] = useState(false);
   const drivers = useDrivers(form.deviceId !== null, defaults?.clientId);
-  const currency = purchase?.currency ?? defaults?.currency;
+  const currency = purchase?.currency ?? defaults?.currency ?? client?.currency; // without a line the vehicle's may not be known
   const digits = currency ? CURRENCY_DIGITS[currency] : 0;
   // what is known of the vehicle stands in the form until somebody types another
   useEffect(() => {
