@@ -53,7 +53,8 @@ export async function asPerson(
     context.on('weberror', (error) => complaints.push(String(error.error())));
     const traffic = recordTraffic(context);
     await journey({ context, page: await context.newPage(), traffic, complaints });
-    expect(complaints.filter((complaint) => !expected?.test(complaint))).toEqual([]);
+    // as one text, which the message of a failure then says
+    expect(complaints.filter((complaint) => !expected?.test(complaint)).join('\n')).toBe('');
   } catch (error) {
     await keepPictures(context);
     throw error;

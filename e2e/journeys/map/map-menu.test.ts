@@ -57,7 +57,8 @@ describe.each(languagesOf(import.meta.filename))('menu of the map, %s', (languag
 
       await page.locator('.maplibregl-canvas').focus();
       await page.keyboard.press('Shift+F10');
-      await menu.waitFor();
+      // it has the focus before a key is meant for it
+      await page.locator('[role="menu"]:focus-within').waitFor();
       await page.keyboard.press('Escape');
       await menu.waitFor({ state: 'hidden' });
       await expect.poll(() => page.locator('.maplibregl-canvas:focus').count()).toBe(1);
