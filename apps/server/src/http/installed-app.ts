@@ -1,6 +1,7 @@
 import type { Brand } from '@balise/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from './escape-html.ts';
+import { luminanceOf } from './luminance.ts';
 
 type BrandOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Brand | undefined>;
 
@@ -80,12 +81,5 @@ function drawn(isPlatform: boolean, path: string | null, name: string, ink: stri
   return `<text x="256" y="350" text-anchor="middle" font-family="system-ui,sans-serif" font-size="270" font-weight="600" fill="${ink}">${initial}</text>`;
 }
 
-/** White or near black, whichever is easier to read on a colour (WCAG 2.2 relative luminance). @param accent #rrggbb */
-function inkOn(accent: string): string {
-  const bits = Number.parseInt(accent.slice(1), 16);
-  const [red = 0, green = 0, blue = 0] = [bits >> 16, (bits >> 8) & 255, bits & 255].map((part) => {
-    const share = part / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.4 ? '#181b1f' : '#ffffff';
-}
+/** White or near black, whichever is easier to read on a colour. @param accent #rrggbb */
+const inkOn = (accent: string): string => (luminanceOf(accent) > 0.4 ? '#181b1f' : '#ffffff');

@@ -60,7 +60,8 @@ test('a block that is asked for, confirmed or cancelled, and a lock, are shown t
   expect(JSON.stringify(foreign.received)).not.toContain('"starter"');
 });
 
-test('of two commands that change at once, the one that is committed last is shown too, whichever began first', async () => {
+/** A vehicle whose block was sent and whose unblock is asked for, before a reader who sees both. */
+async function blockedAndUnblocked() {
   const id = await aVehicle();
   const reader = await settled('comoe');
   const shows = (state: string) =>
@@ -74,6 +75,11 @@ test('of two commands that change at once, the one that is committed last is sho
   const unblock = { deviceIdList: [id], reason: 'paid', idempotencyKey: randomUUID() };
   const unblocking = (await as(unblockDevices, { body: unblock })).data.results[0]?.command?.id as never;
   await shows('unblocking');
+  return { id, reader, shows, owner, blocking, unblocking };
+}
+
+test('of two commands that change at once, the one that is committed last is shown too, whichever began first', async () => {
+  const { id, shows, owner, blocking, unblocking } = await blockedAndUnblocked();
   const slow = await owner.connect();
   try {
     await slow.query('begin');
@@ -88,19 +94,7 @@ test('of two commands that change at once, the one that is committed last is sho
 });
 
 test('is shown once the connection that tells of changes is back, also where the command with the smaller version was committed last', async () => {
-  const id = await aVehicle();
-  const reader = await settled('comoe');
-  const shows = (state: string) =>
-    reader.hears('delta', ({ devices }) =>
-      devices.some((one) => one.id === id && one.details?.starter?.state === state),
-    );
-  const { owner } = world.database.pools;
-  const blocking = await block(id);
-  await shows('blocking');
-  await owner.query("update commands set state = 'sent', sent_at = now(), sent_hex = '00' where id = $1", [blocking]);
-  const unblock = { deviceIdList: [id], reason: 'paid', idempotencyKey: randomUUID() };
-  const unblocking = (await as(unblockDevices, { body: unblock })).data.results[0]?.command?.id as never;
-  await shows('unblocking');
+  const { reader, shows, owner, blocking, unblocking } = await blockedAndUnblocked();
   const slow = await owner.connect();
   try {
     await slow.query('begin');

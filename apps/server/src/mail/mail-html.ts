@@ -1,5 +1,6 @@
 import { type Brand, type Language, withoutLinks } from '@balise/contract';
 import { escapeHtml } from '../http/escape-html.ts';
+import { luminanceOf } from '../http/luminance.ts';
 
 /** In whose name a mail is written. */
 export type MailBrand = Pick<Brand, 'displayName' | 'accent' | 'supportPhone' | 'supportEmail'>;
@@ -63,11 +64,5 @@ function further({ further }: MailParts): string {
 <p style="margin:0 0 16px"><a href="${escapeHtml(further.link)}" style="color:#1c2024">${escapeHtml(further.label)}</a></p>`;
 }
 
-/** White or near-black, the one with more contrast on a colour (WCAG relative luminance). */
-function inkOn(colour: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.3 ? '#1c2024' : '#ffffff';
-}
+/** White or near-black, the one that is easier to read on a colour. */
+const inkOn = (colour: string): string => (luminanceOf(colour) > 0.3 ? '#1c2024' : '#ffffff');

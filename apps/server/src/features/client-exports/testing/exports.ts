@@ -2,7 +2,7 @@ import { type ClientExportId, downloadClientExport, exportClient, type Input } f
 import { strFromU8, unzipSync } from 'fflate';
 import { expect } from 'vitest';
 import { EXPORT_QUEUE } from '../../../jobs/client-exports.ts';
-import { finishJob, releaseJob, takeJobs } from '../../../jobs/queries.ts';
+import { doNextJob } from '../../../testing/next-job.ts';
 import type { PersonName, World } from '../../../testing/world.ts';
 import { makeExport, startExportThreads } from '../index.ts';
 
@@ -17,19 +17,8 @@ export function exportsOf(world: World) {
     onTrouble: (error: unknown) => troubles.push(error),
   };
   /** Makes the export that is next in the queue. @returns whether there was one */
-  const make = async (signal: AbortSignal = new AbortController().signal): Promise<boolean> => {
-    const { owner } = world.database.pools;
-    const [job] = await takeJobs(owner, EXPORT_QUEUE, 1);
-    if (job === undefined) return false;
-    try {
-      await makeExport(means, Number(job.key) as ClientExportId, signal);
-      await finishJob(owner, job);
-    } catch (error) {
-      await releaseJob(owner, job);
-      if (!signal.aborted) throw error;
-    }
-    return true;
-  };
+  const make = (signal: AbortSignal = new AbortController().signal): Promise<boolean> =>
+    doNextJob(world, EXPORT_QUEUE, (key) => makeExport(means, key as ClientExportId, signal), signal);
   const take = async (who: PersonName, exportId: ClientExportId) => {
     const params = { id: world.clients.comoe, exportId };
     const { status, data } = await world.as(who)(downloadClientExport, { params });

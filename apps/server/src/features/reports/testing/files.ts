@@ -8,9 +8,9 @@ import {
   type ReportKind,
 } from '@balise/contract';
 import { expect } from 'vitest';
-import { finishJob, releaseJob, takeJobs } from '../../../jobs/queries.ts';
 import { REPORT_QUEUE } from '../../../jobs/report-files.ts';
 import { startPlaces } from '../../../places/index.ts';
+import { doNextJob } from '../../../testing/next-job.ts';
 import type { PersonName, World } from '../../../testing/world.ts';
 import { makeReport, startReportThreads } from '../index.ts';
 
@@ -28,19 +28,8 @@ export function reportFiles(world: World) {
     onTrouble: (e: unknown) => troubles.push(e),
   };
   /** Makes the report that is next in the queue. @returns whether there was one */
-  const make = async (signal: AbortSignal = new AbortController().signal): Promise<boolean> => {
-    const { owner } = world.database.pools;
-    const [job] = await takeJobs(owner, REPORT_QUEUE, 1);
-    if (job === undefined) return false;
-    try {
-      await makeReport(means, Number(job.key) as ReportJobId, signal);
-      await finishJob(owner, job);
-    } catch (error) {
-      await releaseJob(owner, job);
-      if (!signal.aborted) throw error;
-    }
-    return true;
-  };
+  const make = (signal: AbortSignal = new AbortController().signal): Promise<boolean> =>
+    doNextJob(world, REPORT_QUEUE, (key) => makeReport(means, key as ReportJobId, signal), signal);
   return {
     means,
     troubles,

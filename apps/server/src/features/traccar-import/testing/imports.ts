@@ -1,9 +1,9 @@
 import { type Input, startTraccarImport, type TraccarImportId } from '@balise/contract';
 import { expect } from 'vitest';
 import { createPastStore } from '../../../ingest/store-past.ts';
-import { finishJob, releaseJob, takeJobs } from '../../../jobs/queries.ts';
 import { IMPORT_QUEUE } from '../../../jobs/traccar-imports.ts';
 import { outsideWith } from '../../../outgoing/post.ts';
+import { doNextJob } from '../../../testing/next-job.ts';
 import { type PersonName, WORLD_SECRET, type World } from '../../../testing/world.ts';
 import { runImport, type StorePast } from '../index.ts';
 
@@ -23,9 +23,6 @@ export function importsOf(world: World) {
     storePast?: StorePast;
     signal?: AbortSignal;
   } = {}): Promise<boolean> => {
-    const { owner } = world.database.pools;
-    const [job] = await takeJobs(owner, IMPORT_QUEUE, 1);
-    if (job === undefined) return false;
     const means = {
       database: world.database,
       storing: { storePast, pace: Number.POSITIVE_INFINITY },
@@ -34,14 +31,7 @@ export function importsOf(world: World) {
       now: () => world.clock.now,
       onTrouble: (error: unknown) => troubles.push(error),
     };
-    try {
-      await runImport(means, Number(job.key) as TraccarImportId, signal);
-      await finishJob(owner, job);
-    } catch (error) {
-      await releaseJob(owner, job);
-      if (!signal.aborted) throw error;
-    }
-    return true;
+    return await doNextJob(world, IMPORT_QUEUE, (key) => runImport(means, key as TraccarImportId, signal), signal);
   };
   return {
     troubles,
