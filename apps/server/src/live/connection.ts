@@ -212,7 +212,9 @@ export class LiveConnection implements Reader {
     if (!this.#writer.open) return;
     if (this.#writer.ready() && this.#mayReceive()) {
       const values =
-        this.#watched !== null && this.#unsent.has(this.#watched) ? hub.valuesOf(this.#watched) : undefined;
+        this.#audience && this.#watched !== null && this.#unsent.has(this.#watched)
+          ? hub.valuesOf(this.#audience, this.#watched)
+          : undefined;
       const delta = this.#audience && this.#unsent.take(hub, this.#audience, now());
       if (delta) this.#writer.send(delta);
       if (values && this.#watched !== null) this.#say({ type: 'values', deviceId: this.#watched, values });

@@ -186,7 +186,9 @@ export class Hub {
     if (entry.watchers === 0) entry.values = undefined;
   }
 
-  valuesOf(deviceId: number): LiveValues | undefined {
+  /** Of a device that the audience sees as its own: a share shows no values. */
+  valuesOf(audience: Audience, deviceId: number): LiveValues | undefined {
+    if (!audience.devices.has(deviceId) || audience.shares.has(deviceId)) return undefined;
     const entry = this.#entries.get(deviceId);
     return entry?.uncertain ? undefined : entry?.values;
   }

@@ -69,11 +69,11 @@ export class RowsOnScreen {
   }
 
   #shown({ devices }: RowsAsked) {
-    const { hub } = this.#tools;
+    const { hub, now } = this.#tools;
     const { audience } = this.#line;
     return devices.flatMap((id) => {
       const entry = audience.devices.has(id) ? hub.entryFor(audience, id) : undefined;
-      if (!entry?.details || entry.uncertain) return [];
+      if (!entry?.details || entry.uncertain || entry.until <= now()) return [];
       const { status, outOfService } = entry.details;
       return { id, status, isOutOfService: outOfService === true, state: entry.state ?? null };
     });

@@ -29,7 +29,8 @@ export async function startKeeping(user: UserData): Promise<void> {
   if (started) return;
   started = true;
   const kept = await readReader().catch(() => undefined);
-  if (kept && (isOther(user, kept.user) || !user.remembered)) await forgetReader();
+  // answers may be there without a reader, where the page was left soon
+  if (!kept || isOther(user, kept.user) || !user.remembered) await forgetReader();
   // a sign-in that ends with the browser may be on somebody else's device: nothing of it stays
   if (!user.remembered || !user.rights.includes('view_devices')) return;
   live.fleet.subscribe((changed) => {

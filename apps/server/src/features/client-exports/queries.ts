@@ -158,3 +158,14 @@ export const readPart = (
     scope,
     `select content from client_export_parts where export_id = ${Math.trunc(id)} and part = ${Math.trunc(part)}`,
   );
+
+/** Whether a file has what is known of drivers' health, for those alone who may see it. */
+export async function hasHealth(tx: Scoped, id: ClientExportId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('client_export_files')
+    .select('name')
+    .where('export_id', '=', id)
+    .where('name', '=', 'driver_health.csv')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -87,6 +87,31 @@ test('a requester who lost the right gets no file', async () => {
   expect((await owner.query('select state from client_exports')).rows).toEqual([{ state: 'refused' }]);
 });
 
+test('what is known of drivers’ health is neither made for nor taken by those who may not see it', async () => {
+  await owner.query(
+    `with a as (
+       insert into attachments (client_id, uploaded_by, owner_kind, owner_id, purpose, name, media_type, size, sha256, created_at)
+       select $1, $2, 'driver', 1, purpose, purpose || '.pdf', 'application/pdf', 1, sha256(purpose::bytea), now()
+       from unnest('{medical,licence}'::text[]) purpose returning id, client_id)
+     insert into attachment_contents (attachment_id, client_id, content) select id, client_id, 'x' from a`,
+    [comoe, world.users.comoe],
+  );
+  const { rights } = (await owner.query('select rights from users where id = $1', [world.users.comoe])).rows[0];
+  const whole = await exports.fileOf({ ...period, positions: 'none' });
+  expect(Object.keys(whole.files)).toContain('driver_health.csv');
+  expect(whole.text('documents.csv')).toContain('medical.pdf');
+  await owner.query(`update users set rights = array_remove(rights, 'view_driver_health') where id = $1`, [
+    world.users.comoe,
+  ]);
+  const params = { id: comoe, exportId: whole.id };
+  expect((await world.as('comoe')(downloadClientExport, { params })).error.code).toBe('not_allowed');
+  const without = await exports.fileOf({ ...period, positions: 'none' });
+  expect(Object.keys(without.files)).not.toContain('driver_health.csv');
+  expect(without.text('documents.csv')).not.toContain('medical.pdf');
+  expect(without.text('documents.csv')).toContain('licence.pdf');
+  await owner.query('update users set rights = $2 where id = $1', [world.users.comoe, rights]);
+});
+
 test('one that is cancelled while it is made leaves nothing', async () => {
   const asked = await ask('comoe');
   const params = { id: comoe, exportId: asked.data.id };

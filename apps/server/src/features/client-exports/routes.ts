@@ -6,12 +6,14 @@ import { fail } from '../../http/failure.ts';
 import { FileReply } from '../../http/file-reply.ts';
 import { serve } from '../../http/serve.ts';
 import { auditOfClient, nameOfClient } from '../clients/index.ts';
+import { seesHealth } from '../drivers/index.ts';
 import {
   cancelExport,
   countParts,
   deleteExport,
   devicesToExport,
   findExport,
+  hasHealth,
   insertExport,
   listExports,
   logAccesses,
@@ -71,6 +73,7 @@ export function clientExportRoutes(api: Api): void {
     const job = name === undefined ? undefined : await findExport(tx, params.id, params.exportId);
     if (!job || name === undefined) return fail('client_export_not_found');
     if (job.state !== 'done') return fail('client_export_not_ready');
+    if (!seesHealth(who.scope) && (await hasHealth(tx, job.id))) return fail('not_allowed');
     const about = { kind: 'client' as const, id: params.id, name, clientId: params.id };
     await auditOfClient(asked, about, { action: 'client.export_take', after: { file: job.file_name } });
     const parts = await countParts(tx, job.id);

@@ -2,6 +2,7 @@ import type { ClientId, DueMeasure, exportRisks, VehicleRisk } from '@balise/con
 import type { RiskQuality, UsePeriod } from '@balise/forecast';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
 /** What a list of risks selects: `listRisks` and `exportRisks` of packages/contract. */
@@ -10,7 +11,7 @@ export type RiskSelection = Omit<z.output<typeof exportRisks.body>, 'format' | '
 const or = <Value>(value: Value | undefined): Value | null => value ?? null;
 
 function selected({ clientId: own }: Scope, { clientId, deviceId, search }: RiskSelection) {
-  const words = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const words = search && likePattern(search);
   return sql`
     vehicle_risks r join devices d on d.id = r.device_id and d.client_id = r.client_id and d.deleted_at is null
     where (${own}::int is null or r.client_id = ${own}) and (${or(clientId)}::int is null or r.client_id = ${or(clientId)})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scoped } from '../../db/scope.ts';
 import { ownedSince, storedFacts } from '../history/index.ts';
 import { asShared, type SharedDevice, sharedDevices } from '../shares/index.ts';
@@ -12,7 +13,7 @@ export type FoundVehicle = RowFacts & { designation: string; label: string };
  * @param most how many; one more is read, so that the caller knows whether there are more
  */
 export async function findVehicles(tx: Scoped, search: string, most: number): Promise<FoundVehicle[]> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(search);
   const rows = await tx
     .selectFrom('devices as d')
     .leftJoin('device_live as l', 'l.device_id', 'd.id')

@@ -224,11 +224,14 @@ export async function geofencesOf(owner: Database, client: ClientId) {
 }
 
 /** The documents of a client, without their content. */
-export const attachmentsOf = (owner: Database, client: ClientId) =>
+/** What belongs to something; scans of drivers' health only for those who may see it. */
+export const attachmentsOf = (owner: Database, client: ClientId, seesHealth: boolean) =>
   owner
     .selectFrom('attachments')
     .select(['id', 'name', 'media_type', 'owner_kind', 'owner_id', 'purpose', 'created_at'])
     .where('client_id', '=', client)
+    .where('owner_kind', 'is not', null)
+    .$if(!seesHealth, (query) => query.where('purpose', 'is distinct from', 'medical'))
     .orderBy('id')
     .execute();
 

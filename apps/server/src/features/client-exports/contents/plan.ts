@@ -30,7 +30,7 @@ type Means = { owner: Database; partnerId: number; asked: ExportScope; positions
 export async function planOf(means: Means): Promise<PlannedFile[]> {
   const { owner, asked, positions, seesHealth } = means;
   const tables = seesHealth ? [...DATASETS, HEALTH] : DATASETS;
-  const documents = await attachmentsOf(owner, asked.client);
+  const documents = await attachmentsOf(owner, asked.client, seesHealth);
   return [
     ...tables.map(
       (table): PlannedFile => ({ name: `${table.name}.csv`, content: (counted) => tableOf(means, table, counted) }),

@@ -13,7 +13,7 @@ export async function nightsDue(owner: Database, now: number): Promise<Night[]> 
   const { rows } = await sql<Night>`
     select c.id as "clientId", (${new Date(now)}::timestamptz at time zone c.time_zone)::date - date '1970-01-01' as today
     from clients c left join forecast_nights n on n.client_id = c.id
-    where (n.forecast_on is null or n.forecast_on <> (${new Date(now)}::timestamptz at time zone c.time_zone)::date)
+    where c.deleted_at is null and (n.forecast_on is null or n.forecast_on <> (${new Date(now)}::timestamptz at time zone c.time_zone)::date)
       and (exists (select from service_vehicles v where v.client_id = c.id and v.withdrawn_at is null)
         or exists (select from work_orders o where o.client_id = c.id))
     order by c.id`.execute(owner);

@@ -20,14 +20,21 @@ export async function makeForecasts(owner: Connections['pools']['owner'], now: n
   const nights = await nightsDue(database, now);
   if (nights.length === 0) return 0;
   const threads = startThreadPool<typeof tasks>(SCRIPT, { most: 1, megabytes: MEGABYTES, idle: 1_000 });
+  // one fleet that fails stops no other
+  const failures: unknown[] = [];
   try {
     for (const night of nights) {
-      for (const meter of ['distance', 'engine'] as const) await forecastUse(database, threads, night, meter);
-      await forecastRisks(database, threads, night);
-      await nightDone(database, night);
+      try {
+        for (const meter of ['distance', 'engine'] as const) await forecastUse(database, threads, night, meter);
+        await forecastRisks(database, threads, night);
+        await nightDone(database, night);
+      } catch (error) {
+        failures.push(error);
+      }
     }
   } finally {
     await threads.close();
   }
+  if (failures.length > 0) throw failures[0];
   return nights.length;
 }
