@@ -211,10 +211,8 @@ export class LiveConnection implements Reader {
     this.#sentAt = now();
     if (!this.#writer.open) return;
     if (this.#writer.ready() && this.#mayReceive()) {
-      const values =
-        this.#audience && this.#watched !== null && this.#unsent.has(this.#watched)
-          ? hub.valuesOf(this.#audience, this.#watched)
-          : undefined;
+      const watched = this.#watched !== null && this.#unsent.has(this.#watched) ? this.#watched : undefined;
+      const values = watched === undefined ? undefined : hub.valuesOf(watched, this.#audience);
       const delta = this.#audience && this.#unsent.take(hub, this.#audience, now());
       if (delta) this.#writer.send(delta);
       if (values && this.#watched !== null) this.#say({ type: 'values', deviceId: this.#watched, values });

@@ -187,8 +187,8 @@ export class Hub {
   }
 
   /** Of a device that the audience sees as its own: a share shows no values. */
-  valuesOf(audience: Audience, deviceId: number): LiveValues | undefined {
-    if (!audience.devices.has(deviceId) || audience.shares.has(deviceId)) return undefined;
+  valuesOf(deviceId: number, audience: Audience | undefined): LiveValues | undefined {
+    if (!audience?.devices.has(deviceId) || audience.shares.has(deviceId)) return undefined;
     const entry = this.#entries.get(deviceId);
     return entry?.uncertain ? undefined : entry?.values;
   }
