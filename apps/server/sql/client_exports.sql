@@ -32,10 +32,12 @@ create policy client_exports_ask on client_exports for insert to balise_api with
   and (viewing_client_id is null or viewing_client_id = (select scope_client()))
 );
 create policy client_exports_cancel on client_exports for update to balise_api
-  using ((select scope_has('export_data')) and client_id = any ((select scope_clients())::integer[]) and state in ('waiting', 'running'))
+  using ((select scope_has('export_data')) and not (select scope_limited()) and client_id = any ((select scope_clients())::integer[])
+    and state in ('waiting', 'running'))
   with check (state = 'cancelled');
 create policy client_exports_forget on client_exports for delete to balise_api
-  using ((select scope_has('export_data')) and client_id = any ((select scope_clients())::integer[]) and ended_at is not null);
+  using ((select scope_has('export_data')) and not (select scope_limited()) and client_id = any ((select scope_clients())::integer[])
+    and ended_at is not null);
 create policy client_export_files_read on client_export_files for select to balise_api
   using (exists (select from client_exports e where e.id = export_id and e.state = 'done'));
 create policy client_export_parts_read on client_export_parts for select to balise_api

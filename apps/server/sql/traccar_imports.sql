@@ -22,7 +22,8 @@ create policy traccar_imports_ask on traccar_imports for insert to balise_api wi
   and (viewing_client_id is null or viewing_client_id = (select scope_client()))
 );
 create policy traccar_imports_change on traccar_imports for update to balise_api
-  using ((select scope_has('add_device')) and client_id = any ((select scope_clients())::integer[]) and state in ('waiting', 'running'))
+  using ((select scope_has('add_device')) and not (select scope_limited()) and client_id = any ((select scope_clients())::integer[])
+    and state in ('waiting', 'running'))
   with check (state in ('running', 'cancelled'));
 create policy traccar_import_devices_read on traccar_import_devices for select to balise_api
   using (exists (select from traccar_imports i where i.id = import_id));

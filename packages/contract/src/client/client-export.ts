@@ -47,8 +47,8 @@ export const exportClient = endpoint({
   path: '/client/{id}/export',
   summary: 'Has everything of a client made into one ZIP',
   description:
-    'Vehicles, groups, geofences, drivers, assignments, fuel, maintenance, alerts, the audit log and documents whole; positions, trips, ' +
-    'stops and events of the period. The files and columns are described in docs/export.md and, with counts and checksums, in the ' +
+    'Vehicles, groups, geofences, drivers, assignments, fuel, maintenance and documents whole; positions, trips, stops, events, alerts, ' +
+    'commands and the logs of the period; the logs and drivers’ health only with the rights to see them. The files and columns are described in docs/export.md and, with counts and checksums, in the ' +
     '`manifest.json` of the ZIP. It is made by a job, under the rights that its requester has then; one at a time for each client, at ' +
     `most ${CLIENT_EXPORT_BYTES} bytes. ${CLIENT_EXPORTS_KEPT} finished files are kept.`,
   params: OfClient,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../http/api.ts';
 import { preferredLanguage } from '../../http/language.ts';
 import { hashToken } from '../../http/token.ts';
+import { userAgentOf } from '../../http/user-agent.ts';
 import { brandByHost, brandByName, PLATFORM_BRAND } from '../partners/index.ts';
 import { type UnsubscribeStep, unsubscribePage } from './unsubscribe-page.ts';
 import { findSubscription, type Subscription, unsubscribe } from './unsubscribe-queries.ts';
@@ -31,7 +32,7 @@ export function unsubscribeRoutes(api: Api): void {
       await unsubscribe(api.database, hashToken(request.params.token), {
         at: new Date(api.clock()),
         address: request.ip,
-        userAgent: request.headers['user-agent'] ?? '',
+        userAgent: userAgentOf(request),
       });
       return await answer(api, request, reply, found, { step: 'done', client: found.clientName });
     });

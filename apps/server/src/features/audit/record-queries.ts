@@ -26,7 +26,7 @@ export async function insertLine(database: Database, author: Author, now: number
       before: json(entry.before),
       after: json(entry.after),
       address: author.address,
-      user_agent: author.userAgent.slice(0, 300),
+      user_agent: author.userAgent,
     })
     .execute();
 }

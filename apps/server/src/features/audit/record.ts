@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { RequestContext, SignedIn } from '../../http/api.ts';
+import { userAgentOf } from '../../http/user-agent.ts';
 import type { AuditEntry } from './entry.ts';
 import { type Author, insertLine, nameOf } from './record-queries.ts';
 
@@ -13,7 +14,7 @@ export async function audit({ tx, who, request, now }: Act, entry: AuditEntry): 
     name: await nameOf(tx, who.scope.userId),
     asClient: who.scope.viewing,
     address: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
+    userAgent: userAgentOf(request),
   };
   await insertLine(tx, author, now, entry);
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Scope, withScope } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
 import { deviceCookie, hashToken, isFromPage, newToken, tokenCookie } from '../../http/token.ts';
+import { userAgentOf } from '../../http/user-agent.ts';
 import { mailOwner, userDataOf } from '../users/index.ts';
 import { logSignIn } from './log-sign-in.ts';
 import { placeOf, rememberPlace } from './places.ts';
@@ -33,7 +34,7 @@ export async function completeSignIn(
       expiresAt: new Date(expiresAt),
       remember,
       address: request.ip,
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      userAgent: userAgentOf(request),
     });
     await logSignIn({ tx, who: { scope }, request, now }, { action: 'sign_in.success', id });
     const isNew = await rememberPlace(tx, scope.userId, place, device, now);

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { withScope } from '../../db/scope.ts';
 import { afterReply } from '../../http/after-reply.ts';
 import type { Api } from '../../http/api.ts';
+import { userAgentOf } from '../../http/user-agent.ts';
 import { mailOwner } from '../users/index.ts';
 import { noteFailure, scopeOfUser } from './queries.ts';
 
@@ -17,7 +18,7 @@ export function noteFailures(api: Api): (accounts: UserId[], request: FastifyReq
   const later = afterReply(api.fastify);
   return (accounts, request, mail) => {
     const now = api.clock();
-    const from = { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) };
+    const from = { address: request.ip, userAgent: userAgentOf(request) };
     later(async () => {
       for (const id of accounts) await noteFailure(api.database, id, new Date(now), from);
       for (const id of mail?.to ?? []) {

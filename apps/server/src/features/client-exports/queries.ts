@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { readBytes } from '../../db/copy/copy-out.ts';
 import type { Database } from '../../db/database.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import { RESTRICTED } from './contents/dataset-queries.ts';
 
 const DAY = 86_400_000;
 
@@ -159,13 +160,15 @@ export const readPart = (
     `select content from client_export_parts where export_id = ${Math.trunc(id)} and part = ${Math.trunc(part)}`,
   );
 
-/** Whether a file has what is known of drivers' health, for those alone who may see it. */
-export async function hasHealth(tx: Scoped, id: ClientExportId): Promise<boolean> {
+/** Whether a user has the rights for everything that is in a file: the logs, and what is known of drivers' health. */
+export async function mayTake(tx: Scoped, { rights }: Scope, id: ClientExportId): Promise<boolean> {
+  const beyond = RESTRICTED.filter(({ needs }) => !rights.includes(needs)).map(({ name }) => name);
+  if (beyond.length === 0) return true;
   const row = await tx
     .selectFrom('client_export_files')
     .select('name')
     .where('export_id', '=', id)
-    .where('name', '=', 'driver_health.csv')
+    .where('name', 'in', beyond)
     .executeTakeFirst();
-  return row !== undefined;
+  return row === undefined;
 }

@@ -7,8 +7,11 @@ import {
   setUserRights,
 } from '@balise/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type Scoped, withScope } from '../../db/scope.ts';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
+import { scopeOfUser } from '../auth/index.ts';
+import { cancelExport, deleteExport } from './queries.ts';
 import { exportsOf } from './testing/exports.ts';
 
 /* Who gets nothing. */
@@ -110,6 +113,34 @@ test('what is known of drivers’ health is neither made for nor taken by those 
   expect(without.text('documents.csv')).not.toContain('medical.pdf');
   expect(without.text('documents.csv')).toContain('licence.pdf');
   await owner.query('update users set rights = $2 where id = $1', [world.users.comoe, rights]);
+});
+
+test('the logs are neither made for nor taken by those who may not see them, and the manifest names what was left out', async () => {
+  const LOGS = ['audit_log.csv', 'position_access_log.csv'];
+  const whole = await exports.fileOf({ ...period, positions: 'none' });
+  expect(Object.keys(whole.files)).toEqual(expect.arrayContaining(LOGS));
+  expect(JSON.parse(whole.text('manifest.json')).leftOut).toEqual([]);
+  await owner.query(`update users set rights = array_remove(rights, 'view_audit') where id = $1`, [world.users.comoe]);
+  const params = { id: comoe, exportId: whole.id };
+  const taken = await world.as('comoe')(downloadClientExport, { params });
+  const without = await exports.fileOf({ ...period, positions: 'none' });
+  await owner.query(`update users set rights = rights || '{view_audit}' where id = $1`, [world.users.comoe]);
+  expect(taken.error.code).toBe('not_allowed');
+  expect(Object.keys(without.files).filter((name) => LOGS.includes(name))).toEqual([]);
+  expect(JSON.parse(without.text('manifest.json')).leftOut).toEqual(
+    LOGS.map((name) => ({ name, needs: 'view_audit' })),
+  );
+});
+
+test('the database refuses to cancel or to delete one for a limited user', async () => {
+  const { data } = await ask('comoe');
+  const scope = await scopeOfUser(world.database.api, world.users.comoe, new Date(world.clock.now));
+  const limited = { ...scope!, limited: true };
+  const seen = (work: (tx: Scoped) => Promise<unknown>) => withScope(world.database.api, limited, work);
+  expect(await seen((tx) => cancelExport(tx, data.id, world.clock.now))).toBe(false);
+  await owner.query(`update client_exports set state = 'cancelled', ended_at = now()`);
+  await seen((tx) => deleteExport(tx, data.id));
+  expect((await owner.query('select from client_exports')).rowCount).toBe(1);
 });
 
 test('one that is cancelled while it is made leaves nothing', async () => {

@@ -5,23 +5,21 @@ import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { FileReply } from '../../http/file-reply.ts';
 import { serve } from '../../http/serve.ts';
+import { userAgentOf } from '../../http/user-agent.ts';
 import { auditOfClient, nameOfClient } from '../clients/index.ts';
-import { seesHealth } from '../drivers/index.ts';
 import {
   cancelExport,
   countParts,
   deleteExport,
   devicesToExport,
   findExport,
-  hasHealth,
   insertExport,
   listExports,
   logAccesses,
+  mayTake,
   presentExport,
   readPart,
 } from './queries.ts';
-
-const AGENT_KEPT = 300; // characters
 
 /** Exports of clients: asked for, listed, taken and deleted. */
 export function clientExportRoutes(api: Api): void {
@@ -42,7 +40,7 @@ export function clientExportRoutes(api: Api): void {
     });
     if (!job) return fail('client_export_under_way');
     const { from, to, positions } = body;
-    const userAgent = (request.headers['user-agent'] ?? '').slice(0, AGENT_KEPT);
+    const userAgent = userAgentOf(request);
     await logAccesses(tx, devices, { from, to, now, viewing, address: request.ip, userAgent });
     const about = { kind: 'client' as const, id: params.id, name, clientId: params.id };
     const chosen = body.deviceIds?.length ?? 'all';
@@ -73,7 +71,7 @@ export function clientExportRoutes(api: Api): void {
     const job = name === undefined ? undefined : await findExport(tx, params.id, params.exportId);
     if (!job || name === undefined) return fail('client_export_not_found');
     if (job.state !== 'done') return fail('client_export_not_ready');
-    if (!seesHealth(who.scope) && (await hasHealth(tx, job.id))) return fail('not_allowed');
+    if (!(await mayTake(tx, who.scope, job.id))) return fail('not_allowed');
     const about = { kind: 'client' as const, id: params.id, name, clientId: params.id };
     await auditOfClient(asked, about, { action: 'client.export_take', after: { file: job.file_name } });
     const parts = await countParts(tx, job.id);

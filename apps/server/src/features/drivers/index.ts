@@ -1,4 +1,3 @@
-export { seesHealth } from './health-queries.ts';
 export { deleteOldDrivers } from './old-queries.ts';
 export { driverRoutes } from './routes.ts';
 export { addDriver } from './save.ts';

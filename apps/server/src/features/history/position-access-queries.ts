@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { type Database, poolOf } from '../../db/database.ts';
 import { scopeSettings } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
+import { userAgentOf } from '../../http/user-agent.ts';
 import type { TrackRequest } from './track-queries.ts';
-
-const AGENT_KEPT = 300; // characters
 
 /**
  * Where somebody was is no small thing to know: notes in the position access log that a user read a period of a device's positions, in the
@@ -15,9 +14,8 @@ export async function logPositionAccess(
   deviceId: number,
   { from, to }: { from: number; to: number },
 ): Promise<void> {
-  const agent = (request.headers['user-agent'] ?? '').slice(0, AGENT_KEPT);
   await sql`select add_to_position_access_log(${deviceId}, ${new Date(from)}, ${new Date(to)}, ${new Date(now)},
-    ${who.scope.viewing}, ${request.ip}, ${agent})`.execute(tx);
+    ${who.scope.viewing}, ${request.ip}, ${userAgentOf(request)})`.execute(tx);
 }
 
 /** As above for a thread, in a statement of its own; durable once it resolves. @returns false where the scope may not see it (any more) */

@@ -9,6 +9,7 @@ import {
 import type { Api } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
+import { userAgentOf } from '../../http/user-agent.ts';
 import { revokeOthers } from '../auth/index.ts';
 import { brandByHost } from '../partners/index.ts';
 import { hashPassword, inHashingTurn, knownUser, mailOwner } from '../users/index.ts';
@@ -60,7 +61,7 @@ function serveReset(api: Api): void {
       partnerId: brand.id satisfies PartnerId | null,
       host: request.hostname,
       address: request.ip,
-      userAgent: request.headers['user-agent'] ?? '',
+      userAgent: userAgentOf(request),
     };
     return (await requestReset(api.database, asked, now)) ?? { sendsMail: api.sendsMail };
   });

@@ -2,6 +2,7 @@ import * as contract from '@balise/contract';
 import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
+import { userAgentOf } from '../../http/user-agent.ts';
 import { type Act, type AuditEntry, audit, nameOf } from '../audit/index.ts';
 import {
   deleteSubscription,
@@ -11,8 +12,6 @@ import {
   queuePushTest,
 } from './queries.ts';
 import { vapidKeys } from './vapid.ts';
-
-const AGENT_KEPT = 400; // characters
 
 export function pushRoutes(api: Api): void {
   const { publicKey } = vapidKeys(api.secret);
@@ -24,7 +23,7 @@ export function pushRoutes(api: Api): void {
 
   serve(api, contract.addPushSubscription, async (asked) => {
     const { tx, who, body, request } = asked;
-    const userAgent = (request.headers['user-agent'] ?? '').slice(0, AGENT_KEPT);
+    const userAgent = userAgentOf(request);
     const id = await putSubscription(tx, body, { signInId: who.signInId, userAgent, now: asked.now });
     const added = (await findSubscriptions(tx)).find((one) => one.id === id);
     if (!added) return fail('limit_reached');

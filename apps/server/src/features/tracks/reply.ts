@@ -5,6 +5,7 @@ import type { Api, SignedIn } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { JsonBytes, JsonText } from '../../http/json-text.ts';
 import type { AskedAlone } from '../../http/serve.ts';
+import { userAgentOf } from '../../http/user-agent.ts';
 import type { InScope } from './file/read-days.ts';
 import type { longReads } from './long-reads.ts';
 import type { TrackThreads } from './threads/index.ts';
@@ -39,7 +40,7 @@ export function teller(api: Api, threads: TrackThreads, takeTurn: ReturnType<typ
       to: query.to,
       at: api.clock(),
       address: http.ip,
-      userAgent: (http.headers['user-agent'] ?? '').slice(0, 300),
+      userAgent: userAgentOf(http),
     };
     const gzip = acceptsGzip(http.headers['accept-encoding']);
     const task = { request, gzip, ...more } as unknown as Parameters<typeof threads.run<Name>>[1];

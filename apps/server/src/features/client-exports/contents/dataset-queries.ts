@@ -1,4 +1,4 @@
-import type { AttachmentId, ClientId, DeviceId } from '@balise/contract';
+import type { AttachmentId, ClientId, DeviceId, Right } from '@balise/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 
@@ -12,6 +12,8 @@ export type Dataset = {
   name: string;
   columns: readonly (readonly [name: string, expression: string])[];
   from: (asked: ExportScope) => RawBuilder<unknown>;
+  /** The right without which it is left out. */
+  needs?: Right;
 };
 
 /** `'id, at, by_name author'`: a column of its own name, or an expression and the name that the file has for it. */
@@ -43,6 +45,8 @@ const within = (table: string, columns: string, at: string, name = table): Datas
     ({ client, from, to }) =>
       sql`from ${sql.table(table)} where client_id = ${client} and ${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${to} order by ${sql.raw(at)}, id`,
   );
+
+const forHoldersOf = (needs: Right, table: Dataset): Dataset => ({ ...table, needs });
 
 /** Trips or stops that began in the period, while the vehicle was the client's. */
 const episodes = (kind: 'trip' | 'stop', name: string, columns: string): Dataset =>
@@ -140,16 +144,22 @@ export const DATASETS: readonly Dataset[] = [
     'users',
     'id,last_name,first_name,email,phone,language,status,account_limited,rights,created_at,date_end,last_sign_in_at,deleted_at',
   ),
-  within(
-    'audit_log',
-    'id,at,actor_name,as_client,action,subject_kind,subject_id,subject_name,before,after,address,user_agent',
-    'at',
+  forHoldersOf(
+    'view_audit',
+    within(
+      'audit_log',
+      'id,at,actor_name,as_client,action,subject_kind,subject_id,subject_name,before,after,address,user_agent',
+      'at',
+    ),
   ),
-  dataset(
-    'position_access_log',
-    'id,reader_name,as_client,device_id,device_name,from_at,to_at,first_at,last_at,times,address,user_agent',
-    ({ client, from, to }) => sql`
-      from position_access_log where client_id = ${client} and last_at >= ${from} and first_at < ${to} order by id`,
+  forHoldersOf(
+    'view_audit',
+    dataset(
+      'position_access_log',
+      'id,reader_name,as_client,device_id,device_name,from_at,to_at,first_at,last_at,times,address,user_agent',
+      ({ client, from, to }) => sql`
+        from position_access_log where client_id = ${client} and last_at >= ${from} and first_at < ${to} order by id`,
+    ),
   ),
   episodes(
     'trip',
@@ -165,13 +175,16 @@ export const DATASETS: readonly Dataset[] = [
       where o.client_id = ${client} and e.device_id = any (${[...devices]}::integer[]) and e.at >= ${from} and e.at < ${to}
       order by e.device_id, e.at`,
   ),
+  // of what doctors said
+  forHoldersOf(
+    'view_driver_health',
+    ofClient('driver_health', 'driver_id,medical_restrictions,medical_visit_on,medical_next_on', 'driver_id'),
+  ),
 ];
 
-/** Of what doctors said: only for those who may read it. */
-export const HEALTH: Dataset = ofClient(
-  'driver_health',
-  'driver_id,medical_restrictions,medical_visit_on,medical_next_on',
-  'driver_id',
+/** The files of an export that need a right of their own, with that right. */
+export const RESTRICTED: readonly { name: string; needs: Right }[] = DATASETS.flatMap(({ name, needs }) =>
+  needs ? [{ name: `${name}.csv`, needs }] : [],
 );
 
 const AT_ONCE = 500;
@@ -223,8 +236,7 @@ export async function geofencesOf(owner: Database, client: ClientId) {
     .execute();
 }
 
-/** The documents of a client, without their content. */
-/** What belongs to something; scans of drivers' health only for those who may see it. */
+/** The documents of a client that belong to something, without their content; scans of drivers' health only for those who may see it. */
 export const attachmentsOf = (owner: Database, client: ClientId, seesHealth: boolean) =>
   owner
     .selectFrom('attachments')

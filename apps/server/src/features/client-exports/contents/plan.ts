@@ -1,4 +1,4 @@
-import type { DeviceId, PositionFiles } from '@balise/contract';
+import type { DeviceId, PositionFiles, Right } from '@balise/contract';
 import type { Database } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { sigCoordinateOf } from '../../geofences/index.ts';
@@ -12,7 +12,6 @@ import {
   type Dataset,
   type ExportScope,
   geofencesOf,
-  HEALTH,
   rowsOf,
 } from './dataset-queries.ts';
 import { POSITION_WRITERS } from './position-files.ts';
@@ -24,13 +23,19 @@ type Counted = { rows: number; missing: Gap[] };
 /** A file of the export: its name, and its content as it is read. */
 export type PlannedFile = { name: string; content: (counted: Counted) => AsyncIterable<Uint8Array | string> };
 
-type Means = { owner: Database; partnerId: number; asked: ExportScope; positions: PositionFiles; seesHealth: boolean };
+type Means = {
+  owner: Database;
+  partnerId: number;
+  asked: ExportScope;
+  positions: PositionFiles;
+  rights: readonly Right[];
+};
 
-/** Every file of an export but its manifest, in order. */
+/** Every file of an export but its manifest, in order: those for which its requester has the rights. */
 export async function planOf(means: Means): Promise<PlannedFile[]> {
-  const { owner, asked, positions, seesHealth } = means;
-  const tables = seesHealth ? [...DATASETS, HEALTH] : DATASETS;
-  const documents = await attachmentsOf(owner, asked.client, seesHealth);
+  const { owner, asked, positions, rights } = means;
+  const tables = DATASETS.filter(({ needs }) => needs === undefined || rights.includes(needs));
+  const documents = await attachmentsOf(owner, asked.client, rights.includes('view_driver_health'));
   return [
     ...tables.map(
       (table): PlannedFile => ({ name: `${table.name}.csv`, content: (counted) => tableOf(means, table, counted) }),

@@ -19,11 +19,11 @@ import {
   type TakenExport,
   wholeFiles,
 } from '../jobs/making-queries.ts';
-import { clientToExport, devicesOf } from './dataset-queries.ts';
+import { clientToExport, devicesOf, RESTRICTED } from './dataset-queries.ts';
 import { type PlannedFile, planOf } from './plan.ts';
 
-/** An export that is to be made: what was asked for, and whether its requester may read what doctors said of drivers. */
-export type ExportOrder = { job: TakenExport; scope: Scope; seesHealth: boolean };
+/** An export that is to be made: what was asked for, and by whom. */
+export type ExportOrder = { job: TakenExport; scope: Scope };
 
 /** What became of it: a file; or nothing, because somebody cancelled it, there would be too much of it, or the client is gone. */
 export type ExportMade =
@@ -38,7 +38,7 @@ const REPORT_EVERY = 1_000;
 /** Writes everything of a client into the database as a ZIP, after the files that an earlier process finished. */
 export async function writeExport(
   { owner }: Pick<Connections, 'owner'>,
-  { job, seesHealth }: ExportOrder,
+  { job, scope }: ExportOrder,
 ): Promise<ExportMade> {
   try {
     const client = await clientToExport(owner, job.clientId);
@@ -46,7 +46,7 @@ export async function writeExport(
     const asked = { client: job.clientId, from: new Date(job.from), to: new Date(job.to) };
     const devices = await devicesOf(owner, asked, job.deviceIds);
     const about = { owner, partnerId: client.partner_id, asked: { ...asked, devices }, positions: job.positions };
-    const plan = await planOf({ ...about, seesHealth });
+    const plan = await planOf({ ...about, rights: scope.rights });
     if (plan.length >= MOST_ZIP_FILES) return { made: null, why: 'too_large' };
     const bytes = await write(owner, job, plan, manifestOf(job, client));
     const days = [job.from, job.to - 1].map((at) => dayIn(client.time_zone, at));
@@ -105,6 +105,7 @@ const manifestOf =
   ({ from, to, deviceIds, positions, askedAt }: TakenExport, client: Client) =>
   (files: readonly ExportedFile[]): string => {
     const iso = (at: number) => new Date(at).toISOString();
+    const leftOut = RESTRICTED.filter((restricted) => !files.some(({ name }) => name === restricted.name));
     const about = {
       format: 'balise-export',
       version: 1,
@@ -120,6 +121,7 @@ const manifestOf =
         sha256,
         missing: missing.map((gap) => ({ from: iso(gap.from), to: iso(gap.to) })),
       })),
+      leftOut,
     };
     return `${JSON.stringify(about, null, 2)}\n`;
   };

@@ -2,7 +2,6 @@ import type { ClientExportId } from '@balise/contract';
 import { isDatabaseAway } from '../../../db/away.ts';
 import type { Connections } from '../../../db/connect.ts';
 import { scopeOfUser } from '../../auth/index.ts';
-import { seesHealth } from '../../drivers/index.ts';
 import { mayExport } from '../policy.ts';
 import type { ExportThreads } from '../threads/index.ts';
 import { beginExport, dropFiles, endExport, finishExport, type TakenExport } from './making-queries.ts';
@@ -41,7 +40,7 @@ async function make({ database, threads, now }: ExportMeans, job: TakenExport, s
   const { api, owner } = database;
   const scope = await scopeOfUser(api, job.userId, new Date(now()), job.viewingClientId);
   if (!scope || !mayExport(scope, job)) return await endExport(owner, job.id, 'refused', null, now());
-  const done = await threads.run({ job, scope, seesHealth: seesHealth(scope) }, signal);
+  const done = await threads.run({ job, scope }, signal);
   if (done.made === null && done.why === 'too_large') await endExport(owner, job.id, 'failed', 'too_large', now());
   else if (done.made === null && done.why === 'refused') await endExport(owner, job.id, 'refused', null, now());
   // one that was cancelled has ended already

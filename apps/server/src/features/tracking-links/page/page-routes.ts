@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../../http/api.ts';
 import { preferredLanguage } from '../../../http/language.ts';
 import { hashToken } from '../../../http/token.ts';
+import { userAgentOf } from '../../../http/user-agent.ts';
 import { LINK_LOOKS, LINK_PAGES } from '../../../limits/limits.ts';
 import { networkOf } from '../../../limits/network.ts';
 import { RateLimit } from '../../../limits/rate-limit.ts';
@@ -73,7 +74,7 @@ function doorsOf(api: Api, webFolder: string | undefined): Doors {
       if (!isOpening && looks.isExhausted(key, page.at)) return;
       looks.spend(key, page.at);
       const look = { deviceIds: page.deviceIds, from: page.from, at: page.at, address: request.ip };
-      await noteLook(api.database, link.id, { ...look, userAgent: request.headers['user-agent'] ?? '' }, isOpening);
+      await noteLook(api.database, link.id, { ...look, userAgent: userAgentOf(request) }, isOpening);
     },
   };
 }
@@ -86,7 +87,7 @@ async function showPage({ api, pages, world, isTooOften, note }: Doors, request:
   if (!mayOpen(api.secret, link, request)) return await send(reply, passwordHtml(frame, undefined), []);
   const page = await pages.read(link);
   const renews = Object.hasOwn(request.query as object, RENEWING);
-  const isPreview = PREVIEWERS.test(request.headers['user-agent'] ?? '');
+  const isPreview = PREVIEWERS.test(userAgentOf(request));
   if (request.method === 'GET') await note(request, link, page, !renews && !isPreview);
   const addresses = await pages.addresses(link, page, frame.language);
   const map = world ? await pictureOf(world, link, page, frame.language) : '';
