@@ -16,7 +16,6 @@ const WEEKS = 13;
 const VEHICLES = 6;
 type Body = Input<typeof addFuel>['body'];
 
-/** What a litre costs, smallest units. */
 const PRICES: Partial<Record<Currency, number>> = { XOF: 720, EUR: 172, GHS: 1_480 };
 export const STATIONS = ['Total Plateau', 'Shell Riviera', 'Oilibya Zone 4'];
 
@@ -33,7 +32,7 @@ export async function addFuelPurchases(caller: Caller, others: ReadonlySet<strin
   const vehicles = all.filter(({ designation }) => !others.has(designation)).slice(0, VEHICLES);
   const [first] = vehicles;
   if (!first) return;
-  const price = await litrePrice(caller, first.id);
+  const price = litrePrice((await defaultsOf(caller, first.id)).currency);
   for (const [place, { id }] of vehicles.entries()) {
     const body = { tank: 70 + 10 * place, counterUnit: 'km' as const, cards: [`7078 000${place}`] };
     await caller(saveVehicleFuel, requestOf(saveVehicleFuel, { params: { id }, body }));
@@ -44,11 +43,12 @@ export async function addFuelPurchases(caller: Caller, others: ReadonlySet<strin
   }
 }
 
-/** What a litre costs in the currency of a vehicle's client, smallest units. */
-export async function litrePrice(caller: Caller, deviceId: DeviceId): Promise<number> {
-  const { currency } = await caller(fuelDefaults, requestOf(fuelDefaults, { query: { deviceId } }));
-  return PRICES[currency] ?? 720;
-}
+/** What a litre costs, smallest units. */
+export const litrePrice = (currency: Currency): number => PRICES[currency] ?? 720;
+
+/** What the platform knows of a vehicle before a purchase. */
+export const defaultsOf = (caller: Caller, deviceId: DeviceId) =>
+  caller(fuelDefaults, requestOf(fuelDefaults, { query: { deviceId } }));
 
 /** Each vehicle burns its own, a little more or less from week to week; the last fill but three was not full. */
 function fillOf(deviceId: DeviceId, place: number, week: number, { now, price }: { now: number; price: number }): Body {

@@ -10,9 +10,9 @@ import {
 } from '@balise/contract';
 import type { Vehicle } from '../simulator/fleet.ts';
 import type { Caller } from './alerts.ts';
-import { litrePrice, STATIONS } from './fuel.ts';
+import { defaultsOf, litrePrice, STATIONS } from './fuel.ts';
 
-const DAY = 86_400_000;
+const [DAY, KM] = [86_400_000, 1_000];
 const DAYS = 15;
 /** How often, and how long, the server is asked whether it has read the levels. */
 const [WAIT, ROUNDS] = [3_000, 200];
@@ -43,19 +43,24 @@ export async function addTanks(caller: Caller, own: readonly Vehicle[], now: num
   for (let round = 0; round < ROUNDS && !(await Promise.all(ids.map(isRead))).every(Boolean); round++)
     await new Promise((done) => setTimeout(done, WAIT));
   const fills = (await tanks()).lines.filter(({ kind }) => kind === 'not_bought').reverse();
-  for (const [place, fill] of fills.entries()) if (place !== 2) await buy(caller, fill, place);
+  for (const [place, fill] of fills.entries()) if (place !== 2) await buy(caller, fill, place, now);
 }
 
-async function buy(caller: Caller, { deviceId, until, litres }: TankLine, place: number): Promise<void> {
-  const price = await litrePrice(caller, deviceId);
+async function buy(caller: Caller, { deviceId, until, litres }: TankLine, place: number, now: number): Promise<void> {
+  const { odometer, currency } = await defaultsOf(caller, deviceId);
+  const since = { params: { id: deviceId }, query: { from: until, to: now } };
+  const { sums } = await caller(vehicleTank, requestOf(vehicleTank, since));
   // a pump measures otherwise than a sensor; of the second one, somebody filled cans
   const quantity = Math.round((litres ?? 0) * (1 + ((place % 5) - 2) / 100) + (place === 1 ? 60 : 0));
   const body = {
     deviceId,
     quantity,
     dateFuel: until,
+    counter: odometer === null ? null : Math.round((odometer - (sums.distance ?? 0)) / KM),
+    // nobody looked at the meter of a vehicle that does not exist
+    counterIsRead: false,
     isFull: true,
-    amount: quantity * price,
+    amount: quantity * litrePrice(currency),
     fuelType: 'diesel' as const,
     station: STATIONS[place % STATIONS.length] ?? '',
   };

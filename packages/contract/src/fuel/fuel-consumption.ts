@@ -30,7 +30,7 @@ const VehicleFuelSettings = z.object({
 export type VehicleFuelSettings = z.output<typeof VehicleFuelSettings>;
 
 const Consumption = z.object({
-  distance: z.number().describe('km, or hours'),
+  distance: z.number().describe('km, or hours; 0 without stretches'),
   quantity: z.number().describe('litres, of the same stretches'),
   average: z.number().nullable().describe('l/100 km, or l/h; null: no stretch between full tanks is known'),
   cost: z.number().nullable().describe('smallest units a km, or an hour, of the stretches whose amounts are known'),
@@ -47,6 +47,7 @@ const Bought = {
   currency: z.enum(CURRENCIES).nullable().describe('null: none was bought, or in several'),
   carbon: z.number().describe('kg of CO₂ that burning what was bought emits'),
   purchases: z.number(),
+  readings: z.number().describe('purchases that say what the meter showed; 0: no distance can be known'),
   outliers: z.number().describe('purchases of which something was found'),
 };
 

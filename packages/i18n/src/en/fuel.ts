@@ -115,6 +115,7 @@ export const fuel = {
     noName: { vehicle: '–', model: 'Model not entered', driver: 'No driver entered' },
     vehicles: 'Vehicles',
     distance: 'Distance',
+    noMeter: 'No meter',
     burnt: 'Litres between full tanks',
     average: 'Average',
     cost: 'Cost per km',

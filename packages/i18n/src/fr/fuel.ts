@@ -116,6 +116,7 @@ export const fuel = {
     noName: { vehicle: '–', model: 'Modèle non saisi', driver: 'Conducteur non saisi' },
     vehicles: 'Véhicules',
     distance: 'Distance',
+    noMeter: 'Sans compteur',
     burnt: 'Litres entre deux pleins',
     average: 'Moyenne',
     cost: 'Coût au km',

@@ -113,6 +113,7 @@ function boughtIn(fills: readonly ConsumedFill[]) {
     currency,
     carbon: fills.reduce((sum, { quantity, fuelType }) => sum + quantity * CO2_OF_LITRE[fuelType], 0),
     purchases: fills.length,
+    readings: fills.filter(({ counter }) => counter !== null).length,
     outliers: fills.filter(({ isOutlier }) => isOutlier).length,
   };
 }

@@ -88,9 +88,9 @@ const purchaseColumns = (words: Words): Filled<FuelPurchase>[] => [
 const consumptionColumns = (words: Words, by: 'vehicle' | 'model' | 'driver'): Filled<Group>[] => [
   { ...text(words.consumption.by[by], 24), cell: ({ name }) => name },
   { ...figure(words.consumption.vehicles), cell: ({ vehicles }) => vehicles },
-  { ...figure(words.consumption.distance), cell: ({ consumption }) => consumption.distance },
+  { ...figure(words.consumption.distance), cell: ({ consumption }) => consumption.distance || null },
   { ...text(words.unit, 8), cell: ({ counterUnit }) => counterUnit },
-  { ...figure(words.consumption.burnt, 1), cell: ({ consumption }) => consumption.quantity },
+  { ...figure(words.consumption.burnt, 1), cell: ({ consumption }) => consumption.quantity || null },
   { ...figure(words.consumption.average, 2), cell: ({ consumption }) => consumption.average },
   {
     ...figure(words.consumption.cost, 2),

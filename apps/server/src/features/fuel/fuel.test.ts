@@ -245,6 +245,14 @@ test('consumption by vehicle, model and driver adds up to the same, and a file h
     [12, 1500],
     [10, 1500],
   ]);
+  // of a vehicle whose meter nobody read no distance is known
+  const unread = await aVehicle();
+  await add(unread, { dateFuel: START - 2 * DAY });
+  const byVehicle = await ask('vehicle');
+  expect(byVehicle.filter(({ deviceId }) => [one, unread].includes(deviceId as never))).toMatchObject([
+    { deviceId: one, readings: 4 },
+    { deviceId: unread, readings: 0, purchases: 1, consumption: { average: null, stretches: 0 } },
+  ]);
   const [model] = (await ask('model')).filter(({ name }) => name === 'Renault K');
   const [ofDriver] = (await ask('driver')).filter(({ name }) => name === 'Koné');
   for (const group of [model, ofDriver])

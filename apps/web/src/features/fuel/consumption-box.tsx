@@ -56,7 +56,7 @@ type Data = NonNullable<ReturnType<typeof useVehicleFuel>>;
 const useVehicleFuel = (deviceId: DeviceId, period: { from: number; to: number }) =>
   useQuery(vehicleFuelQuery(deviceId, period)).data;
 
-function Figures({ data: { settings, consumption, currency, carbon } }: { data: Data }) {
+function Figures({ data: { settings, consumption, currency, carbon, readings } }: { data: Data }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { counterUnit, tank } = settings;
@@ -71,7 +71,14 @@ function Figures({ data: { settings, consumption, currency, carbon } }: { data: 
         ? '—'
         : format.money(majorUnits(consumption.cost, currency), currency),
     ],
-    [t('fuel.consumption.distance'), `${format.number(consumption.distance)} ${counterUnit}`],
+    [
+      t('fuel.consumption.distance'),
+      consumption.distance > 0
+        ? `${format.number(consumption.distance)} ${counterUnit}`
+        : readings === 0
+          ? t('fuel.consumption.noMeter')
+          : '—',
+    ],
     [t('fuel.consumption.carbon'), format.number(carbon), t('fuel.consumption.carbonHint')],
     [t('fuel.settings.tank'), tank === null ? '—' : `${format.number(tank)} ${t('fuel.litre')}`],
   ] as const;

@@ -110,7 +110,12 @@ function useColumns(by: (typeof CONSUMPTION_GROUPS)[number]): TableColumn<Consum
       label: t('fuel.consumption.distance'),
       align: 'end',
       phone: 'below',
-      cell: ({ consumption, counterUnit }) => figure(consumption.distance, 0, counterUnit),
+      cell: ({ consumption, counterUnit, readings }) =>
+        readings === 0 ? (
+          <span className="faint">{t('fuel.consumption.noMeter')}</span>
+        ) : (
+          figure(consumption.distance || null, 0, counterUnit)
+        ),
     },
     {
       id: 'bought',
