@@ -25,8 +25,9 @@ export type Person = {
 
 const PATIENCE = 60_000; // ms for anything that must appear, on a machine that may be busy
 
-/** What a browser writes when a request was refused or found no network. */
-export const FAILED_REQUESTS = /Failed to load resource|WebSocket connection to|ERR_(INTERNET|CONNECTION|EMPTY)/;
+/** What a browser writes when a request was refused or found no network, also when it fetched the service worker's script. */
+export const FAILED_REQUESTS =
+  /Failed to load resource|WebSocket connection to|ERR_(INTERNET|CONNECTION|EMPTY)|error occurred when fetching the script/;
 
 /**
  * Runs a journey of a user; the browser is always closed, and must have logged no error.

@@ -32,24 +32,42 @@ export async function aPushService() {
         endpoint: 'https://push.example/one',
         keys: { p256dh: browser.p256dh, auth: browser.auth.toString('base64url') },
       }),
-    /** Hands the next message to the service worker of a page. @returns what it says */
-    deliver: async (page: Page): Promise<{ title: string; body: string; path: string }> => {
+    /**
+     * Hands the next message to the service worker of a page, again where a busy browser dropped it.
+     * @param titles those of the notifications that the browser shows
+     * @returns what it says, once it is shown
+     */
+    deliver: async (page: Page, titles: () => Promise<string[]>): Promise<Message> => {
       await expect.poll(() => received.length).toBeGreaterThan(0);
       const data = received.shift() ?? '';
+      const message: Message = JSON.parse(data);
       const session = await page.context().newCDPSession(page);
-      const registrations: { registrationId: string }[] = [];
-      session.on('ServiceWorker.workerRegistrationUpdated', (news) => registrations.push(...news.registrations));
+      const active = new Set<string>();
+      session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+        for (const { status, registrationId } of versions) if (status === 'activated') active.add(registrationId);
+      });
       await session.send('ServiceWorker.enable');
-      await expect.poll(() => registrations.length).toBeGreaterThan(0);
-      const { registrationId = '' } = registrations[0] ?? {};
+      await expect.poll(() => active.size).toBeGreaterThan(0);
+      const [registrationId = ''] = active;
       const { origin } = new URL(page.url());
-      await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-      return JSON.parse(data);
+      const isShown = async () => {
+        await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+        return await expect
+          .poll(titles, { timeout: 10_000 })
+          .toContain(message.title)
+          .then(
+            () => true,
+            () => false,
+          );
+      };
+      await expect.poll(isShown).toBe(true);
+      return message;
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
 
+type Message = { title: string; body: string; path: string };
 type Subscribed = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /** Runs in the page. */

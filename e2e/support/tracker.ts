@@ -10,6 +10,8 @@ export type Tracker = {
   send(fix: Fix): Promise<number>;
   /** Sends without waiting for an answer. @returns ms since 1970 UTC just before the write */
   push(fix: Fix): number;
+  /** Whether the connection has ended, by either side. */
+  isClosed(): boolean;
   close(): void;
 };
 
@@ -40,6 +42,7 @@ export async function aTracker(platform: Platform, { identity, protocol }: Pick<
       await answers.next();
       return at;
     },
+    isClosed: () => line.destroyed,
     close: () => line.destroy(),
   };
   return tracker;

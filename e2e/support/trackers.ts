@@ -26,13 +26,15 @@ export type Fleet = {
 /** Connects a partner's trackers and sends the first minutes. */
 export async function aFleet(platform: Platform, { vehicles }: Pick<Partner, 'vehicles'>): Promise<Fleet> {
   const trackers = await Promise.all(vehicles.slice(0, 3).map((vehicle) => aTracker(platform, vehicle)));
-  const [first, second, third] = trackers as [Tracker, Tracker, Tracker];
+  const [, second, third] = trackers as [Tracker, Tracker, Tracker];
   let time = Date.now() - 20 * STEP;
   let place = STARTS[0];
   const drive = async (speed = CRUISE): Promise<{ place: Place; sentAt: number }> => {
     time += STEP;
     place = eastOf(place, 200);
-    return { place, sentAt: await first.send(aFix(time, place, speed)) };
+    // after a restart of the server a tracker connects again
+    if (trackers[0]?.isClosed()) trackers[0] = await aTracker(platform, vehicles[0]!);
+    return { place, sentAt: await trackers[0]!.send(aFix(time, place, speed)) };
   };
   const park = async (): Promise<void> => {
     await second.send(aFix(time, STARTS[1], 0));

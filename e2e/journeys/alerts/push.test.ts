@@ -36,7 +36,8 @@ describe.each(languagesOf(import.meta.filename))('notifications of a browser, %s
         });
 
       await panel.getByRole('button', { name: settings.push.test }).click();
-      const test = await service.deliver(page);
+      const titles = async () => (await shown()).map(({ title }) => title);
+      const test = await service.deliver(page, titles);
       await expect.poll(shown).toEqual([{ title: test.title, body: test.body }]);
 
       const name = `Gate ${++attempts}`;
@@ -64,7 +65,7 @@ describe.each(languagesOf(import.meta.filename))('notifications of a browser, %s
       await tracker.send(aFix(now, eastOf(middle, -400), 72));
       await tracker.send(aFix(now + 10_000, eastOf(middle, -200), 72));
       tracker.close();
-      const notice = await service.deliver(page);
+      const notice = await service.deliver(page, titles);
       expect(notice.title).toBe(plate);
       expect(notice.body).toContain(name);
       await expect.poll(shown).toContainEqual({ title: plate, body: notice.body });
