@@ -24,6 +24,22 @@ begin
     where o.device_id = any (wanted) and o.client_id = any (clients_seen) and (listed is null or o.device_id = any (listed));
 end $$;
 
+-- The same, and the time of what is shared with the scope with its reports (is_shared): of that, only what comes of its track.
+create function report_readable(wanted integer[])
+returns table (device_id integer, client_id integer, starts_at timestamptz, ends_at timestamptz, is_shared boolean)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select o.device_id, o.client_id, o.starts_at, o.ends_at, false from report_owned(wanted) o
+  union all
+  select s.device_id, s.client_id, lower(r), upper(r), true
+  from shares_in_scope s cross join unnest(share_period(s.device_id, 'reports')) r
+  where s.device_id = any (wanted) and scope_has('view_reports')
+$$;
+
+-- Whether an episode of this kind comes of a track. Others come of their owner's geofences, limits and supply.
+create function comes_of_track(kind text) returns boolean language sql immutable parallel safe as $$
+  select kind in ('trip', 'stop', 'idling')
+$$;
+
 -- Counts and lengths for the summary: [device, client, trips, stops, ms standing, speedings, cuts, silences, ms silent,
 -- first departure, last arrival]. What has a way counts where it begins, what lasts with its part of the period.
 create function report_counts(wanted integer[], from_at timestamptz, to_at timestamptz) returns text
@@ -37,14 +53,15 @@ language sql stable security definer set search_path = public, pg_temp set jit =
       sum(e.count) filter (where k = 'trip') as trips,
       sum(e.count) filter (where k = 'stop') as stops,
       sum(e.lasted) filter (where k = 'stop') as standing,
-      sum(e.count) filter (where k = 'speeding') as speedings,
-      sum(e.count) filter (where k = 'power_cut') as cuts,
-      sum(e.count) filter (where k = 'silence') as silences,
-      sum(e.lasted) filter (where k = 'silence') as silent,
+      -- of what is shared, only trips and stops are counted
+      coalesce(sum(e.count) filter (where k = 'speeding'), 0) as speedings,
+      coalesce(sum(e.count) filter (where k = 'power_cut'), 0) as cuts,
+      coalesce(sum(e.count) filter (where k = 'silence'), 0) as silences,
+      coalesce(sum(e.lasted) filter (where k = 'silence'), 0) as silent,
       min(e.first) filter (where k = 'trip') as first_start,
       max(e.last) filter (where k = 'trip') as last_end
-    from report_owned(wanted) o
-      cross join unnest('{trip,stop,speeding,power_cut,silence}'::text[]) k cross join lateral (
+    from report_readable(wanted) o
+      join unnest('{trip,stop,speeding,power_cut,silence}'::text[]) k on not o.is_shared or comes_of_track(k) cross join lateral (
         -- seconds of binary fractions: their sum is good to far less than a millisecond
         select coalesce(sum(c), 0)::integer as count, coalesce(sum(l), 0) as lasted, min(first) as first, max(last) as last from (
           select count(*) as c, sum(date_part('epoch', least(i.ends_at, to_at) - i.starts_at)) as l, min(i.starts_at) as first,
@@ -95,7 +112,7 @@ begin
   );
 end $$;
 
--- Which of these devices the scope may have reports about.
+-- Which of these devices the scope may have reports about, without those that are shared with it.
 create function report_allowed_devices(wanted integer[]) returns integer[]
 language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(array_agg(d.id), '{}') from devices d
@@ -107,12 +124,29 @@ language sql stable security definer set search_path = public, pg_temp as $$
     )
 $$;
 
+-- Those of these devices that are shared with the scope with their reports.
+create function report_shares(wanted integer[])
+returns table (share_id integer, device_id integer)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select s.share_id, s.device_id from shares_in_scope s
+  where s.device_id = any (wanted) and 'reports' = any (s.rights) and scope_has('view_reports')
+$$;
+
+-- Whether all of these shares show the scope reports now.
+create function report_shares_hold(wanted integer[]) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select wanted = '{}' or not exists (
+    select from unnest(wanted) w (id) where w.id not in (select s.share_id from shares_in_scope s where 'reports' = any (s.rights))
+  )
+$$;
+
 -- The devices of a report with each client's part, by name. A former owner does not learn the present name. present_since: since when the
--- client has it, null for a former one; owned: its periods, [from, to], null for ever.
-create function report_devices(wanted integer[], groups integer[], everything boolean, only_client integer, from_at timestamptz,
-  to_at timestamptz)
+-- client has it, null for a former one; owned: its periods, [from, to], null for ever. With "with_shared", also those among "wanted" that are
+-- shared with the scope (share_id), as far as they are.
+create function report_devices(wanted integer[], groups integer[], everything boolean, only_client integer, with_shared boolean,
+  from_at timestamptz, to_at timestamptz)
 returns table (device_id integer, client_id integer, vehicle text, client text, group_names text[],
-  present_since timestamptz, owned json)
+  present_since timestamptz, owned json, share_id integer)
 language plpgsql stable security definer set search_path = public, pg_temp set jit = off as $$
 #variable_conflict use_column
 declare
@@ -137,7 +171,8 @@ begin
       max(greatest(o.starts_at, d.activated_at)) filter (where o.ends_at = 'infinity'),
       json_agg(json_build_array(
         case when isfinite(o.starts_at) then (date_part('epoch', o.starts_at) * 1000)::bigint end,
-        case when isfinite(o.ends_at) then (date_part('epoch', o.ends_at) * 1000)::bigint end) order by o.starts_at)
+        case when isfinite(o.ends_at) then (date_part('epoch', o.ends_at) * 1000)::bigint end) order by o.starts_at),
+      null::integer
     from device_ownership o join devices d on d.id = o.device_id join clients c on c.id = o.client_id
     where o.client_id = any (clients_seen) and o.starts_at < to_at and o.ends_at > from_at
       and (listed is null or d.id = any (listed))
@@ -149,6 +184,16 @@ begin
       ))
     group by d.id, o.client_id, c.full_name
     order by 3, 1, 2;
+  if not with_shared or only_client is not null then return; end if;
+  return query
+    select d.id, s.client_id, d.designation, s.client_name, '{}'::text[], null::timestamptz,
+      json_agg(json_build_array((date_part('epoch', lower(r)) * 1000)::bigint,
+        case when upper(r) < 'infinity' then (date_part('epoch', upper(r)) * 1000)::bigint end) order by r),
+      s.share_id
+    from shares_in_scope s join devices d on d.id = s.device_id
+      cross join unnest(share_period(s.device_id, 'reports')) r
+    where s.device_id = any (wanted) and r && tstzrange(from_at, to_at)
+    group by d.id, s.client_id, s.client_name, s.share_id;
 end $$;
 
 -- Episodes of some kinds: those that begin in the period, or with "touching" also the one of each kind (of geofences: all) that had begun before
@@ -162,7 +207,7 @@ set search_path = public, pg_temp set jit = off as $$
     coalesce(r.max_speed::text, 'null'), r.content), ','), '') || ']'
   from (
     select o.device_id, o.client_id, e.*
-    from report_owned(wanted) o cross join unnest(kinds) k cross join lateral (
+    from report_readable(wanted) o join unnest(kinds) k on not o.is_shared or comes_of_track(k) cross join lateral (
       select i.kind, i.starts_at, i.ends_at, i.measured, i.estimated, i.max_speed, i.content from episodes i
       where i.device_id = o.device_id and i.kind = k
         and i.starts_at >= greatest(o.starts_at, from_at) and i.starts_at < least(o.ends_at, to_at) and i.ends_at <= o.ends_at
@@ -179,6 +224,19 @@ set search_path = public, pg_temp set jit = off as $$
         and i.starts_at < from_at and i.ends_at > from_at and i.ends_at <= o.ends_at
     ) e
   ) r
+$$;
+
+-- What is known of episodes, each by its device, kind and start: its place among them from 1, and its content. None of what the scope may not read.
+create function report_contents(devices integer[], kinds text[], starts timestamptz[]) returns table (place bigint, content jsonb)
+language sql stable security definer set search_path = public, pg_temp set jit = off as $$
+  with readable as materialized (select * from report_readable(array(select distinct d from unnest(devices) d)))
+  select w.place, e.content
+  from unnest(devices, kinds, starts) with ordinality w (device_id, kind, starts_at, place)
+    join episodes e on e.device_id = w.device_id and e.kind = w.kind and e.starts_at = w.starts_at
+  where exists (
+    select from readable r where r.device_id = e.device_id and r.starts_at <= e.starts_at and e.ends_at <= r.ends_at
+      and (not r.is_shared or comes_of_track(e.kind))
+  )
 $$;
 
 -- The lengths of the episodes of report_episodes: a page of a report adds up a hundred thousand of them and shows a hundred. Columns of bytes one
@@ -199,7 +257,8 @@ set search_path = public, pg_temp set jit = off as $$
     '')
   from (
     select o.device_id, o.client_id, k.place, e.*
-    from report_owned(wanted) o cross join unnest(kinds) with ordinality k (kind, place) cross join lateral (
+    from report_readable(wanted) o join unnest(kinds) with ordinality k (kind, place) on not o.is_shared or comes_of_track(k.kind)
+      cross join lateral (
       select i.starts_at, i.ends_at, i.measured, i.estimated, i.max_speed, i.content from episodes i
       where i.device_id = o.device_id and i.kind = k.kind
         and i.starts_at >= greatest(o.starts_at, from_at) and i.starts_at < least(o.ends_at, to_at) and i.ends_at <= o.ends_at
@@ -214,31 +273,33 @@ set search_path = public, pg_temp set jit = off as $$
 $$;
 
 -- The live state of devices, for the owner in whose time the newest position is: [device, client, start and end of that time (null: for ever), time
--- of the newest position, time of the last message, disconnected after, packed state].
+-- of the newest position, time of the last message, disconnected after, packed state, whether it is shared].
 create function report_live(wanted integer[], with_history boolean) returns text
 language sql stable security definer set search_path = public, pg_temp set jit = off as $$
-  select '[' || coalesce(string_agg(format('[%s,%s,%s,%s,%s,%s,%s,%s]', o.device_id, o.client_id,
+  select '[' || coalesce(string_agg(format('[%s,%s,%s,%s,%s,%s,%s,%s,%s]', o.device_id, o.client_id,
     case when o.starts_at = '-infinity' then 'null' else (date_part('epoch', o.starts_at) * 1000)::bigint::text end,
     case when o.ends_at = 'infinity' then 'null' else (date_part('epoch', o.ends_at) * 1000)::bigint::text end,
     coalesce((date_part('epoch', l.fixed_at) * 1000)::bigint::text, 'null'),
     coalesce((date_part('epoch', l.seen_at) * 1000)::bigint::text, 'null'),
     coalesce((date_part('epoch', s.silent_after) * 1000)::bigint::text, 'null'),
-    case when with_history then '"' || encode(l.state, 'hex') || '"' else 'null' end), ','), '') || ']'
-  from report_owned(wanted) o join device_live l on l.device_id = o.device_id
+    case when with_history then '"' || encode(l.state, 'hex') || '"' else 'null' end,
+    case when o.is_shared then 'true' else 'false' end), ','), '') || ']'
+  from report_readable(wanted) o join device_live l on l.device_id = o.device_id
     left join device_status s on s.device_id = o.device_id
   where coalesce(l.fixed_at, l.seen_at) >= o.starts_at and coalesce(l.fixed_at, l.seen_at) < o.ends_at
 $$;
 
 -- Sums of the quarters of an hour between each two of these ascending bounds: [device, client, step from 0, mm measured, mm estimated, ms driving,
--- ms idling, ms engine, top speed, mm counted, mm covered, mm judged].
+-- ms idling, ms engine, top speed, mm counted, mm covered, mm judged]. What a counter says of a shared device is its owner's.
 create function report_usage(wanted integer[], bounds timestamptz[]) returns text
 language sql stable security definer set search_path = public, pg_temp set jit = off as $$
   select '[' || coalesce(string_agg(format('[%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s]', r.device_id, r.client_id, r.step,
     r.measured::bigint, r.estimated::bigint, r.driving, r.idling, r.engine, coalesce(r.max_speed::text, 'null'),
-    r.counted::bigint, r.covered::bigint, r.judged::bigint), ',' order by r.device_id, r.client_id, r.step), '') || ']'
+    case when r.is_shared then 0 else r.counted::bigint end, case when r.is_shared then 0 else r.covered::bigint end,
+    case when r.is_shared then 0 else r.judged::bigint end), ',' order by r.device_id, r.client_id, r.step), '') || ']'
   from (
-    select o.device_id, o.client_id, u.*
-    from report_owned(wanted) o cross join lateral (
+    select o.device_id, o.client_id, o.is_shared, u.*
+    from report_readable(wanted) o cross join lateral (
       select case cardinality(bounds) when 2 then 0 else width_bucket(i.starts_at, bounds) - 1 end as step,
         sum(i.measured::double precision) as measured, sum(i.estimated::double precision) as estimated,
         sum(i.driving) as driving, sum(i.idling) as idling, sum(i.engine) as engine, max(i.max_speed) as max_speed,
@@ -273,6 +334,13 @@ language sql stable security definer set search_path = public, pg_temp set jit =
   ) r
 $$;
 
+-- A report about shared devices is a look at their past: a line for each owner, and for the reader's client (add_shared_access).
+create function log_shared_reports(devices integer[], from_at timestamptz, to_at timestamptz, at timestamptz, viewing boolean, address text,
+  user_agent text) returns void
+language sql volatile security definer set search_path = public, pg_temp as $$
+  select add_shared_access(s.device_id, from_at, to_at, at, viewing, address, user_agent) from report_shares(devices) s order by s.device_id
+$$;
+
 grant select, insert (user_id, viewing_client_id, kind, format, language, time_zone, asked, asked_at), update (state, ended_at,
   expires_at), delete on report_jobs to balise_api;
 grant select on report_file_parts to balise_api;
@@ -293,5 +361,5 @@ create policy report_file_parts_own on report_file_parts for select to balise_ap
   exists (select from report_jobs j where j.id = job_id and j.state = 'done')
 );
 
-grant execute on function report_events, report_counts, report_commands, report_allowed_devices, report_devices, report_episodes,
-  report_lengths, report_live, report_usage, report_harsh to balise_api;
+grant execute on function report_events, report_counts, report_commands, report_allowed_devices, report_shares, report_shares_hold, report_devices,
+  report_episodes, report_contents, report_lengths, report_live, report_usage, report_harsh, log_shared_reports to balise_api;

@@ -10,11 +10,11 @@ create function scope_receives(to_client integer, to_partner integer) returns bo
 $$;
 
 -- The shares by which the scope sees devices at this moment, with the time that each shows. A share whose owner no longer has the device, or
--- may not use the platform, shows nothing, also where it has not been ended yet.
-create function scope_shares()
-returns table (share_id integer, device_id integer, client_id integer, client_name text, rights text[], starts_at timestamptz, ends_at timestamptz)
-language sql stable security definer set search_path = public, pg_temp set jit = off as $$
-  select s.id, s.device_id, s.client_id, o.full_name, s.rights, least(s.answered_at, s.history_from), s.expires_at
+-- may not use the platform, shows nothing, also where it has not been ended yet. For the functions below, which say what may be known; a view,
+-- so that a question about one device is answered by its index.
+create view shares_in_scope as
+  select s.id as share_id, s.device_id, s.client_id, o.full_name as client_name, s.rights, least(s.answered_at, s.history_from) as starts_at,
+    s.expires_at as ends_at
   from device_shares s
     join devices d on d.id = s.device_id and d.client_id = s.client_id and d.deleted_at is null
     join clients o on o.id = s.client_id and o.deleted_at is null and o.state not in ('suspended_unpaid', 'closed')
@@ -24,8 +24,11 @@ language sql stable security definer set search_path = public, pg_temp set jit =
       when 'client' then s.recipient_client_id = scope_client() and s.client_id <> scope_client()
       when 'partner' then s.recipient_partner_id = scope_partner() and o.partner_id <> scope_partner()
       else false
-    end
-$$;
+    end;
+
+create function scope_shares()
+returns table (share_id integer, device_id integer, client_id integer, client_name text, rights text[], starts_at timestamptz, ends_at timestamptz)
+language sql stable security definer set search_path = public, pg_temp set jit = off as $$ select * from shares_in_scope $$;
 
 -- What a recipient may know of each device that is shared with its scope. Its tracker, SIM card, VIN, notes, codes, operator and blocking
 -- stay with the owner. "since" and "until" in ms since 1970; "live_version" and "state" only where the device reported since then.
@@ -49,7 +52,7 @@ $$;
 create function share_period(device integer, wanted text) returns tstzmultirange
 language sql stable security definer set search_path = public, pg_temp as $$
   select range_agg(tstzrange(greatest(o.starts_at, s.starts_at), o.ends_at))
-  from scope_shares() s join device_ownership o on o.device_id = s.device_id and o.client_id = s.client_id and o.ends_at > s.starts_at
+  from shares_in_scope s join device_ownership o on o.device_id = s.device_id and o.client_id = s.client_id and o.ends_at > s.starts_at
   where s.device_id = device and wanted = any (s.rights)
 $$;
 

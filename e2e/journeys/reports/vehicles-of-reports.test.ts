@@ -100,7 +100,7 @@ describe.each(languagesOf(import.meta.filename))('vehicles of reports, %s', (lan
       await rows(page, count).waitFor();
       const reported = page.getByText(reports.part.title).locator('..');
       const handed = who === 'owner' ? { from: null, to: handedAt } : { from: handedAt, to: null };
-      const said = partWords({ vehicle: '', client: own, ...handed }, language, format);
+      const said = partWords({ vehicle: '', client: own, isShared: false, ...handed }, language, format);
       expect(plain(await reported.textContent())).toContain(plain(said));
       expect(await page.getByText(other).count()).toBe(0);
 

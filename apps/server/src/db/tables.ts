@@ -1334,6 +1334,7 @@ export type Tables = {
     device_ids: Generated<number[]>;
     expires_at: Generated<Date | null>;
     is_scheduled: Generated<boolean>;
+    share_ids: Generated<number[]>;
   };
   report_schedule_runs: {
     id: Generated<ReportScheduleRunId>;
@@ -1508,6 +1509,15 @@ export type Tables = {
     content: unknown;
     updated_at: Date;
     origins: Generated<unknown>;
+  };
+  shares_in_scope: {
+    share_id: Generated<number | null>;
+    device_id: Generated<DeviceId | null>;
+    client_id: Generated<ClientId | null>;
+    client_name: Generated<string | null>;
+    rights: Generated<string[] | null>;
+    starts_at: Generated<Date | null>;
+    ends_at: Generated<Date | null>;
   };
   sign_in_challenges: {
     hash: Buffer;

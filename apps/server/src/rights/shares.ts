@@ -1,7 +1,8 @@
+import { acceptShare } from '@balise/contract';
 import { aDevice } from '../testing/device.ts';
 import { anOffer } from '../testing/share.ts';
 import type { World } from '../testing/world.ts';
-import { outcomes, type Rows } from './matrix.ts';
+import { outcomes, type Rows, SIGNED_IN } from './matrix.ts';
 import { secretPlate } from './secret.ts';
 
 // awa and limited have not the right
@@ -28,6 +29,15 @@ export const shareRows: Rows = {
     input: async ({ world }) => {
       await anOffer(world, await ofComoe(world));
       return { query: { side: 'offered' } };
+    },
+  },
+  listSharedDevices: {
+    needs: 'view_devices',
+    outcomes: SIGNED_IN,
+    input: async (means) => {
+      const { params } = await toComoe(means);
+      await means.world.as('comoe')(acceptShare, { params });
+      return {};
     },
   },
   offerShares: {

@@ -8,6 +8,7 @@ import {
   listGeofences,
   listGroups,
   listPartners,
+  listSharedDevices,
   listShares,
 } from '@balise/contract';
 import { queryOptions } from '@tanstack/react-query';
@@ -43,6 +44,13 @@ export const vehiclesOfClientQuery = (id: number) =>
     queryKey: ['devices', 'summaries', id],
     queryFn: () => call(listDeviceSummariesOfClient, { params: { id: id as ClientId } }),
   });
+
+/** Every vehicle that others share with the reader, and what each share includes. */
+export const sharedVehiclesQuery = queryOptions({
+  queryKey: ['shares', 'vehicles'],
+  queryFn: () => call(listSharedDevices),
+  ...lasting,
+});
 
 /** How many shared vehicles wait for an answer of the reader. */
 export const waitingSharesQuery = queryOptions({

@@ -161,6 +161,7 @@ export const ERROR_STATUS = {
   approval_own: 403,
   approval_over: 409,
   report_too_big: 422,
+  report_not_shared: 422,
   report_jobs_full: 409,
   report_room_full: 409,
   report_job_not_found: 404,

@@ -64,6 +64,7 @@ export const exportReport = endpoint({
     'group_not_found',
     'device_not_found',
     'geofence_not_found',
+    'report_not_shared',
     'report_jobs_full',
     'report_room_full',
   ],

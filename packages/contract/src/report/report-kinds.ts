@@ -36,6 +36,17 @@ const TRACK = {
   ],
 } as const satisfies ReportDeclaration;
 
+/** Those that can be about vehicles of others, which share them with their reports: what comes of the track alone. */
+export const SHARED_REPORTS: readonly ReportKind[] = [
+  'summary',
+  'trips',
+  'timeline',
+  'distance',
+  'idling',
+  'engine',
+  'zone',
+];
+
 /**
  * What each report is made of. What has a way (trips, speeding) is of the period in which it began, whole, so that each is
  * counted once; what merely lasts (stops, idling, cuts, silences) is listed wherever it touches the period, and counts with its

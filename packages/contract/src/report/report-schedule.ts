@@ -148,7 +148,7 @@ export type ReportSchedule = z.output<typeof ReportSchedule>;
 
 const shared = { tag: 'Scheduled report', access: 'schedule_reports' } as const;
 const ById = z.object({ id: ReportScheduleIdInPath });
-const UNKNOWN = ['device_not_found', 'group_not_found', 'geofence_not_found'] as const;
+const UNKNOWN = ['device_not_found', 'group_not_found', 'geofence_not_found', 'report_not_shared'] as const;
 
 export const listReportSchedules = endpoint({
   ...shared,

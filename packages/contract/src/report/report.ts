@@ -42,11 +42,12 @@ export type ReportRow = z.output<typeof ReportRow>;
 export const ReportMissing = z.object({ deviceId: DeviceId, vehicle: z.string(), from: Instant, to: Instant });
 export type ReportMissing = z.output<typeof ReportMissing>;
 
-/** A vehicle that was a client's for a part of the period only: the rows are of that part. */
+/** A vehicle that was a client's, or is shared, for a part of the period only: the rows are of that part. */
 export const ReportPart = z.object({
   deviceId: DeviceId,
   vehicle: z.string(),
   client: z.string(),
+  isShared: z.boolean().describe('by that client with the reader'),
   from: Instant.nullable().describe('null: since before the period'),
   to: Instant.nullable().describe('null: beyond the period'),
 });
@@ -86,7 +87,9 @@ export const ReportPage = z.object({
     .describe(
       'of rows that are found only now, by what was in force at their time: passages through a zone. Else empty',
     ),
-  parts: z.array(ReportPart).describe('of vehicles that changed hands within the period; nearly always empty'),
+  parts: z
+    .array(ReportPart)
+    .describe('of vehicles that changed hands, or were first shared, within the period; nearly always empty'),
   neverConnected: z
     .array(z.object({ deviceId: DeviceId, vehicle: z.string() }))
     .describe('vehicles that never connected: nothing is known of them'),
@@ -115,6 +118,9 @@ export const previewReport = endpoint({
   body: z.object({ devices: AnyDevices, ...reportFields, ...pageInBody }),
   reply: ReportPage,
   timeout: EXPORT_TIMEOUT + 10_000,
-  errors: ['client_not_found', 'group_not_found', 'device_not_found', 'geofence_not_found', 'report_too_big'],
+  errors: [
+    ...(['client_not_found', 'group_not_found', 'device_not_found', 'geofence_not_found'] as const),
+    ...(['report_not_shared', 'report_too_big'] as const),
+  ],
   surprise: 'report_failed',
 });

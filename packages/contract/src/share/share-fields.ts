@@ -3,7 +3,7 @@ import { DeviceId } from '../core/ids.ts';
 import { line, optionalText } from '../core/text.ts';
 
 /** What a recipient may see of a device. Never commands: a share moves nothing and changes nothing. */
-export const SHARE_RIGHTS = ['position', 'history'] as const;
+export const SHARE_RIGHTS = ['position', 'history', 'reports'] as const;
 export type ShareRight = (typeof SHARE_RIGHTS)[number];
 
 /** Whose offer it is: one of the reader's own devices, or one that is offered to the reader. */
@@ -29,6 +29,10 @@ export const RECIPIENTS_AN_HOUR = 20;
 /** Days after which an offer without an answer has expired. */
 export const ANSWER_DAYS = 30;
 
+/** What a right cannot be without. */
+export const neededFor = (right: ShareRight): ShareRight[] =>
+  right === 'reports' ? ['position', 'history'] : ['position'];
+
 const Moment = z.number().int().min(0).max(Date.UTC(9999, 0));
 
 /** What an offer says. */
@@ -48,8 +52,8 @@ export const ShareFields = z
     rights: z
       .array(z.enum(SHARE_RIGHTS))
       .default(['position'])
-      .transform((chosen) => SHARE_RIGHTS.filter((right) => right === 'position' || chosen.includes(right)))
-      .describe('the position always; history: track, trips and stops'),
+      .transform((chosen) => SHARE_RIGHTS.filter((right) => [...chosen, ...chosen.flatMap(neededFor)].includes(right)))
+      .describe('the position always; history: track, trips and stops; reports: reports about these, with the history'),
     historyFrom: Moment.nullable()
       .default(null)
       .describe('since when the past is shown, with `history`; null: since the offer was accepted'),

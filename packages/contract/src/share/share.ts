@@ -65,6 +65,27 @@ export const listShares = endpoint({
   errors: [],
 });
 
+export const SharedDevice = z.object({
+  id: DeviceId,
+  designation: z.string(),
+  label: z.string(),
+  owner: z.string().describe('the client that shares it'),
+  rights: z.array(z.enum(SHARE_RIGHTS)),
+});
+export type SharedDevice = z.output<typeof SharedDevice>;
+
+export const listSharedDevices = endpoint({
+  name: 'listSharedDevices',
+  method: 'GET',
+  path: '/share/devices',
+  access: 'view_devices',
+  tag: shared.tag,
+  summary: 'The devices that others share with the caller, in few words, by designation',
+  description: 'To choose from. A limited user receives none.',
+  reply: z.array(SharedDevice),
+  errors: [],
+});
+
 export const offerShares = endpoint({
   ...shared,
   name: 'offerShares',

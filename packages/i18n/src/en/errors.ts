@@ -158,6 +158,7 @@ export const errors = {
   command_device_disabled: 'This device is disabled: enable it first.',
   report_too_big:
     'This report took too long to show: choose a shorter period or fewer devices, or create it as a file.',
+  report_not_shared: 'This report has nothing about vehicles that others share with you. Choose your own vehicles.',
   report_jobs_full: 'Five of your reports are already being created: wait for one to finish, or cancel one.',
   report_room_full: 'Your stored reports use all the available space: delete some of them first.',
   report_job_not_found: 'This report no longer exists.',

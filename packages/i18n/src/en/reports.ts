@@ -289,6 +289,9 @@ export const reports = {
     since: '{{vehicle}}: with {{client}} since {{from}}',
     until: '{{vehicle}}: with {{client}} until {{to}}',
     between: '{{vehicle}}: with {{client}} from {{from}} to {{to}}',
+    sharedSince: '{{vehicle}}: shared by {{client}} since {{from}}',
+    sharedUntil: '{{vehicle}}: shared by {{client}} until {{to}}',
+    sharedBetween: '{{vehicle}}: shared by {{client}} from {{from}} to {{to}}',
   },
   /** Where driving style cannot be measured, and what to change. */
   unmeasured: {

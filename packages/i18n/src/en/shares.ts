@@ -16,7 +16,7 @@ export const shares = {
     offeredAt: 'Offered',
     note: 'Note',
   },
-  rights: { position: 'Position', history: 'History' },
+  rights: { position: 'Position', history: 'History', reports: 'Reports' },
   states: {
     pending: 'Awaiting an answer',
     accepted: 'Accepted',
@@ -79,6 +79,7 @@ export const shares = {
     rights: 'They see',
     positionHint: 'Where it is now, from their acceptance on',
     historyHint: 'Tracks, trips and stops',
+    reportsHint: 'Reports about these, also by email on a schedule',
     historyFrom: 'History from',
     historyFromHint: 'Empty: from their acceptance on',
     expires: 'Last day',

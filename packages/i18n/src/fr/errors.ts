@@ -176,6 +176,8 @@ export const errors: typeof en.errors = {
   command_already_sent: 'Cette commande a déjà été envoyée ou est terminée\u00a0: elle ne peut plus être annulée.',
   report_too_big:
     'Ce rapport est trop long à afficher\u00a0: choisissez une période plus courte ou moins d’appareils, ou créez-le sous forme de fichier.',
+  report_not_shared:
+    'Ce rapport ne contient rien sur les véhicules que d’autres partagent avec vous. Choisissez vos propres véhicules.',
   report_jobs_full:
     'Cinq de vos rapports sont déjà en préparation\u00a0: attendez la fin de l’un d’eux ou annulez-en un.',
   report_room_full:

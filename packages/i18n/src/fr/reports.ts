@@ -291,6 +291,9 @@ export const reports: typeof en.reports = {
     since: '{{vehicle}}\u00a0: chez {{client}} depuis le {{from}}',
     until: '{{vehicle}}\u00a0: chez {{client}} jusqu’au {{to}}',
     between: '{{vehicle}}\u00a0: chez {{client}} du {{from}} au {{to}}',
+    sharedSince: '{{vehicle}}\u00a0: partagé par {{client}} depuis le {{from}}',
+    sharedUntil: '{{vehicle}}\u00a0: partagé par {{client}} jusqu’au {{to}}',
+    sharedBetween: '{{vehicle}}\u00a0: partagé par {{client}} du {{from}} au {{to}}',
   },
   unmeasured: {
     title: 'Style de conduite non mesurable',

@@ -17,7 +17,7 @@ export const shares: typeof en = {
     offeredAt: 'Proposé le',
     note: 'Note',
   },
-  rights: { position: 'Position', history: 'Historique' },
+  rights: { position: 'Position', history: 'Historique', reports: 'Rapports' },
   states: {
     pending: 'En attente de réponse',
     accepted: 'Accepté',
@@ -81,6 +81,7 @@ export const shares: typeof en = {
     rights: 'Le destinataire voit',
     positionHint: 'Où il se trouve, à partir de l’acceptation',
     historyHint: 'Tracés, trajets et arrêts',
+    reportsHint: 'Rapports sur ces données, y compris envoyés par e-mail à heure fixe',
     historyFrom: 'Historique depuis',
     historyFromHint: 'Vide\u00a0: à partir de l’acceptation',
     expires: 'Dernier jour',

@@ -8,12 +8,13 @@ import {
   type ReportPageCriteria,
   reportCriteria,
   reportPageCriteria,
+  SHARED_REPORTS,
 } from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { geofenceNames } from '../geofences/index.ts';
 import { clientOf } from './jobs/job-queries.ts';
-import { groupsAmong, seenAmong } from './read/queries.ts';
+import { groupsAmong, seenAmong, sharedAmong } from './read/queries.ts';
 
 type Act = { tx: Scoped; scope: Scope };
 
@@ -57,15 +58,23 @@ async function judge<Asked extends ReportCriteria>(
   const clientId: ClientId | null = criteria.clientId ?? scope.clientId;
   const client = clientId === null ? undefined : await clientOf(tx, clientId);
   if (clientId !== null && !client) return fail('client_not_found', { clientId: 'unknown_reference' });
-  const outsiders = await unknownAmong(tx, criteria);
+  const outsiders = await unknownAmong(tx, kind, criteria);
   const about = { clientId, partnerId: client?.partnerId ?? scope.partnerId };
   return outsiders ?? { criteria, timeZone: criteria.timeZone ?? client?.timeZone ?? 'UTC', about };
 }
 
-async function unknownAmong(tx: Scoped, { devices, filters }: ReportCriteria): Promise<Failure | undefined> {
+async function unknownAmong(
+  tx: Scoped,
+  kind: ReportKind,
+  { devices, filters }: ReportCriteria,
+): Promise<Failure | undefined> {
   const ids = devices.deviceIds.filter((id) => id !== 'all');
   const seen = ids.length > 0 ? await seenAmong(tx, ids) : new Set<number>();
-  if (ids.some((id) => !seen.has(id))) return fail('device_not_found', { 'devices.deviceIds': 'device_not_found' });
+  const others = ids.filter((id) => !seen.has(id));
+  const shared = others.length > 0 ? await sharedAmong(tx, others) : new Set<number>();
+  if (others.some((id) => !shared.has(id)))
+    return fail('device_not_found', { 'devices.deviceIds': 'device_not_found' });
+  if (others.length > 0 && !SHARED_REPORTS.includes(kind)) return fail('report_not_shared');
   const { geofenceIds = [] } = filters;
   const geofences = await geofenceNames(tx, geofenceIds);
   if (geofenceIds.some((id) => !geofences.has(id))) {

@@ -32,7 +32,7 @@ export async function fleetActivity(tx: Scoped, { timeZone, now }: ActivityOrder
   const period = { from: startOf(first), to: startOf(today + 1) };
   const starts = [...days, ...hours, ...hoursBefore].map(({ from }) => from);
   const bounds = [...new Set([...starts, period.to])].sort((a, b) => a - b);
-  const chosen = { deviceIds: [], groupIds: [], everything: true, clientId: null };
+  const chosen = { deviceIds: [], groupIds: [], everything: true, clientId: null, withShared: false };
   const subjects = await subjectsOf(tx, chosen, period);
   for (let place = 0; place < subjects.length; place += AT_ONCE) {
     const part = subjects.slice(place, place + AT_ONCE);

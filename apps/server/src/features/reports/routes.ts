@@ -32,6 +32,7 @@ import {
 } from './jobs/job-queries.ts';
 import { presentJob } from './jobs/jobs.ts';
 import { mayTakeFile } from './policy.ts';
+import { logSharedLook, type ReportLook } from './read/queries.ts';
 import { type ReportThreads, startPreviews } from './threads/index.ts';
 
 export function reportRoutes(api: Api, threads: ReportThreads): void {
@@ -110,15 +111,16 @@ type Noted = {
 };
 
 /**
- * A request for where one vehicle was is logged as an access to its track; downloading a report, or searching for all vehicles in an
- * area, in the log.
+ * A request for where one vehicle was, and any about a shared one, is logged as an access to its track; downloading a report, or searching
+ * for all vehicles in an area, in the log.
  */
 async function note(act: RequestContext, { action, kind, criteria, about, more }: Noted): Promise<void> {
   const { devices, from, to, filters } = criteria;
   const tellsTrack = REPORTS[kind].right === 'view_history';
   const ids = devices.deviceIds.filter((id) => id !== 'all');
-  if (tellsTrack && action !== 'report.delete') {
-    for (const id of ids) await logPositionAccess(act, id, { from, to });
+  if (action !== 'report.delete') {
+    if (tellsTrack) for (const id of ids) await logPositionAccess(act, id, { from, to });
+    else await logSharedLook(act.tx, ids, lookOf(act, { from, to }));
   }
   if (action === 'report.view' && (!tellsTrack || ids.length > 0)) return;
   const chosen = devices.deviceIds.includes('all') ? 'all' : ids.length;
@@ -131,3 +133,14 @@ async function note(act: RequestContext, { action, kind, criteria, about, more }
     after: { from, to, devices: chosen, ...groups, ...area, ...more },
   });
 }
+
+const AGENT_KEPT = 300; // characters
+
+const lookOf = ({ who, request, now }: RequestContext, { from, to }: { from: number; to: number }): ReportLook => ({
+  from,
+  to,
+  now,
+  viewing: who.scope.viewing,
+  address: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, AGENT_KEPT),
+});

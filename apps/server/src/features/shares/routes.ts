@@ -5,11 +5,19 @@ import { type Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { audit } from '../audit/index.ts';
 import { findShare, findShares, insertOffer, namedRecently, partnerOfOwner, stepOf } from './queries.ts';
+import { sharedDevices } from './shared-device-queries.ts';
 
+const ORDER = new Intl.Collator('fr', { numeric: true });
 const MOST = { ofDevice: contract.MOST_SHARES_OF_DEVICE, ofClient: contract.MOST_SHARES_OF_CLIENT };
 
 export function shareRoutes(api: Api): void {
   serve(api, contract.listShares, ({ tx, query, now }) => findShares(tx, query, new Date(now)));
+
+  serve(api, contract.listSharedDevices, async ({ tx }) =>
+    (await sharedDevices(tx))
+      .map(({ id, designation, label, clientName: owner, rights }) => ({ id, designation, label, owner, rights }))
+      .sort((a, b) => ORDER.compare(a.designation, b.designation) || a.id - b.id),
+  );
 
   serve(api, contract.offerShares, async (asked) => {
     const { tx, who, body } = asked;

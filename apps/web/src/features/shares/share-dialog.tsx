@@ -1,4 +1,4 @@
-import { SHARE_RIGHTS, type ShareRight } from '@balise/contract';
+import { neededFor, SHARE_RIGHTS, type ShareRight } from '@balise/contract';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -105,8 +105,14 @@ type PartProperties = { form: Form; faults: Record<string, string>; set: (part: 
 /** What the recipient sees: the position always, the history where it is chosen. */
 function Included({ form, faults, set }: PartProperties) {
   const { t } = useTranslation();
-  const change = (right: ShareRight, on: boolean) =>
-    set({ rights: SHARE_RIGHTS.filter((one) => (one === right ? on : form.rights.includes(one))) });
+  // what a right cannot be without comes and goes with it
+  const change = (right: ShareRight, on: boolean) => {
+    const chosen = on ? [...form.rights, right, ...neededFor(right)] : form.rights;
+    const rights = SHARE_RIGHTS.filter(
+      (one) => chosen.includes(one) && (on || ![one, ...neededFor(one)].includes(right)),
+    );
+    set({ rights });
+  };
   return (
     <>
       <Checkbox.Group label={t('shares.dialog.rights')} value={form.rights} error={faults.rights}>

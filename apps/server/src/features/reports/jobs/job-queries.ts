@@ -108,12 +108,11 @@ const DAY = 86_400_000;
 export const deleteJob = (tx: Scoped, id: ReportJobId) =>
   tx.deleteFrom('report_jobs').where('id', '=', id).where('ended_at', 'is not', null).execute();
 
-/** Whether the scope still sees every device that is in a finished file. */
+/** Whether the scope still sees every device that is in a finished file; of shared ones, whether the share still holds. */
 export async function seesWhole(tx: Scoped, id: ReportJobId): Promise<boolean> {
   const { rows } = await sql<{ whole: boolean }>`
-    select cardinality(report_allowed_devices(device_ids)) = cardinality(device_ids) as whole from report_jobs where id = ${id}`.execute(
-    tx,
-  );
+    select cardinality(report_allowed_devices(device_ids)) = cardinality(device_ids) and report_shares_hold(share_ids) as whole
+    from report_jobs where id = ${id}`.execute(tx);
   return rows[0]?.whole ?? false;
 }
 

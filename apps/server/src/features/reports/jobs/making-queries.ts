@@ -29,6 +29,7 @@ export type TakenJob = {
   timeZone: string;
   criteria: ReportCriteria;
   askedAt: number;
+  isScheduled: boolean;
 };
 
 /** Begins a job, or begins it anew. @returns undefined where there is nothing to make: it was cancelled, or is done */
@@ -43,6 +44,7 @@ export async function beginJob(owner: Database, id: ReportJobId): Promise<TakenJ
     time_zone: string;
     asked: ReportCriteria;
     asked_at: Date;
+    is_scheduled: boolean;
   }>`
     update report_jobs set state = 'running', devices = null, devices_done = 0, rows = 0
     where id = ${id} and state in ('waiting', 'running') returning *`.execute(owner);
@@ -59,6 +61,7 @@ export async function beginJob(owner: Database, id: ReportJobId): Promise<TakenJ
     timeZone: row.time_zone,
     criteria: row.asked,
     askedAt: row.asked_at.getTime(),
+    isScheduled: row.is_scheduled,
   };
 }
 
@@ -78,7 +81,13 @@ export async function noteProgress(owner: Database, id: ReportJobId, reported: F
 export const storePart = (owner: Database, id: ReportJobId, part: number, content: Buffer) =>
   owner.insertInto('report_file_parts').values({ job_id: id, part, content }).execute();
 
-export type MadeFile = { fileName: string; bytes: number; deviceIds: readonly DeviceId[]; reported: FileProgress };
+export type MadeFile = {
+  fileName: string;
+  bytes: number;
+  deviceIds: readonly DeviceId[];
+  shareIds: number[];
+  reported: FileProgress;
+};
 
 /** The file is there. @returns false where the job had been cancelled meanwhile */
 export async function finishJob(owner: Database, id: ReportJobId, made: MadeFile, now: number): Promise<boolean> {
@@ -93,6 +102,7 @@ export async function finishJob(owner: Database, id: ReportJobId, made: MadeFile
       devices_done: made.reported.devicesDone,
       rows: made.reported.rows,
       device_ids: [...made.deviceIds],
+      share_ids: made.shareIds,
       expires_at: new Date(now + REPORT_FILE_DAYS * DAY),
     })
     .where('id', '=', id)

@@ -28,9 +28,13 @@ export const summary = atOnce(async (reading: ReportSource, subjects: readonly R
   return subjects.map((subject) => {
     const key = keyOf(subject);
     const values = { ...ofCounts(counted.get(key) ?? noneOf(subject)), ...ofUsage(used.get(key)) };
+    if (subject.shareId !== null) Object.assign(values, OF_OWNER);
     return { subject, from: criteria.from, to: criteria.to, values };
   });
 });
+
+/** What the owner of a shared device alone knows is not said to be none. */
+const OF_OWNER = { speedings: null, powerCuts: null, disconnections: null, disconnected: null } as const;
 
 const keyOf = ({ deviceId, clientId }: { deviceId: number; clientId: number }): string => `${deviceId} ${clientId}`;
 const bySubject = <Row extends { deviceId: number; clientId: number }>(rows: readonly Row[]): Map<string, Row> =>

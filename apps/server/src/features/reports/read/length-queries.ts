@@ -68,10 +68,8 @@ export async function contentsOf(
   places: readonly EpisodePlace[],
 ): Promise<(EpisodeContent[LeanKind] | undefined)[]> {
   const { rows } = await sql<{ place: string; content: EpisodeContent[LeanKind] }>`
-    select w.place, e.content
-    from unnest(${places.map(({ deviceId }) => deviceId)}::int[], ${places.map(({ kind }) => kind)}::text[],
-      ${places.map(({ startsAt }) => new Date(startsAt))}::timestamptz[]) with ordinality w (device_id, kind, starts_at, place)
-    join episodes e using (device_id, kind, starts_at)`.execute(tx);
+    select place, content from report_contents(${places.map(({ deviceId }) => deviceId)}, ${places.map(({ kind }) => kind)},
+      ${places.map(({ startsAt }) => new Date(startsAt))})`.execute(tx);
   const known = new Map(rows.map(({ place, content }) => [Number(place), content]));
   return places.map((_, place) => known.get(place + 1));
 }

@@ -15,9 +15,10 @@ export function openRows<Kind extends EpisodeKind>(
   const wanted = new Set<EpisodeKind>(kinds);
   return live.flatMap((row) => {
     if (row.history === null) return [];
-    const { deviceId, clientId, ownedFrom, ownedTo } = row;
+    const { deviceId, clientId, ownedFrom, ownedTo, isShared } = row;
     return openEpisodes(row.history)
       .filter(({ kind, startsAt }) => wanted.has(kind) && startsAt >= (ownedFrom ?? Number.NEGATIVE_INFINITY))
+      .filter(({ kind }) => !isShared || COMES_OF_TRACK.has(kind))
       .map(
         ({ kind, startsAt, measured, estimated, maxSpeed, content }) =>
           ({
@@ -35,6 +36,9 @@ export function openRows<Kind extends EpisodeKind>(
       );
   });
 }
+
+/** Of a shared device no others: they come of its owner's geofences, limits and supply (comes_of_track of sql/reports.sql). */
+const COMES_OF_TRACK: ReadonlySet<EpisodeKind> = new Set<EpisodeKind>(['trip', 'stop', 'idling']);
 
 const until = ({ head, ownedTo }: LiveRow, startsAt: number): number => Math.max(startsAt, ownedTo ?? head ?? startsAt);
 
@@ -67,12 +71,13 @@ export async function allUsage(
 /** Adds what is not written yet to the sums. */
 export function addOpenUsage(rows: UsageRow[], live: readonly LiveRow[], bounds: readonly number[]): void {
   const known = new Map(rows.map((row) => [keyOf(row), row]));
-  for (const { deviceId, clientId, ownedFrom, history } of live) {
+  for (const { deviceId, clientId, ownedFrom, history, isShared } of live) {
     const usage = history && usageIn(history, ownedFrom);
     const step = usage ? bounds.findLastIndex((bound) => usage.startsAt >= bound) : -1;
     if (!usage || step < 0 || step >= bounds.length - 1) continue;
     const row = known.get(keyOf({ deviceId, clientId, step }));
     const { startsAt: _, decidedAt: __, ...sums } = usage;
+    if (isShared) for (const name of OF_COUNTERS) sums[name] = 0;
     if (!row) rows.push({ deviceId, clientId, step, ...sums });
     else {
       for (const name of SUMMED) row[name] += sums[name];
@@ -82,6 +87,9 @@ export function addOpenUsage(rows: UsageRow[], live: readonly LiveRow[], bounds:
 }
 
 const SUMMED = ['measured', 'estimated', 'counted', 'covered', 'judged', 'driving', 'idling', 'engine'] as const;
+
+/** What a counter says of a shared device, and where its driving style was judged, is its owner's. */
+const OF_COUNTERS = ['counted', 'covered', 'judged'] as const;
 
 const keyOf = ({ deviceId, clientId, step }: Pick<UsageRow, 'deviceId' | 'clientId' | 'step'>): string =>
   `${deviceId} ${clientId} ${step}`;
@@ -107,8 +115,8 @@ export type SilentNow = {
 
 /** Devices that are disconnected at this moment and did not report again within the period; of their present owners. */
 export function silentNow(live: readonly LiveRow[], { criteria, now }: ReportSource): SilentNow[] {
-  return live.flatMap(({ deviceId, clientId, ownedTo, head, seenAt, silentAfter, history }) => {
-    if (ownedTo !== null || seenAt === null || silentAfter === null || now <= silentAfter) return [];
+  return live.flatMap(({ deviceId, clientId, ownedTo, head, seenAt, silentAfter, history, isShared }) => {
+    if (isShared || ownedTo !== null || seenAt === null || silentAfter === null || now <= silentAfter) return [];
     const startsAt = head ?? seenAt;
     if (startsAt >= criteria.to) return [];
     return [

@@ -19,10 +19,31 @@ export const read = async <Row>(tx: Scoped, call: ReturnType<typeof sql>): Promi
 };
 export const date = (at: number): Date => new Date(at);
 
-/** Of these devices, those that the scope may have reports about. */
+/** Of these devices, those of the scope itself that it may have reports about. */
 export async function seenAmong(tx: Scoped, ids: ReportedIds): Promise<Set<number>> {
   const { rows } = await sql<{ seen: number[] }>`select report_allowed_devices(${ids}) as seen`.execute(tx);
   return new Set(rows[0]?.seen);
+}
+
+/** Of these devices, those that are shared with the scope with their reports. */
+export async function sharedAmong(tx: Scoped, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`select device_id as id from report_shares(${ids})`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export type ReportLook = Period & {
+  /** Milliseconds since 1970 UTC. */
+  now: number;
+  viewing: boolean;
+  address: string;
+  userAgent: string;
+};
+
+/** Logs for their owners that these devices were looked at, as far as they are shared with the scope. */
+export async function logSharedLook(tx: Scoped, ids: readonly number[], look: ReportLook): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`select log_shared_reports(${ids}, ${date(look.from)}, ${date(look.to)}, ${date(look.now)}, ${look.viewing},
+    ${look.address}, ${look.userAgent})`.execute(tx);
 }
 
 /** Of these groups, those that the scope shows. */
@@ -42,9 +63,11 @@ export type Chosen = {
   groupIds: readonly GroupId[];
   everything: boolean;
   clientId: ClientId | null;
+  /** Whether those that are shared with the scope are among them, where they are named. */
+  withShared: boolean;
 };
 
-/** The devices of a report, a row for each client that the scope shows and that had it in the period, by vehicle. */
+/** The devices of a report, a row for each client whose time of it in the period the scope shows, by vehicle. */
 export async function subjectsOf(tx: Scoped, chosen: Chosen, { from, to }: Period): Promise<ReportSubject[]> {
   const { rows } = await sql<{
     device_id: DeviceId;
@@ -54,8 +77,9 @@ export async function subjectsOf(tx: Scoped, chosen: Chosen, { from, to }: Perio
     group_names: string[];
     present_since: Date | null;
     owned: [number | null, number | null][];
+    share_id: number | null;
   }>`select * from report_devices(${chosen.deviceIds}, ${chosen.groupIds}, ${chosen.everything}, ${chosen.clientId},
-    ${date(from)}, ${date(to)})`.execute(tx);
+    ${chosen.withShared}, ${date(from)}, ${date(to)})`.execute(tx);
   const order = new Intl.Collator('fr', { numeric: true });
   return rows
     .map((row) => ({
@@ -66,6 +90,7 @@ export async function subjectsOf(tx: Scoped, chosen: Chosen, { from, to }: Perio
       groups: row.group_names,
       presentSince: row.present_since?.getTime() ?? null,
       owned: row.owned.map(([start, end]) => ({ from: start ?? -Infinity, to: end ?? Infinity })),
+      shareId: row.share_id,
     }))
     .sort((a, b) => order.compare(a.vehicle, b.vehicle) || a.deviceId - b.deviceId || a.clientId - b.clientId);
 }
@@ -229,13 +254,15 @@ export type LiveRow = {
   /** A message after this moment, and it would not count as disconnected. */
   silentAfter: number | null;
   history: HistoryState | null;
+  /** Another client's, which shares it with the scope. */
+  isShared: boolean;
 };
 
 export async function liveOf(tx: Scoped, ids: ReportedIds, withHistory: boolean): Promise<LiveRow[]> {
   const rows = await read<
-    [number, number, number | null, number | null, number | null, number | null, number | null, string | null]
+    [number, number, number | null, number | null, number | null, number | null, number | null, string | null, boolean]
   >(tx, sql`report_live(${ids}, ${withHistory})`);
-  return rows.map(([deviceId, clientId, ownedFrom, ownedTo, head, seenAt, silentAfter, state]) => ({
+  return rows.map(([deviceId, clientId, ownedFrom, ownedTo, head, seenAt, silentAfter, state, isShared]) => ({
     deviceId,
     clientId,
     ownedFrom,
@@ -244,5 +271,6 @@ export async function liveOf(tx: Scoped, ids: ReportedIds, withHistory: boolean)
     seenAt,
     silentAfter,
     history: historyOf(state),
+    isShared,
   }));
 }

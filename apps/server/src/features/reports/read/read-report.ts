@@ -1,5 +1,5 @@
 import type { ReportCell, ReportCriteria, ReportKind, ReportPart, ReportRow, ReportThresholds } from '@balise/contract';
-import { REPORTS } from '@balise/contract/report-kinds';
+import { REPORTS, SHARED_REPORTS } from '@balise/contract/report-kinds';
 import { daysIn } from '../../../calendar/index.ts';
 import type { Scoped } from '../../../db/scope.ts';
 import type { Period } from '../../history/index.ts';
@@ -78,6 +78,7 @@ export async function readReport(
     groupIds,
     everything: deviceIds.includes('all'),
     clientId: criteria.clientId ?? null,
+    withShared: SHARED_REPORTS.includes(kind),
   };
   const subjects = await subjectsOf(tx, chosen, criteria);
   const missing: Report['missing'] = [];
@@ -202,11 +203,11 @@ const LEAN_SOURCES: Partial<Record<ReportKind, LeanSource & { deviceDays: number
 
 /** Pure: of vehicles that changed hands within a period, when each of their clients had them. */
 export const partsOf = (subjects: readonly ReportSubject[], period: Period): ReportPart[] =>
-  subjects.flatMap(({ deviceId, vehicle, client, owned }) =>
+  subjects.flatMap(({ deviceId, vehicle, client, owned, shareId }) =>
     joined(owned)
       .map(({ from, to }) => ({ from: from > period.from ? from : null, to: to < period.to ? to : null }))
       .filter(({ from, to }) => from !== null || to !== null)
-      .map((part) => ({ deviceId, vehicle, client, ...part })),
+      .map((part) => ({ deviceId, vehicle, client, isShared: shareId !== null, ...part })),
   );
 
 /** Periods of one client that touch are one. */

@@ -15,8 +15,10 @@ export type ReportSubject = {
   groups: string[];
   /** Since when the client has it, ms since 1970; null: it had it. */
   presentSince: number | null;
-  /** Its periods, ms since 1970; may be infinite. */
+  /** Its periods, ms since 1970; may be infinite. Of a shared device those that are shared. */
   owned: { from: number; to: number }[];
+  /** By which share it is shown; null: it is the scope's own. */
+  shareId: number | null;
 };
 
 /** A row before its place in the table is known. Places have no name yet; columns that say nothing are left out. */

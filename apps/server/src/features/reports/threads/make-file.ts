@@ -75,7 +75,8 @@ async function write(
     return {
       fileName: reportFileName(order, language, file.format),
       bytes: parts.bytes(),
-      deviceIds: [...new Set(subjects.map(({ deviceId }) => deviceId))],
+      deviceIds: [...new Set(subjects.filter(({ shareId }) => shareId === null).map(({ deviceId }) => deviceId))],
+      shareIds: subjects.flatMap(({ shareId }) => shareId ?? []),
       reported: { devices: subjects.length, devicesDone: subjects.length, rows },
     };
   });

@@ -32,11 +32,13 @@ test('a word narrows vehicles and groups; a report of one vehicle offers neither
     { id: 1, designation: '4821 HM 01', label: 'Tanker 4', imei: '35', clientId: 7 },
     { id: 2, designation: 'AA-482-KB', label: 'Van', imei: '36', clientId: 8 },
   ] as never;
+  const shared = [{ id: 3, designation: 'Shared 482', label: '', owner: 'Niger Freight', rights: [] }] as never;
   const groups = [{ id: 9, designation: 'Tankers', deviceCount: 1, clientId: 7 }] as never;
   const keys = (search: string, rule = MANY, clientId?: number) =>
-    linesOf({ vehicles, groups, rule, clientId, search }).map(({ key }) => key);
-  expect(keys('')).toEqual(['all', 'g9', 'v1', 'v2']);
+    linesOf({ vehicles, groups, shared, rule, clientId, search }).map(({ key }) => key);
+  expect(keys('')).toEqual(['all', 'g9', 'v1', 'v2', 's3']);
   expect(keys('tank')).toEqual(['g9', 'v1']);
+  expect(keys('482 niger')).toEqual(['s3']);
   expect(keys('482 van')).toEqual(['v2']);
   expect(keys('', ONE)).toEqual(['v1', 'v2']);
   expect(keys('', MANY, 8)).toEqual(['all', 'v2']);

@@ -1,4 +1,4 @@
-import type { ChoiceRule, DeviceSummary, Group } from '@balise/contract';
+import type { ChoiceRule, DeviceSummary, Group, SharedDevice } from '@balise/contract';
 import { fitsVehicle, searchedWords } from '../../../ui/vehicle-search.ts';
 import type { Chosen } from '../report-query.ts';
 import { MOST_PICKED } from '../search.ts';
@@ -7,18 +7,20 @@ import { MOST_PICKED } from '../search.ts';
 export type Choice =
   | { kind: 'all'; key: string }
   | { kind: 'group'; key: string; id: number; name: string; count: number }
-  | { kind: 'vehicle'; key: string; id: number; name: string; label: string };
+  | { kind: 'vehicle'; key: string; id: number; name: string; label: string; owner?: string };
 
 type Offered = {
   vehicles: readonly Omit<DeviceSummary, 'type' | 'status'>[];
   groups: readonly Pick<Group, 'id' | 'designation' | 'deviceCount' | 'clientId'>[];
+  /** Those of others that the report may be about. */
+  shared: readonly SharedDevice[];
   rule: ChoiceRule;
   clientId: number | undefined;
   search: string;
 };
 
-/** All, where the report may be of all; groups, where it may be of many; vehicles: those in which every word is found. */
-export function linesOf({ vehicles, groups, rule, clientId, search }: Offered): Choice[] {
+/** All, where the report may be of all; groups, where it may be of many; vehicles, then those of others: those in which every word is found. */
+export function linesOf({ vehicles, groups, shared, rule, clientId, search }: Offered): Choice[] {
   const words = searchedWords(search);
   const fits = (name: string) => fitsVehicle({ designation: name, label: '', imei: '' }, words);
   const ofClient = (one: { clientId: number }) => clientId === undefined || one.clientId === clientId;
@@ -36,6 +38,18 @@ export function linesOf({ vehicles, groups, rule, clientId, search }: Offered): 
     ...vehicles
       .filter((one) => ofClient(one) && fitsVehicle(one, words))
       .map(({ id, designation: name, label }) => ({ kind: 'vehicle' as const, key: `v${id}`, id, name, label })),
+    ...(clientId === undefined ? shared : [])
+      .filter((one) =>
+        fitsVehicle({ designation: one.designation, label: `${one.label} ${one.owner}`, imei: '' }, words),
+      )
+      .map(({ id, designation: name, label, owner }) => ({
+        kind: 'vehicle' as const,
+        key: `s${id}`,
+        id,
+        name,
+        label,
+        owner,
+      })),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { ChoiceRule } from '@balise/contract';
+import type { ChoiceRule, SharedDevice } from '@balise/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -13,6 +13,7 @@ import { type Choice, chosenWith, isChosen, linesOf } from './choices.ts';
 type Properties = {
   chosen: Chosen;
   rule: ChoiceRule;
+  shared: readonly SharedDevice[];
   clientId: number | undefined;
   /** `isEnough`: nothing more can be chosen. */
   onChange: (chosen: Chosen, isEnough: boolean) => void;
@@ -20,22 +21,24 @@ type Properties = {
 };
 
 /** All, groups and vehicles in one list. */
-export function VehicleList({ chosen, rule, clientId, onChange, onDone }: Properties) {
+export function VehicleList({ chosen, rule, shared, clientId, onChange, onDone }: Properties) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { data: vehicles, error } = useQuery(vehiclesQuery);
   const { data: groups } = useQuery(groupsQuery);
   const [search, setSearch] = useState('');
   const lines = useMemo(
-    () => vehicles && linesOf({ vehicles, groups: groups?.groups ?? [], rule, clientId, search }),
-    [vehicles, groups, rule, clientId, search],
+    () => vehicles && linesOf({ vehicles, groups: groups?.groups ?? [], shared, rule, clientId, search }),
+    [vehicles, groups, shared, rule, clientId, search],
   );
   const describe = (line: Choice) => {
     if (line.kind === 'all') return { key: line.key, name: t('reportScreen.vehicles.all') };
     const { key, name } = line;
     return line.kind === 'group'
       ? { key, name, beside: number(line.count), icon: 'group' as const }
-      : { key, name, beside: line.label };
+      : line.owner === undefined
+        ? { key, name, beside: line.label }
+        : { key, name, beside: line.owner, icon: 'share' as const };
   };
   const count = chosen.vehicles === 'all' ? 0 : (chosen.vehicles?.length ?? 0) + (chosen.groups?.length ?? 0);
   return (

@@ -1,4 +1,4 @@
-import { type ChoiceRule, REPORTS } from '@balise/contract';
+import { type ChoiceRule, REPORTS, SHARED_REPORTS, type SharedDevice } from '@balise/contract';
 import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +6,11 @@ import { Icon } from '../../../ui/icon.tsx';
 import { type Chosen, chosenIn } from '../report-query.ts';
 import { useReportsSearch } from '../use-reports-search.ts';
 import classes from './filter-bar.module.css';
+import { useSharedVehicles } from './use-shared-vehicles.ts';
 import { useVehicleWords } from './use-vehicle-words.ts';
 import { VehicleList } from './vehicle-list.tsx';
+
+const NONE: SharedDevice[] = [];
 
 type Properties = {
   kind: keyof typeof REPORTS;
@@ -21,6 +24,7 @@ export function VehiclePicker({ kind, error }: Properties) {
   const { search, set } = useReportsSearch();
   const rule: ChoiceRule = REPORTS[kind].devices;
   const [draft, setDraft] = useState<Chosen | null>(null);
+  const shared = useSharedVehicles();
   const words = useVehicleWords(rule);
   const finish = (chosen: Chosen | null): void => {
     setDraft(null);
@@ -58,6 +62,7 @@ export function VehiclePicker({ kind, error }: Properties) {
             <VehicleList
               chosen={draft}
               rule={rule}
+              shared={SHARED_REPORTS.includes(kind) ? shared : NONE}
               clientId={search.client}
               onChange={(chosen, isEnough) => (isEnough ? finish(chosen) : setDraft(chosen))}
               onDone={() => finish(draft)}
