@@ -16,6 +16,7 @@ import { Failure, fail } from '../../http/failure.ts';
 import { FileReply } from '../../http/file-reply.ts';
 import { JsonText } from '../../http/json-text.ts';
 import { serve } from '../../http/serve.ts';
+import { userAgentOf } from '../../http/user-agent.ts';
 import { audit } from '../audit/index.ts';
 import { logPositionAccess } from '../history/index.ts';
 import { type ParsedCriteria, parseCriteria, parsePageCriteria } from './criteria.ts';
@@ -134,13 +135,11 @@ async function note(act: RequestContext, { action, kind, criteria, about, more }
   });
 }
 
-const AGENT_KEPT = 300; // characters
-
 const lookOf = ({ who, request, now }: RequestContext, { from, to }: { from: number; to: number }): ReportLook => ({
   from,
   to,
   now,
   viewing: who.scope.viewing,
   address: request.ip,
-  userAgent: (request.headers['user-agent'] ?? '').slice(0, AGENT_KEPT),
+  userAgent: userAgentOf(request),
 });
