@@ -1,6 +1,8 @@
 import type { TraccarImportId } from '@balise/contract';
 import type { Connections } from '../db/connect.ts';
 import { giveUpImport, runImport, type Storing } from '../features/traccar-import/index.ts';
+import { FOREIGN_IDENTITIES } from '../limits/limits.ts';
+import { RateLimit } from '../limits/rate-limit.ts';
 import { outsideWith } from '../outgoing/post.ts';
 import type { Queue } from './runner.ts';
 
@@ -25,7 +27,8 @@ export type TraccarImportsOptions = {
 export function traccarImports({ database, storePast, networks, secret, now, log }: TraccarImportsOptions): Queue {
   const onTrouble = (error: unknown, job: number) => log.warn({ error, job }, 'an import from Traccar failed');
   const storing = { storePast, pace: IMPORT_PACE };
-  const means = { database, storing, outside: outsideWith(networks), secret, now, onTrouble };
+  const foreignIdentities = new RateLimit<number>(FOREIGN_IDENTITIES);
+  const means = { database, storing, outside: outsideWith(networks), secret, foreignIdentities, now, onTrouble };
   return {
     ...IMPORT_QUEUE,
     run: async ({ key }, signal) => {

@@ -109,7 +109,7 @@ export const startTraccarImport = endpoint({
     .refine(({ from, to }) => (from === null) === (to === null), { path: ['to'], message: 'required' })
     .refine(({ from, to }) => from === null || to === null || from < to, { path: ['to'], message: 'invalid_date' }),
   reply: TraccarImport,
-  errors: ['client_not_found', 'traccar_import_under_way'],
+  errors: ['client_not_found', 'traccar_import_under_way', 'too_many_requests'],
 });
 
 export const listTraccarImports = endpoint({

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import type { Scope, Scoped } from '../../db/scope.ts';
 import type { RequestContext, SignedIn } from '../../http/api.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
 import type { AuditEntry } from './entry.ts';
@@ -18,6 +19,13 @@ export async function audit({ tx, who, request, now }: Act, entry: AuditEntry): 
   };
   await insertLine(tx, author, now, entry);
 }
+
+/** As `audit`, for what a job does in the name of the scope's user: from no address. */
+export async function auditByJob({ tx, scope, now }: JobAct, entry: AuditEntry): Promise<void> {
+  const { userId: id, viewing: asClient } = scope;
+  await insertLine(tx, { id, name: await nameOf(tx, id), asClient, address: '', userAgent: '' }, now, entry);
+}
+type JobAct = { tx: Scoped; scope: Scope; now: number };
 
 /** As `audit`, for what Balise does by itself, by the clock. As the owner of the database. */
 export const auditOwnAct = (owner: Database, now: number, entry: AuditEntry): Promise<void> =>

@@ -1,6 +1,6 @@
 export { purgeDevices } from './acts/purge.job.ts';
 export { limitFromBeginning } from './acts/speed-limit.ts';
 export { logOf } from './log.ts';
-export { brandName, columnsOf, insertDevice } from './queries.ts';
+export { brandName, columnsOf, lockPlates } from './queries.ts';
 export { deviceRoutes } from './routes.ts';
 export { addDevice } from './save.ts';

@@ -3,6 +3,7 @@ import {
   DeviceFields,
   DriverFields,
   GeofenceFields,
+  judgeDeviceFields,
   type Right,
   type TraccarJudged,
   type TraccarKind,
@@ -11,9 +12,6 @@ import type { Scope, Scoped } from '../../db/scope.ts';
 import { hereOf, takenImeis } from './queries.ts';
 import type { Listed } from './source/api.ts';
 import { drawnOf } from './source/area.ts';
-
-/** Identities of others that a server may have: who lists more of them is looking for them. */
-export const MOST_FOREIGN = 10;
 
 /** A thing of the server, what becomes of it, and what would be added. */
 export type JudgedThing<Fields> = TraccarJudged & { sourceId: number; fields: Fields | undefined };
@@ -61,7 +59,8 @@ export async function judgeListed(
       vehicleModel: cut(device.model, 50),
       note: cut(device.contact, 1000),
     });
-    const fields = parsed.success ? parsed.data : undefined;
+    const isRight = parsed.success && Object.keys(judgeDeviceFields(parsed.data, undefined).errors).length === 0;
+    const fields = isRight ? parsed.data : undefined;
     const about = { sourceId: device.id, name: cut(device.name, 100), identity: device.uniqueId };
     const judged = judge('devices', about, here.devices.has(device.uniqueId), fields);
     const isTaken = judged.outcome === 'add' && taken.has(device.uniqueId);

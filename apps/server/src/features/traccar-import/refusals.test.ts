@@ -1,5 +1,6 @@
 import { cancelTraccarImport, listTraccarImports, previewTraccarImport, startTraccarImport } from '@balise/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { SOURCES_OF_USER } from '../../limits/limits.ts';
 import { aDevice, anImei } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
 import { importsOf } from './testing/imports.ts';
@@ -21,6 +22,7 @@ const source = { url: server.url, token: TOKEN };
 beforeEach(async () => {
   await owner.query("with gone as (delete from traccar_imports) delete from jobs where queue = 'traccar-imports'");
   server.asked.length = 0;
+  world.clock.now += 20 * 60_000; // the limits of each user are full again
 });
 const states = async () => (await owner.query('select state, failure, encrypted_secret from traccar_imports')).rows;
 
@@ -68,6 +70,40 @@ test('a requester who lost the right imports nothing', async () => {
   await owner.query('update users set rights = $2 where id = $1', [world.users.comoe, rights]);
   expect(await states()).toEqual([{ state: 'failed', failure: 'refused', encrypted_secret: null }]);
   expect(server.asked).toEqual([]);
+});
+
+test('one that is cancelled while it is listed adds nothing', async () => {
+  const { id } = await imports.ask(source);
+  server.before = async () => {
+    server.before = async () => {};
+    expect((await world.as('comoe')(cancelTraccarImport, { params: { id: comoe, importId: id } })).status).toBe(200);
+  };
+  expect(await imports.run()).toBe(true);
+  expect(server.asked.length).toBeGreaterThan(0);
+  expect(imports.troubles).toEqual([]);
+  expect(await states()).toEqual([{ state: 'cancelled', failure: null, encrypted_secret: null }]);
+  expect((await owner.query("select from devices where imei = 'one'")).rowCount).toBe(0);
+});
+
+test('vehicles of others count for a user over all runs', async () => {
+  const foreign = Array.from({ length: 6 }, () => anImei());
+  for (const imei of foreign) await aDevice(world, { imei, clientId: bandama });
+  server.contents.devices = foreign.map((uniqueId, place) => ({ id: place + 1, name: `N ${place}`, uniqueId }));
+  for (const state of ['done', 'failed']) {
+    await imports.ask(source, 'kanari');
+    await imports.run();
+    expect(await states()).toMatchObject([{ state, failure: state === 'failed' ? 'foreign' : null }]);
+    await owner.query('delete from traccar_imports');
+  }
+});
+
+test('a user starts only so many imports at once', async () => {
+  const start = () => world.as('kanari')(startTraccarImport, { params: { id: comoe }, body: source });
+  for (let turn = 0; turn < SOURCES_OF_USER.most; turn++) {
+    expect((await start()).status).toBe(200);
+    await owner.query('delete from traccar_imports');
+  }
+  expect((await start()).error.code).toBe('too_many_requests');
 });
 
 test('a server that lists vehicles of others is searched for nothing', async () => {

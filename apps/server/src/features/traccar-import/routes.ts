@@ -8,14 +8,21 @@ import { SOURCES_OF_USER } from '../../limits/limits.ts';
 import { RateLimit } from '../../limits/rate-limit.ts';
 import { outsideWith } from '../../outgoing/post.ts';
 import { auditOfClient, nameOfClient } from '../clients/index.ts';
-import { judgeListed, MOST_FOREIGN, type SourceJudgement } from './judge.ts';
+import { mayMeet } from './foreign.ts';
+import { judgeListed, type SourceJudgement } from './judge.ts';
 import { cancelImport, insertImport, listImports } from './queries.ts';
 import { sealSourceSecret } from './secret.ts';
 import { type Listed, listSource, SourceFailure, type TraccarSource } from './source/api.ts';
 
 /** Imports from Traccar: shown beforehand, started, listed, cancelled. */
 export function traccarImportRoutes(api: Api): void {
-  const previews = new RateLimit<number>(SOURCES_OF_USER);
+  const calls = new RateLimit<number>(SOURCES_OF_USER);
+  /** Whether a user has servers called too often, or met too many vehicles of others; else it counts as one call more. */
+  const isTooOften = (userId: number, now: number): boolean => {
+    if (calls.isExhausted(userId, now) || api.foreignIdentities.isExhausted(userId, now)) return true;
+    calls.spend(userId, now);
+    return false;
+  };
 
   // no transaction waits for a server of others
   serveAlone(api, contract.previewTraccarImport, async ({ who, params, body, now }) => {
@@ -23,14 +30,11 @@ export function traccarImportRoutes(api: Api): void {
     const name = await inScope((tx) => nameOfClient(tx, who.scope, params.id));
     if (name === undefined) return fail('client_not_found');
     const { userId } = who.scope;
-    if (previews.isExhausted(userId, now) || api.foreignIdentities.isExhausted(userId, now))
-      return fail('too_many_requests');
-    previews.spend(userId, now);
+    if (isTooOften(userId, now)) return fail('too_many_requests');
     const listed = await listedBy({ ...body, outside: outsideWith(api.importNetworks) });
     if (listed instanceof Failure) return listed;
     const judged = await inScope((tx) => judgeListed(tx, who.scope, params.id, listed));
-    for (let count = 0; count < judged.foreign; count++) api.foreignIdentities.spend(userId, now);
-    if (judged.foreign > MOST_FOREIGN) return fail('too_many_requests');
+    if (!mayMeet(api.foreignIdentities, userId, judged.foreign, now)) return fail('too_many_requests');
     return new JsonText(async () => JSON.stringify(shownOf(judged, now)));
   });
 
@@ -40,6 +44,7 @@ export function traccarImportRoutes(api: Api): void {
     if (name === undefined) return fail('client_not_found');
     const { url, token, email, password, from, to } = body;
     const { userId, viewing, clientId } = who.scope;
+    if (isTooOften(userId, now)) return fail('too_many_requests');
     const id = await insertImport(tx, {
       clientId: params.id,
       userId,

@@ -210,7 +210,13 @@ test('100,000 positions: killed in the middle and resumed, each is stored once, 
   expect((await owner.query('select from alerts')).rowCount).toBe(0);
   const secret = await owner.query('select encrypted_secret from traccar_imports');
   expect(secret.rows).toEqual([{ encrypted_secret: null }]);
-});
+  const { clients, partners, users } = world;
+  const { rows: lines } = await owner.query(
+    `select client_id, partner_id, count(*)::int as lines from audit_log where action = 'device.add' and actor_id = $1 group by 1, 2`,
+    [users.comoe],
+  );
+  expect(lines).toEqual([{ client_id: clients.comoe, partner_id: partners.kanari, lines: VEHICLES }]);
+}, 400_000);
 
 test('again: everything is here already, and nothing is doubled', async () => {
   const before = await stored();

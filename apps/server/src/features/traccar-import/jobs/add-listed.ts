@@ -1,14 +1,16 @@
 import type { ClientId, DeviceId, TraccarCounts, TraccarKind } from '@balise/contract';
 import type { Scope, Scoped } from '../../../db/scope.ts';
 import { Failure } from '../../../http/failure.ts';
-import { insertDevice } from '../../devices/index.ts';
+import type { RateLimit } from '../../../limits/rate-limit.ts';
+import { type AuditEntry, auditByJob } from '../../audit/index.ts';
+import { addDevice } from '../../devices/index.ts';
 import { addDriver } from '../../drivers/index.ts';
 import { addPlannedGeofence } from '../../geofences/index.ts';
 import { addPlannedGroup } from '../../groups/index.ts';
 import type { JudgedThing, SourceJudgement } from '../judge.ts';
 import { devicesByImei } from './taking-queries.ts';
 
-type Adding = { tx: Scoped; scope: Scope; now: number };
+type Adding = { tx: Scoped; scope: Scope; foreignIdentities: RateLimit<number>; now: number };
 
 export type Added = {
   counts: TraccarCounts;
@@ -20,7 +22,13 @@ export type Added = {
 export async function addListed(adding: Adding, clientId: ClientId, judged: SourceJudgement): Promise<Added> {
   const { tx, scope, now } = adding;
   const counts = countsOf(judged);
-  for (const { fields } of judged.devices) if (fields) await insertDevice(tx, fields);
+  const add = async (kind: TraccarKind, work: () => Promise<unknown>) => {
+    if (!((await work()) instanceof Failure)) return;
+    counts[kind].added--;
+    counts[kind].refused++;
+  };
+  const saving = Object.assign({ log: (entry: AuditEntry) => auditByJob(adding, entry) }, adding);
+  for (const { fields } of judged.devices) if (fields) await add('devices', () => addDevice(saving, fields));
   const here = judged.devices.filter(({ outcome }) => outcome !== 'refused');
   const ids = await devicesByImei(
     tx,
@@ -31,11 +39,6 @@ export async function addListed(adding: Adding, clientId: ClientId, judged: Sour
     const deviceId = ids.get(identity ?? '');
     return deviceId === undefined ? [] : [{ deviceId, sourceId, groupId }];
   });
-  const add = async (kind: TraccarKind, work: () => Promise<unknown>) => {
-    if (!((await work()) instanceof Failure)) return;
-    counts[kind].added--;
-    counts[kind].refused++;
-  };
   for (const { fields, sourceId } of judged.groups) {
     const deviceIds = devices.filter(({ groupId }) => groupId === sourceId).map(({ deviceId }) => deviceId);
     if (fields) await add('groups', () => addPlannedGroup(adding, clientId, { ...fields, deviceIds }));

@@ -2,14 +2,17 @@ import type { TraccarFailure, TraccarImportId } from '@balise/contract';
 import { isDatabaseAway } from '../../../db/away.ts';
 import type { Connections } from '../../../db/connect.ts';
 import { type Scope, withScope } from '../../../db/scope.ts';
+import type { RateLimit } from '../../../limits/rate-limit.ts';
 import type { Outside } from '../../../outgoing/post.ts';
 import { scopeOfUser } from '../../auth/index.ts';
-import { judgeListed, MOST_FOREIGN } from '../judge.ts';
+import { lockPlates } from '../../devices/index.ts';
+import { mayMeet } from '../foreign.ts';
+import { judgeListed } from '../judge.ts';
 import { openSourceSecret } from '../secret.ts';
 import { listSource, SourceFailure, type TraccarSource } from '../source/api.ts';
 import { addListed } from './add-listed.ts';
 import { type Storing, takePositions } from './take-positions.ts';
-import { beginImport, endImport, noteListed, type TakenImport } from './taking-queries.ts';
+import { beginImport, endImport, ImportCancelled, noteListed, type TakenImport } from './taking-queries.ts';
 
 export type ImportMeans = {
   database: Pick<Connections, 'api' | 'owner'>;
@@ -17,6 +20,8 @@ export type ImportMeans = {
   outside: Outside;
   /** The platform's own key. */
   secret: Buffer;
+  /** Identities of others that each user met. */
+  foreignIdentities: RateLimit<number>;
   /** Milliseconds since 1970 UTC. */
   now: () => number;
   onTrouble: (error: unknown, importId: number) => void;
@@ -36,6 +41,7 @@ export async function runImport(means: ImportMeans, id: TraccarImportId, stoppin
   try {
     await endImport(database.owner, id, await take(means, job, stopping), now());
   } catch (error) {
+    if (error instanceof ImportCancelled) return;
     if (stopping.aborted || isDatabaseAway(error)) throw error;
     if (error instanceof SourceFailure && PASSING.includes(error.reason)) throw error;
     if (!(error instanceof SourceFailure)) means.onTrouble(error, id);
@@ -71,16 +77,17 @@ const mayImport = ({ rights, limited, viewing, clientId: own }: Scope, { clientI
   (own === null || own === clientId);
 
 async function addEverything(
-  { database, now }: ImportMeans,
+  { database, foreignIdentities, now }: ImportMeans,
   job: TakenImport,
   scope: Scope,
   source: TraccarSource,
 ): Promise<TraccarFailure | null> {
   const listed = await listSource(source);
   return await withScope(database.api, scope, async (tx) => {
+    await lockPlates(tx, [job.clientId]);
     const judged = await judgeListed(tx, scope, job.clientId, listed);
-    if (judged.foreign > MOST_FOREIGN) return 'foreign';
-    const { counts, devices } = await addListed({ tx, scope, now: now() }, job.clientId, judged);
+    if (!mayMeet(foreignIdentities, scope.userId, judged.foreign, now())) return 'foreign';
+    const { counts, devices } = await addListed({ tx, scope, foreignIdentities, now: now() }, job.clientId, judged);
     await noteListed(tx, job, counts, devices, now());
     return null;
   });

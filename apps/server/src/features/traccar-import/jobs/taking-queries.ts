@@ -40,28 +40,33 @@ export async function beginImport(owner: Database, id: TraccarImportId): Promise
   };
 }
 
-/** Notes what was added, and whose positions are to be taken; in the transaction that adds it. @returns false where it was cancelled */
+/** Somebody cancelled the import while it was listed: nothing of it is added. */
+export class ImportCancelled extends Error {}
+
+/**
+ * Notes what was added, and whose positions are to be taken; in the transaction that adds it.
+ * @throws ImportCancelled, so that it adds nothing
+ */
 export async function noteListed(
   tx: Scoped,
   { id, period }: TakenImport,
   counts: object,
   devices: readonly { deviceId: DeviceId; sourceId: number }[],
   now: number,
-): Promise<boolean> {
+): Promise<void> {
   const noted = await tx
     .updateTable('traccar_imports')
     .set({ listed_at: new Date(now), counts: JSON.stringify(counts) })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .executeTakeFirst();
-  if (noted.numUpdatedRows === 0n) return false;
+  if (noted.numUpdatedRows === 0n) throw new ImportCancelled(`import ${id}`);
   if (period && devices.length > 0)
     await sql`
       insert into traccar_import_devices (import_id, device_id, source_id, done_until)
       select ${id}, d.device_id, d.source_id, ${new Date(period.from)}
       from unnest(${devices.map(({ deviceId }) => deviceId)}::integer[], ${devices.map(({ sourceId }) => sourceId)}::bigint[])
         as d (device_id, source_id)`.execute(tx);
-  return true;
 }
 
 /** A vehicle whose positions are not all there yet. */

@@ -2,6 +2,8 @@ import { type Input, startTraccarImport, type TraccarImportId } from '@balise/co
 import { expect } from 'vitest';
 import { createPastStore } from '../../../ingest/store-past.ts';
 import { IMPORT_QUEUE } from '../../../jobs/traccar-imports.ts';
+import { FOREIGN_IDENTITIES } from '../../../limits/limits.ts';
+import { RateLimit } from '../../../limits/rate-limit.ts';
 import { outsideWith } from '../../../outgoing/post.ts';
 import { doNextJob } from '../../../testing/next-job.ts';
 import { type PersonName, WORLD_SECRET, type World } from '../../../testing/world.ts';
@@ -10,6 +12,7 @@ import { runImport, type StorePast } from '../index.ts';
 /** Makes imports as the platform does, from servers on this machine. */
 export function importsOf(world: World) {
   const troubles: unknown[] = [];
+  const foreignIdentities = new RateLimit<number>(FOREIGN_IDENTITIES);
   const past = createPastStore({
     pool: world.database.pools.ingest,
     publish: () => {},
@@ -28,6 +31,7 @@ export function importsOf(world: World) {
       storing: { storePast, pace: Number.POSITIVE_INFINITY },
       outside: outsideWith(['127.0.0.0/8']),
       secret: WORLD_SECRET,
+      foreignIdentities,
       now: () => world.clock.now,
       onTrouble: (error: unknown) => troubles.push(error),
     };

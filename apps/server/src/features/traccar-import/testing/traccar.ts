@@ -20,7 +20,14 @@ export type Contents = {
   positions?: ApiPosition[];
 };
 
-export type FakeTraccar = { url: string; asked: string[]; contents: Contents; close(): void };
+export type FakeTraccar = {
+  url: string;
+  asked: string[];
+  contents: Contents;
+  /** Done before each answer. */
+  before: () => Promise<unknown>;
+  close(): void;
+};
 
 export const TOKEN = 'SDBGAiEA-token';
 
@@ -30,7 +37,6 @@ export const TOKEN = 'SDBGAiEA-token';
  */
 export async function fakeTraccar(contents: Contents): Promise<FakeTraccar> {
   const asked: string[] = [];
-  const state = { contents };
   const server: Server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://traccar');
     asked.push(url.pathname + url.search);
@@ -38,20 +44,22 @@ export async function fakeTraccar(contents: Contents): Promise<FakeTraccar> {
     if (![`Bearer ${TOKEN}`, basic].includes(request.headers.authorization ?? ''))
       return response.writeHead(401).end('Unauthorized');
     response.writeHead(200, { 'content-type': 'application/json' });
-    return response.end(JSON.stringify(answerTo(url, state.contents)));
+    return fake.before().then(() => response.end(JSON.stringify(answerTo(url, fake.contents))));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.unref();
   const { port } = server.address() as AddressInfo;
-  return {
+  const fake: FakeTraccar = {
     url: `http://127.0.0.1:${port}`,
     asked,
     contents,
+    before: async () => {},
     close: () => {
       server.closeAllConnections();
       server.close();
     },
   };
+  return fake;
 }
 
 function answerTo(url: URL, { groups = [], devices, geofences = [], drivers = [], positions = [] }: Contents): unknown {
