@@ -111,14 +111,17 @@ language sql volatile security definer set search_path = public, pg_temp as $$
 $$;
 
 -- Offers a device of the scope. The same whether the recipient exists: a recipient that already has an open share of the device, named
--- otherwise, gets no second one, and the owner's offer waits like one to nobody. failure: device_not_found, already_exists, limit_reached.
+-- otherwise, gets no second one, and the owner's offer waits like one to nobody. A recipient that received so many mails of the client's
+-- offers within a day finds further ones in its list alone. failure: device_not_found, already_exists, limit_reached.
 create function offer_share(device integer, wanted text, gives text[], past_from timestamptz, until timestamptz, words text, at_moment timestamptz,
-  most_of_device integer, most_of_client integer)
+  most_of_device integer, most_of_client integer, most_to_one integer, most_mails integer)
 returns table (share_id integer, failure text)
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
   own record;
   found_one record;
+  a_day_ago constant timestamptz := at_moment - interval '1 day';
+  mails integer;
 begin
   select d.id, d.client_id, d.designation, c.full_name into own from devices d join clients c on c.id = d.client_id
   where d.id = device and d.deleted_at is null and d.client_id = any (scope_clients())
@@ -131,7 +134,10 @@ begin
     return;
   end if;
   if (select count(*) from device_shares s where s.device_id = device and s.state in ('pending', 'accepted')) >= most_of_device
-    or (select count(*) from device_shares s where s.client_id = own.client_id and s.state in ('pending', 'accepted')) >= most_of_client then
+    or (select count(*) from device_shares s where s.client_id = own.client_id and s.state in ('pending', 'accepted')) >= most_of_client
+    -- by the name that was typed: the answer says nothing of who has it
+    or (select count(*) from device_shares s
+      where s.client_id = own.client_id and s.recipient_text = wanted and (s.state = 'pending' or s.offered_at > a_day_ago)) >= most_to_one then
     return query select null::integer, 'limit_reached';
     return;
   end if;
@@ -140,10 +146,13 @@ begin
     select from device_shares s where s.device_id = device and s.state in ('pending', 'accepted')
       and (s.recipient_client_id = r.client_id or s.recipient_partner_id = r.partner_id)
   );
+  select count(*) into mails from device_shares s
+  where s.client_id = own.client_id and s.is_mailed and s.offered_at > a_day_ago
+    and (s.recipient_client_id = found_one.client_id or s.recipient_partner_id = found_one.partner_id);
   insert into device_shares (device_id, client_id, device_name, client_name, recipient_text, recipient_client_id, recipient_partner_id, rights,
-    history_from, expires_at, note, offered_by, offered_at, answer_until)
+    history_from, expires_at, note, offered_by, offered_at, answer_until, is_mailed)
   values (device, own.client_id, own.designation, own.full_name, wanted, found_one.client_id, found_one.partner_id, gives, past_from, until, words,
-    scope_user(), at_moment, least(at_moment + interval '30 days', until))
+    scope_user(), at_moment, least(at_moment + interval '30 days', until), mails < most_mails)
   returning device_shares.id into share_id;
   perform audit_share(s, 'share.offer', false, s.client_name, at_moment) from device_shares s where s.id = share_id;
   return next;
@@ -216,8 +225,10 @@ begin
     update device_shares s set state = 'expired', ended_at = least(case when s.state = 'pending' then s.answer_until end, s.expires_at)
     where s.id in (
       select d.id from device_shares d
-      where d.state in ('pending', 'accepted') and least(d.answer_until, d.expires_at) <= at_moment
-        and (d.state = 'pending' or d.expires_at <= at_moment)
+      where d.id in (
+        select p.id from device_shares p where p.state = 'pending' and p.answer_until <= at_moment
+        union all select a.id from device_shares a where a.state = 'accepted' and a.expires_at <= at_moment
+      )
       order by d.id limit 1000 for update skip locked
     ) returning s.*
   loop

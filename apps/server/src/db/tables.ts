@@ -652,6 +652,7 @@ export type Tables = {
     ended_by: Generated<number | null>;
     ended_at: Generated<Date | null>;
     mailed_state: Generated<string>;
+    is_mailed: Generated<boolean>;
   };
   device_speed_limits: {
     device_id: DeviceId;

@@ -22,7 +22,7 @@ import { deleteEndedSecrets } from '../features/passwords/index.ts';
 import { deleteOldRaw } from '../features/raw-messages/index.ts';
 import { deleteOldSendings, runReportSchedules } from '../features/report-schedules/index.ts';
 import { deleteOldReports } from '../features/reports/index.ts';
-import { expireShares } from '../features/shares/index.ts';
+import { deleteOldShares, expireShares } from '../features/shares/index.ts';
 import { forgetLevels, readReportedTanks } from '../features/tank/index.ts';
 import { deleteEndedLinks } from '../features/tracking-links/index.ts';
 import { expireUsers, tellEnds } from '../features/users/index.ts';
@@ -85,6 +85,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'old-alerts', cron: '57 2 * * *', run: ({ owner, now }) => deleteOldAlerts(owner, now) },
   { name: 'old-profile-runs', cron: '59 2 * * *', run: ({ owner, now }) => deleteOldProfileRuns(owner, now) },
   { name: 'old-sendings', cron: '58 2 * * *', run: ({ owner, now }) => deleteOldSendings(owner, now) },
+  { name: 'old-shares', cron: '55 2 * * *', run: ({ owner, now }) => deleteOldShares(owner, now) },
   { name: 'ended-links', cron: '54 2 * * *', run: ({ owner, now }) => deleteEndedLinks(owner, now) },
   { name: 'old-groups', cron: '53 2 * * *', run: ({ owner, now }) => deleteOldGroups(owner, now) },
   { name: 'old-drivers', cron: '56 2 * * *', run: ({ owner, now }) => deleteOldDrivers(owner, now) },

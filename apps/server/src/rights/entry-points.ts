@@ -176,6 +176,7 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   'old-places': byTheClock,
   'old-sendings': byTheClock,
   shares: all(['features/shares/shares.test.ts', 'ends at its time, before any job has seen it']),
+  'old-shares': byTheClock,
   'ended-links': byTheClock,
   'report-schedules': all([
     'features/report-schedules/sending.test.ts',
@@ -206,7 +207,7 @@ const screen = all(
 export const MAIL_ENTRIES: Partial<Record<MailKind, EntryPoint>> = {
   share_offered: {
     ...all([
-      'features/shares/shares.test.ts',
+      'features/shares/offer-mails.test.ts',
       'an offer reaches those who may answer, the answer the user who offered it; each once',
     ]),
     ended: 'shows a screen that needs a sign-in',

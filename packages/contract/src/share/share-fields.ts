@@ -23,6 +23,11 @@ export const MOST_SHARED_AT_ONCE = 100;
 export const MOST_SHARES_OF_DEVICE = 20;
 export const MOST_SHARES_OF_CLIENT = 10_000;
 
+/** Offers of a client to one recipient that wait for an answer or were made within a day. */
+export const MOST_OFFERS_TO_ONE = 1_000;
+/** Offers of a client that a recipient is mailed about within a day; it finds further ones in its list. */
+export const OFFER_MAILS_A_DAY = 3;
+
 /** Recipients that a user may name within an hour. */
 export const RECIPIENTS_AN_HOUR = 20;
 

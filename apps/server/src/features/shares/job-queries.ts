@@ -11,6 +11,17 @@ export async function endExpired(owner: Connections['pools']['owner'], now: Date
   return rows[0]?.count ?? 0;
 }
 
+/** Deletes shares that ended before what their owner keeps of the past. @returns how many */
+export async function deleteOldShares(owner: Connections['pools']['owner'], now: number): Promise<number> {
+  const { rowCount } = await owner.query(
+    `delete from device_shares s using clients c
+     where c.id = s.client_id and s.state not in ('pending', 'accepted')
+       and coalesce(s.ended_at, s.answered_at, s.answer_until) < $1::timestamptz - make_interval(months => c.retention_months)`,
+    [new Date(now)],
+  );
+  return rowCount ?? 0;
+}
+
 export type ShareChange = {
   state: ShareState;
   device: string;
@@ -23,6 +34,8 @@ export type ShareChange = {
   rights: ShareRight[];
   answerUntil: Date;
   offeredBy: number | null;
+  /** Whether its recipient is mailed about the offer. */
+  isMailed: boolean;
 };
 
 /** The step that a share took, if it was not written about yet; marks it as written about. */
@@ -32,9 +45,8 @@ export async function takeStep(tx: Scoped, id: number): Promise<ShareChange | un
     where s.id = ${id} and o.id = s.client_id and s.mailed_state <> s.state
     returning s.state, s.device_name as device, s.client_name as owner, o.id as "ownerId", o.partner_id as "ownerPartnerId",
       coalesce(nullif(s.recipient_name, ''), s.recipient_text) as recipient, s.recipient_client_id as "recipientClientId",
-      s.recipient_partner_id as "recipientPartnerId", s.rights, s.answer_until as "answerUntil", s.offered_by as "offeredBy"`.execute(
-    tx,
-  );
+      s.recipient_partner_id as "recipientPartnerId", s.rights, s.answer_until as "answerUntil", s.offered_by as "offeredBy",
+      s.is_mailed as "isMailed"`.execute(tx);
   return rows[0];
 }
 

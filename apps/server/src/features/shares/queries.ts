@@ -70,7 +70,7 @@ export async function namedRecently(tx: Scoped, { userId }: Scope, recipient: st
 }
 
 type Offer = Omit<ShareFields, 'deviceIds'>;
-type Limits = { ofDevice: number; ofClient: number };
+type Limits = { ofDevice: number; ofClient: number; toOne: number; mailsADay: number };
 type Offered = { id: ShareId | null; failure: 'device_not_found' | 'already_exists' | 'limit_reached' | null };
 
 export async function insertOffer(
@@ -84,7 +84,8 @@ export async function insertOffer(
   const moment = (at: number | null) => (at === null ? null : new Date(at));
   const { rows } = await sql<Offered>`
     select share_id as id, failure from offer_share(${deviceId}, ${recipient}, ${rights}, ${moment(historyFrom)}, ${moment(expiresAt)},
-      ${note}, ${now}, ${most.ofDevice}, ${most.ofClient})`.execute(tx);
+      ${note}, ${now}, ${most.ofDevice}, ${most.ofClient},
+      ${most.toOne}, ${most.mailsADay})`.execute(tx);
   return rows[0] ?? { id: null, failure: 'device_not_found' };
 }
 

@@ -8,7 +8,12 @@ import { findShare, findShares, insertOffer, namedRecently, partnerOfOwner, step
 import { sharedDevices } from './shared-device-queries.ts';
 
 const ORDER = new Intl.Collator('fr', { numeric: true });
-const MOST = { ofDevice: contract.MOST_SHARES_OF_DEVICE, ofClient: contract.MOST_SHARES_OF_CLIENT };
+const MOST = {
+  ofDevice: contract.MOST_SHARES_OF_DEVICE,
+  ofClient: contract.MOST_SHARES_OF_CLIENT,
+  toOne: contract.MOST_OFFERS_TO_ONE,
+  mailsADay: contract.OFFER_MAILS_A_DAY,
+};
 
 export function shareRoutes(api: Api): void {
   serve(api, contract.listShares, ({ tx, query, now }) => findShares(tx, query, new Date(now)));

@@ -23,6 +23,7 @@ export async function tellShare({ database, publicUrl }: ShareMails, id: number,
   await database.transaction().execute(async (tx) => {
     const step = await takeStep(tx as Scoped, id);
     if (step?.state !== 'pending' && step?.state !== 'accepted' && step?.state !== 'declined') return;
+    if (step.state === 'pending' && !step.isMailed) return;
     const readers = await (step.state === 'pending' ? answerersOf(tx as Scoped, step) : offererOf(tx as Scoped, step));
     for (const reader of readers) await write(tx as Scoped, publicUrl, { step, kind: KINDS[step.state], reader }, now);
   });

@@ -4,7 +4,7 @@ import { aDevice } from '../../testing/device.ts';
 import { anOffer, aShare } from '../../testing/share.ts';
 import { aWorld, emailOf, type PersonName } from '../../testing/world.ts';
 import { expireShares } from './expire-shares.job.ts';
-import { tellShare } from './share-mails.job.ts';
+import { deleteOldShares } from './job-queries.ts';
 
 /* From the offer to its end, over HTTP and in PostgreSQL. What a recipient sees is asked of the functions that alone can show it. */
 
@@ -197,6 +197,20 @@ describe('a share', () => {
     expect(await states('bandama')).toEqual(['expired']);
   });
 
+  test('that ended is deleted with the past that its owner keeps', async () => {
+    const { id } = await aDevice(world);
+    await aShare(world, id);
+    const gone = await anOffer(world, id, { to: 'niger' });
+    await world.as('comoe')(endShare, { params: { id: gone.id } });
+    const in2Years = NOW + 730 * 24 * HOUR;
+    expect(await deleteOldShares(owner, in2Years)).toBe(0);
+    await owner.query('update clients set retention_months = 12 where id = $1', [clients.comoe]);
+    expect(await deleteOldShares(owner, NOW + 300 * 24 * HOUR)).toBe(0);
+    expect(await deleteOldShares(owner, in2Years)).toBe(1);
+    await owner.query('update clients set retention_months = null where id = $1', [clients.comoe]);
+    expect(await states('comoe', 'offered')).toEqual(['accepted']);
+  });
+
   const ENDINGS: [string, 'transferred' | 'deleted' | 'account', string, unknown[]][] = [
     ['a transfer', 'transferred', 'update devices set client_id = $2 where id = $1', [clients.niger]],
     [
@@ -260,29 +274,5 @@ describe('a share', () => {
     ]) {
       await expect(world.database.pools.api.query(statement)).rejects.toThrow('permission denied');
     }
-  });
-});
-
-describe('mails', () => {
-  const mailsOf = async (id: number) => {
-    await tellShare({ database: world.database.owner, publicUrl: new URL('http://balise.example') }, id, NOW);
-    return (await owner.query('select kind, recipient, body_text from mails order by id')).rows;
-  };
-
-  test('an offer reaches those who may answer, the answer the user who offered it; each once', async () => {
-    const device = await aDevice(world, { designation: 'Mailed' });
-    const offer = await anOffer(world, device.id);
-    const [first, ...rest] = await mailsOf(offer.id);
-    expect(first).toMatchObject({ kind: 'share_offered', recipient: emailOf('bandama') });
-    expect(first.body_text).toContain('Mailed');
-    expect(rest).toEqual([]);
-    expect(await mailsOf(offer.id)).toHaveLength(1);
-    await world.as('bandama')(acceptShare, { params: { id: offer.id } });
-    expect((await mailsOf(offer.id))[1]).toMatchObject({ kind: 'share_accepted', recipient: emailOf('comoe') });
-  });
-
-  test('an offer to nobody is written to nobody', async () => {
-    const offer = await anOffer(world, (await aDevice(world)).id, { recipient: 'nobody@x.example' });
-    expect(await mailsOf(offer.id)).toEqual([]);
   });
 });
