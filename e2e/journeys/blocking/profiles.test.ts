@@ -61,9 +61,9 @@ describe.each(languagesOf(import.meta.filename))('blocking profiles, %s', (langu
         await page.mouse.down();
         await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
         await page.mouse.up();
-        await cell(page, 4, 0).click();
-        await page.keyboard.press('ArrowRight');
+        await cell(page, 4, 0).focus();
         await page.keyboard.press('Space');
+        await page.keyboard.press('Shift+ArrowRight');
         await choose(first.plate);
         await choose(second.plate);
 

@@ -7,6 +7,7 @@ export const weekHours = {
   clear: 'Clear',
   cell: '{{day}}, {{from}}–{{to}} h',
   touch: 'Tap an hour, or touch and hold, then slide over several.',
+  mouse: 'Click an hour or drag over several. By keyboard: space, and Shift with the arrows for several.',
   chosen: '{{time}} a week',
   none: 'No hour chosen',
   zone: 'Times of {{zone}}',

@@ -12,7 +12,7 @@ type Rest = { at: Cell; x: number; y: number; timer: number };
 
 /**
  * Draws spans on the grid: with the mouse at once, with a finger that rests first, so that the page scrolls under one that does not. A tap
- * changes one hour.
+ * changes one hour. By the keyboard, `stretch` gives the hours up to another what the first one has, until `lift`.
  * @param focus what the keyboard goes on from
  */
 export function useStroke(
@@ -35,12 +35,16 @@ export function useStroke(
     stroke.current = { from, before: value, isOn: coverOf(value, from.day, from.hour) !== 'all' };
     drawTo(from);
   };
+  const stretch = (from: Cell, to: Cell): void => {
+    stroke.current ??= { from, before: value, isOn: coverOf(value, from.day, from.hour) === 'all' };
+    drawTo(to);
+  };
   const drawTo = (to: Cell): void => {
     if (!stroke.current) return;
     const { before, from, isOn } = stroke.current;
     onChange(paintedTo(before, from, to, isOn));
   };
-  return {
+  const pointer = {
     onPointerDown: (event: PointerEvent): void => {
       const at = cellOf(event.target);
       if (!at || event.button !== 0 || !event.isPrimary) return;
@@ -63,6 +67,7 @@ export function useStroke(
     },
     onPointerCancel: lift,
   };
+  return { pointer, stretch, lift };
 }
 
 /** While a finger draws, the page stays where it is. React's own listeners cannot say so. */

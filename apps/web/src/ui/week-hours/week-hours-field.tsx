@@ -1,11 +1,11 @@
 import type { WeekHours } from '@balise/contract';
 import { Button, Input } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useStroke } from './use-stroke.ts';
 import classes from './week-hours.module.css';
-import { coverOf, DAYS, HOURS, hoursOn, inverted, minutesOf, painted } from './week-hours.ts';
+import { type Cell, coverOf, DAYS, HOURS, hoursOn, inverted, minutesOf, painted } from './week-hours.ts';
 
 type Properties = {
   label: string;
@@ -19,10 +19,14 @@ type Properties = {
 
 const MINUTE = 60_000; // ms
 
-/** The hours of a week as a grid: a press or a stroke, by mouse or finger, adds or takes away hours; arrows and space do so by keyboard. */
+/**
+ * The hours of a week as a grid: a press or a stroke, by mouse or finger, adds or takes away hours. By the keyboard space does so, and arrows
+ * with Shift stretch the hour that they leave over those that they reach.
+ */
 export function WeekHoursField({ label, description, timeZone, value, error, onChange }: Properties) {
   const { t } = useTranslation();
   const { duration } = useFormat();
+  const how = useId();
   const minutes = minutesOf(value);
   const presets: [string, WeekHours][] = [
     [t('weekHours.working'), hoursOn([1, 2, 3, 4, 5], 8, 18)],
@@ -46,8 +50,11 @@ export function WeekHoursField({ label, description, timeZone, value, error, onC
           </Button>
         ))}
       </div>
-      <p className={classes.touch}>{t('weekHours.touch')}</p>
-      <Grid label={label} value={value} onChange={onChange} />
+      <p id={how} className={classes.hint}>
+        <span className={classes.byTouch}>{t('weekHours.touch')}</span>
+        <span className={classes.byMouse}>{t('weekHours.mouse')}</span>
+      </p>
+      <Grid label={label} describedBy={how} value={value} onChange={onChange} />
       <p className="text-xs faint">
         {minutes === 0 ? t('weekHours.none') : t('weekHours.chosen', { time: duration(minutes * MINUTE) })}
         {timeZone && ` · ${t('weekHours.zone', { zone: timeZone })}`}
@@ -56,36 +63,48 @@ export function WeekHoursField({ label, description, timeZone, value, error, onC
   );
 }
 
-function Grid({ label, value, onChange }: Pick<Properties, 'label' | 'value' | 'onChange'>) {
+type GridProperties = Pick<Properties, 'label' | 'value' | 'onChange'> & { describedBy: string };
+
+function Grid({ label, describedBy, value, onChange }: GridProperties) {
   const { t, i18n } = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState({ day: 1, hour: 8 });
-  const stroke = useStroke(grid, value, onChange, setFocused);
+  const { pointer, stretch, lift } = useStroke(grid, value, onChange, setFocused);
   const names = (length: 'short' | 'long') => {
     const format = new Intl.DateTimeFormat(i18n.resolvedLanguage, { weekday: length, timeZone: 'UTC' });
     return (day: number): string => format.format(Date.UTC(2024, 0, day)); // a Monday is the first
   };
   const [short, long] = [names('short'), names('long')];
   const go = (event: KeyboardEvent): void => {
-    const { day, hour } = focused;
-    const next = {
-      ArrowLeft: { day, hour: Math.max(0, hour - 1) },
-      ArrowRight: { day, hour: Math.min(23, hour + 1) },
-      ArrowUp: { day: Math.max(1, day - 1), hour },
-      ArrowDown: { day: Math.min(7, day + 1), hour },
-    }[event.key];
+    const next = grid.current && neighbourOf(grid.current, focused, event.key);
     if (next) {
       event.preventDefault();
+      if (event.shiftKey) stretch(focused, next);
+      else lift();
       setFocused(next);
       grid.current?.querySelector<HTMLElement>(`[data-cell="${next.day}-${next.hour}"]`)?.focus();
     } else if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault();
+      lift();
+      const { day, hour } = focused;
       onChange(painted(value, day, hour, coverOf(value, day, hour) !== 'all'));
     }
   };
+  const onKeyUp = ({ key }: KeyboardEvent): void => {
+    if (key === 'Shift') lift();
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: hours of a week painted by strokes are no table
-    <div ref={grid} role="group" aria-label={label} className={classes.grid} onKeyDown={go} {...stroke}>
+    <div
+      ref={grid}
+      role="group"
+      aria-label={label}
+      aria-describedby={describedBy}
+      className={classes.grid}
+      onKeyDown={go}
+      onKeyUp={onKeyUp}
+      {...pointer}
+    >
       <span aria-hidden="true" />
       {HOURS.map((hour) => (
         <span key={hour} className={classes.hour} aria-hidden="true">
@@ -112,4 +131,13 @@ function Grid({ label, value, onChange }: Pick<Properties, 'label' | 'value' | '
       ])}
     </div>
   );
+}
+
+/** The hour that an arrow key leads to, as the grid is laid out: where it is narrow a day is a column. undefined: no arrow key. */
+function neighbourOf(grid: HTMLElement, { day, hour }: Cell, key: string): Cell | undefined {
+  const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  if (!step) return undefined;
+  const [right = 0, down = 0] = step;
+  const [hours, days] = getComputedStyle(grid).gridAutoFlow.startsWith('column') ? [down, right] : [right, down];
+  return { day: Math.min(7, Math.max(1, day + days)), hour: Math.min(23, Math.max(0, hour + hours)) };
 }

@@ -23,16 +23,18 @@ const OUTSIDE = ['mousedown', 'touchstart'];
 
 type Properties = { asked: AskedPlace | null; close: () => void; select: (id: number) => void };
 
-/** What can be done at a place of the map: copy it, draw a geofence around it, block the vehicle there, find those that are nearest. */
+/**
+ * What can be done at a place of the map: copy it, draw a geofence around it, block the vehicle whose marker is there, find those that are
+ * nearest. Beside a marker nothing is blocked: the nearest vehicle may be another one, or far away.
+ */
 export function MapMenu({ asked, close, select }: Properties) {
   const { t } = useTranslation();
-  const format = useFormat();
   const mayDraw = useMay('manage_geofences');
   const mayBlock = useMayBlock();
   const [drawn, setDrawn] = useState<Zone>();
   const [blocked, setBlocked] = useState<number>();
   const nearest = useMemo(() => (asked ? nearestTo(asked.place) : []), [asked]);
-  const [first] = nearest;
+  const pointed = asked?.vehicle === undefined ? undefined : live.fleet.vehicles.get(asked.vehicle);
   return (
     <>
       {asked && (
@@ -61,16 +63,12 @@ export function MapMenu({ asked, close, select }: Properties) {
                 {t('geofences.here.action')}
               </Menu.Item>
             )}
-            {mayBlock && first && (
+            {mayBlock && pointed && (
               <Menu.Item
                 leftSection={<Icon name="lock" />}
-                rightSection={
-                  <span className={classes.figure}>
-                    {first.name} · {format.text(format.distance(first.distance))}
-                  </span>
-                }
+                rightSection={<span className={classes.figure}>{pointed.details.designation}</span>}
                 aria-haspopup="dialog"
-                onClick={() => setBlocked(first.id)}
+                onClick={() => setBlocked(pointed.id)}
               >
                 {t('shell.blocking')}
               </Menu.Item>

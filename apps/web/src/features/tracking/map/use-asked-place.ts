@@ -2,8 +2,8 @@ import type { MapMouseEvent, MapTouchEvent } from 'maplibre-gl';
 import { useCallback, useEffect, useState } from 'react';
 import type { FleetMap, Point } from '../../../map/index.ts';
 
-/** A place on the map that the reader asks about; `pixel` from the upper left corner of the map. */
-export type AskedPlace = { pixel: { x: number; y: number }; place: Point };
+/** A place on the map that the reader asks about; `pixel` from the upper left corner of the map. `vehicle`: the one whose marker is there. */
+export type AskedPlace = { pixel: { x: number; y: number }; place: Point; vehicle: number | undefined };
 
 const LONG = 500; // ms that a finger rests
 const STILL = 8; // px that it may move meanwhile
@@ -15,15 +15,18 @@ const STILL = 8; // px that it may move meanwhile
 export function useAskedPlace(fleetMap: FleetMap | null): [AskedPlace | null | undefined, () => void] {
   const [asked, setAsked] = useState<AskedPlace | null>();
   const map = fleetMap?.map;
+  const layer = fleetMap?.layer;
   const close = useCallback(() => {
     setAsked((before) => before && null);
     map?.getCanvas().focus({ preventScroll: true });
   }, [map]);
   useEffect(() => {
-    if (!map) return;
+    if (!map || !layer) return;
     const ask = ({ x, y }: { x: number; y: number }): void => {
       const { lng, lat } = map.unproject([x, y]);
-      setAsked({ pixel: { x, y }, place: { latitude: lat, longitude: lng } });
+      const picked = layer.pick({ x, y });
+      const vehicle = picked?.kind === 'vehicle' ? picked.id : undefined;
+      setAsked({ pixel: { x, y }, place: { latitude: lat, longitude: lng }, vehicle });
     };
     const onContextMenu = ({ point, originalEvent }: MapMouseEvent): void => {
       // of a finger and of a key it comes on some systems only: both are followed below
@@ -47,7 +50,7 @@ export function useAskedPlace(fleetMap: FleetMap | null): [AskedPlace | null | u
       for (const one of follows) one.unsubscribe();
       endHolding();
     };
-  }, [map]);
+  }, [map, layer]);
   return [asked, close];
 }
 
