@@ -8,7 +8,8 @@ export const weekHours: typeof en = {
   clear: 'Effacer',
   cell: '{{day}}, {{from}}–{{to}}\u00a0h',
   touch: 'Touchez une heure, ou appuyez longuement puis glissez sur plusieurs.',
-  mouse: 'Cliquez sur une heure ou glissez sur plusieurs. Au clavier\u00a0: espace, et Maj avec les flèches pour plusieurs.',
+  mouse:
+    'Cliquez sur une heure ou glissez sur plusieurs. Au clavier\u00a0: espace, et Maj avec les flèches pour plusieurs.',
   chosen: '{{time}} par semaine',
   none: 'Aucune heure choisie',
   zone: 'Heures de {{zone}}',
