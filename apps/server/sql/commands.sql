@@ -148,6 +148,17 @@ language sql stable security definer set search_path = public, pg_temp as $$
   )
 $$;
 
+-- Whether an account is no person of its own yet: less than a day before somebody else added it, or changed its address or password. Who
+-- manages users would otherwise be the requester and the second person, by one account of each.
+create function is_new_account(wanted integer, at timestamptz) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (
+    select from audit_log a
+    where a.subject_kind = 'user' and a.subject_id = wanted and a.at > is_new_account.at - interval '1 day' and a.actor_id <> wanted
+      and (a.action = 'user.add' or (a.action = 'user.edit' and a.after ?| '{email,password}'))
+  )
+$$;
+
 -- The rights that a command's requester needs; a second person needs the same to approve it.
 create function rights_for(kind text, mode text) returns text[] language sql immutable as $$
   select '{view_devices}'::text[] || case
@@ -273,7 +284,7 @@ create policy commands_cancel on commands for update to balise_api
     and (mode is distinct from 'userLocked' or not is_locked(device_id)
       or (note = 'byEmergency' and is_emergency_asked(device_id, (select scope_user()))))
   );
--- by a second person who might have asked for it; within 10 minutes, by a check of the table
+-- by a second person who might have asked for it, neither's account being new; within 10 minutes, by a check of the table
 create policy commands_approve on commands for update to balise_api
   using (
     state in ('requested', 'waiting') and approval is not null and approved_by is null and requested_by <> (select scope_user())
@@ -282,6 +293,7 @@ create policy commands_approve on commands for update to balise_api
     and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
   )
   with check (state in ('requested', 'waiting') and approved_by = (select scope_user())
+    and not is_new_account(approved_by, approved_at) and not is_new_account(requested_by, approved_at)
     and string_to_array(current_setting('balise.rights', true), ',') @> rights_for(kind, mode));
 create policy command_log_read on command_log for select to balise_api using (
   exists (select from commands c where c.id = command_id)
@@ -300,4 +312,4 @@ create policy commands_ingest_edit on commands for update to balise_ingest using
 create policy device_command_settings_ingest on device_command_settings for select to balise_ingest using (true);
 
 grant execute on function settle_commands, command_held_by to balise_ingest;
-grant execute on function rights_for, is_emergency_asked to balise_api;
+grant execute on function rights_for, is_emergency_asked, is_new_account to balise_api;

@@ -42,7 +42,7 @@ describe.each(languagesOf(import.meta.filename))('blocking, %s', (language) => {
     { device: 'wide', phone: false, account: partner.owner, vehicle: ofOwner },
     { device: 'phone', phone: true, account: partner.foreignUser, vehicle: partner.foreignVehicle },
   ])(
-    'a vehicle that drives is waited for, blocked once it stands, which an alert says, and unblocked, $device',
+    'a vehicle that drives is waited for, its block cancelled and asked for again, blocked once it stands, which an alert says, and unblocked, $device',
     TIME,
     async ({ phone, account, vehicle }) => {
       const { plate } = vehicle;
@@ -73,6 +73,15 @@ describe.each(languagesOf(import.meta.filename))('blocking, %s', (language) => {
           await stationary.getByRole('img', { name: words.conditions.unmet }).waitFor();
           await stationary.getByText(words.against.moving).waitFor();
           expect(tracker.isBlocked()).toBe(false);
+
+          // taken back while it waits, and asked for again
+          await dialog.getByRole('button', { name: words.follow.cancel, exact: true }).click();
+          await tracker.reportUntil(60, said(page, commands.notes.byPerson).waitFor());
+          await dialog.getByRole('button', { name: words.dialog.again, exact: true }).click();
+          await dialog.getByRole('radio', { name: words.modes.zeroSpeed }).check();
+          await dialog.getByRole('textbox', { name: words.dialog.reason }).fill('Unpaid rent');
+          await block.click();
+          await tracker.reportUntil(60, said(page, commands.waits.moving).waitFor());
 
           await tracker.reportUntil(0, said(page, fill(words.follow.blocked, { plate })).waitFor({ timeout: 120_000 }));
           expect(tracker.isBlocked()).toBe(true);

@@ -85,11 +85,15 @@ export const approveCommand = endpoint({
   summary: 'Approves an emergency as the second person: it then waits for no speed',
   description:
     'By a user who sees the vehicle, did not ask for it (`approval_own`), and holds the right that the command needs: `block_emergency` for ' +
-    'an emergency. Within 10 minutes of the request (`approval_over`).',
+    'an emergency. Within 10 minutes of the request (`approval_over`). Neither account may be one that another user added, or changed the email ' +
+    'or password of, within the last day (`approval_new_account`).',
   params: z.object({ id: CommandIdInPath }),
   body: z.object({ password: Password }),
   reply: DeviceCommand,
-  errors: [...(['command_not_found', 'not_allowed', 'approval_own', 'approval_over', 'too_many_attempts'] as const)],
+  errors: [
+    ...(['command_not_found', 'not_allowed', 'approval_own', 'approval_new_account', 'approval_over'] as const),
+    'too_many_attempts',
+  ],
   surprise: 'blocking_failed',
 });
 
@@ -101,10 +105,13 @@ export const approveBatch = endpoint({
   summary: 'Approves a block of many vehicles as the second person',
   description:
     'Of the vehicles that the caller sees; those of others stay. By a user who did not ask for it (`approval_own`), within 10 minutes of ' +
-    'the request (`approval_over`). Each vehicle is then waited for like any other.',
+    'the request (`approval_over`), and as with one command (`approval_new_account`). Each vehicle is then waited for like any other.',
   params: z.object({ batch: z.uuid() }),
   body: z.object({ password: Password }),
   reply: z.object({ commands: z.array(DeviceCommand) }),
-  errors: [...(['command_not_found', 'not_allowed', 'approval_own', 'approval_over', 'too_many_attempts'] as const)],
+  errors: [
+    ...(['command_not_found', 'not_allowed', 'approval_own', 'approval_new_account', 'approval_over'] as const),
+    'too_many_attempts',
+  ],
   surprise: 'blocking_failed',
 });

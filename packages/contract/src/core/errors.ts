@@ -159,6 +159,7 @@ export const ERROR_STATUS = {
   too_many_blocks: 429,
   not_locked: 409,
   approval_own: 403,
+  approval_new_account: 403,
   approval_over: 409,
   report_too_big: 422,
   report_not_shared: 422,

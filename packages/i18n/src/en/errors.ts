@@ -147,6 +147,8 @@ export const errors = {
   too_many_blocks: 'Too many blocks were requested within an hour. Wait before you try again.',
   not_locked: 'This vehicle is not locked.',
   approval_own: 'You requested this yourself: a second person has to approve it.',
+  approval_new_account:
+    'Your account or that of the requester was added by another user, or had its email or password changed by one, within the last day. Ask another person to approve.',
   approval_over: 'This can no longer be approved: it was sent, has ended, or 10 minutes have passed.',
   blocking_failed: 'Blocking failed. Please try again.',
   unblocking_failed: 'Unblocking failed. Please try again.',

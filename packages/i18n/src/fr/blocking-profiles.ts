@@ -24,7 +24,7 @@ export const blockingProfiles: typeof en = {
   deleted: 'Profil {{name}} supprimé.',
   restored: 'Profil {{name}} restauré.',
   delete: {
-    title: 'Supprimer {{name}}\u00a0?',
+    title: 'Supprimer {{name}}\u202f?',
     text: 'Il ne bloque plus rien, et les véhicules qu’il a bloqués sont débloqués dans la minute.',
     action: 'Supprimer {{name}}',
   },

@@ -164,6 +164,8 @@ export const errors: typeof en.errors = {
   too_many_blocks: 'Trop de blocages demandés en une heure. Patientez avant de réessayer.',
   not_locked: 'Ce véhicule n’est pas verrouillé.',
   approval_own: 'Vous avez fait cette demande vous-même\u00a0: une seconde personne doit donner son accord.',
+  approval_new_account:
+    'Votre compte ou celui du demandeur a été ajouté par un autre utilisateur, ou son adresse e-mail ou son mot de passe a été changé par un autre, il y a moins d’un jour. Demandez l’accord d’une autre personne.',
   approval_over:
     'Il est trop tard pour donner cet accord\u00a0: la demande a été envoyée, est terminée, ou date de plus de 10 minutes.',
   blocking_failed: 'Le blocage a échoué. Veuillez réessayer.',

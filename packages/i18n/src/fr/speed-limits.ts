@@ -61,7 +61,7 @@ export const speedLimits: typeof en = {
     save: 'Enregistrer la règle',
     saved: 'Règle enregistrée pour {{name}}.',
     remove: 'Supprimer la règle',
-    removeTitle: 'Supprimer la règle pour {{name}}\u00a0?',
+    removeTitle: 'Supprimer la règle pour {{name}}\u202f?',
     removeText:
       'Ses véhicules ne seront plus bloqués après des excès de vitesse. Un véhicule bloqué le reste jusqu’à ce que quelqu’un le débloque.',
     removed: 'Règle pour {{name}} supprimée.',
@@ -75,7 +75,7 @@ export const speedLimits: typeof en = {
     noMatch: { title: 'Aucune règle ne correspond', text: 'Modifiez la recherche ou le client.' },
   },
   filter: { label: 'Limite', all: 'Limite', set: 'Avec une limite', none: 'Sans limite' },
-  none: { title: 'Aucun véhicule', text: 'Ajoutez d’abord un véhicule\u00a0; sa limite de vitesse se règle ici.' },
-  noGroups: 'Créez d’abord un groupe\u00a0; la limite de vitesse de ses véhicules se règle ici.',
+  none: { title: 'Aucun véhicule', text: 'Ajoutez d’abord un véhicule\u202f; sa limite de vitesse se règle ici.' },
+  noGroups: 'Créez d’abord un groupe\u202f; la limite de vitesse de ses véhicules se règle ici.',
   noMatch: { title: 'Aucun véhicule ne correspond', text: 'Modifiez la recherche ou les filtres.' },
 };

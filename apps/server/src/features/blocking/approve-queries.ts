@@ -14,6 +14,13 @@ export async function commandsOfBatch(tx: Scoped, scope: Scope, batch: string) {
   return found;
 }
 
+/** Whether one of these accounts is no person of its own yet: as is_new_account in sql/commands.sql. */
+export async function areNew(tx: Scoped, ids: readonly UserId[], at: Date): Promise<boolean> {
+  const { rows } = await sql<{ are: boolean }>`
+    select bool_or(is_new_account(id, ${at})) as are from unnest(${ids}::int[]) id`.execute(tx);
+  return rows[0]?.are === true;
+}
+
 /** Writes an approval down; one of many is then taken up by its gateway. @returns whether it was still to be given */
 export async function approve(tx: Scoped, id: CommandId, { by, name, at }: { by: UserId; name: string; at: Date }) {
   const { numUpdatedRows } = await tx

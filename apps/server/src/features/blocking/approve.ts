@@ -3,7 +3,7 @@ import type { RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { audit, commands, refusalOf } from '../commands/index.ts';
 import { confirmOwnPassword } from '../passwords/index.ts';
-import { approve, commandsOfBatch } from './approve-queries.ts';
+import { approve, areNew, commandsOfBatch } from './approve-queries.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof commands.findCommand>>>;
 
@@ -15,7 +15,10 @@ export async function approveCommand(
 ): Promise<DeviceCommand | Failure> {
   const row = await commands.findCommand(act.tx, act.who.scope, id);
   if (!row) return fail('command_not_found');
-  const refused = refusalToApprove(act, row) ?? (await confirmOwnPassword(act, 'password', password, act.now));
+  const refused =
+    refusalToApprove(act, row) ??
+    (await refusalOfNew(act, row)) ??
+    (await confirmOwnPassword(act, 'password', password, act.now));
   return refused ?? (await approved(act, row));
 }
 
@@ -32,7 +35,7 @@ export async function approveBatch(
   const open = judged.filter(({ refused }) => refused === undefined);
   // where none can be approved, the first one says why
   if (open.length === 0) return judged[0]?.refused ?? fail('approval_over');
-  const wrong = await confirmOwnPassword(act, 'password', password, now);
+  const wrong = (await refusalOfNew(act, open[0]?.row)) ?? (await confirmOwnPassword(act, 'password', password, now));
   if (wrong) return wrong;
   const answers: DeviceCommand[] = [];
   for (const { row } of open) {
@@ -50,6 +53,12 @@ function refusalToApprove({ who, now }: RequestContext, row: Found): Failure | u
   const isOpen = row.state === 'requested' || row.state === 'waiting';
   const isInTime = now <= row.requested_at.getTime() + APPROVAL_TIME;
   return row.approval !== null && row.approved_by === null && isOpen && isInTime ? undefined : fail('approval_over');
+}
+
+/** A batch has one requester. */
+async function refusalOfNew({ tx, who, now }: RequestContext, row: Found | undefined): Promise<Failure | undefined> {
+  const ids = [who.scope.userId, ...(row?.requested_by == null ? [] : [row.requested_by])];
+  return (await areNew(tx, ids, new Date(now))) ? fail('approval_new_account') : undefined;
 }
 
 async function approved(act: RequestContext, row: Found): Promise<DeviceCommand | Failure> {

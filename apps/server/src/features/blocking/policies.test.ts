@@ -92,3 +92,21 @@ test('that a vehicle must never be blocked is taken back by who may block, and d
   expect(await as(['view_devices', 'block_device'], removes)).toBe(0);
   expect(await as(['view_devices', 'block_device', 'manage_thresholds'], removes)).toBe(1);
 });
+
+test('an approval by a user whose account is new is refused', async () => {
+  const id = await aVehicle();
+  await owner.query(
+    `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind, mode, condition, approval,
+       guarded, limits, changed_at, expires_at)
+     select id, client_id, $2, 'x', now(), gen_random_uuid(), 'block', 'emergency', 'emergency', 'speed', true, $3, now(), now() + interval '1 hour'
+     from devices where id = $1`,
+    [id, world.users.kanari, JSON.stringify(DEFAULT_BLOCKING_LIMITS)],
+  );
+  const approves = sql`update commands set approved_by = ${world.users.comoe}, approver_name = 'x', approved_at = now() where device_id = ${id}`;
+  const APPROVER: Right[] = ['view_devices', 'block_device', 'block_emergency'];
+  const changed = `insert into audit_log (at, actor_id, actor_name, action, subject_kind, subject_id, subject_name, after, address, user_agent)
+    values (now(), $1, 'x', 'user.edit', 'user', $2, 'x', $3, 'x', 'x')`;
+  const { comoe, kanari } = world.users;
+  await owner.query(changed, [kanari, comoe, { email: 'other@people.example' }]);
+  await expect(as(APPROVER, approves)).rejects.toThrow(REFUSED);
+});

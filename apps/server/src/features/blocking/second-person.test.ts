@@ -1,11 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { cancelCommand, type DeviceId, editBlockingSettings, lockDevice, requestCommand } from '@balise/contract';
+import {
+  approveCommand,
+  blockDevices,
+  type CommandId,
+  cancelCommand,
+  type DeviceId,
+  editBlockingSettings,
+  editUser,
+  lockDevice,
+  type Right,
+  requestCommand,
+} from '@balise/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestCaller } from '../../testing/ask.ts';
+import { asUser, aUser } from '../../testing/user.ts';
+import { PASSWORD, type PersonName } from '../../testing/world.ts';
 import { aBlockingWorld } from './testing/blocking-world.ts';
 
 /* How many vehicles one person blocks, in whatever calls, before a second one has to approve. */
 
-const { world, aVehicle, block, emergency } = await aBlockingWorld();
+const { world, owner, aVehicle, block, emergency, person } = await aBlockingWorld();
 afterAll(() => world.end());
 beforeAll(() =>
   world.as('comoe')(editBlockingSettings, { body: { killSwitch: false, approvalAbove: 3, clientId: null } }),
@@ -67,4 +81,42 @@ test('a lock and the tracker’s own call are counted too; an emergency is not',
     awaitsApproval: false,
     results: [{ command: { approval: { kind: 'speed' } } }],
   });
+});
+
+test('who manages users is not the second person by an account that they added or took over, nor by asking with it', async () => {
+  const password = 'quatre zones 9';
+  const approver: Right[] = ['view_devices', 'block_device', 'block_emergency'];
+  const [other, untouched] = [await person(approver), await person(approver)];
+  const asked = async (who: PersonName) => {
+    const answer = await emergency(who, await aVehicle());
+    return answer.data.results[0]?.command?.id as CommandId;
+  };
+  const approves = async (id: CommandId, by: TestCaller, typed: string) =>
+    (await by(approveCommand, { params: { id }, body: { password: typed } })).error?.code;
+  await world.as('comoe')(editUser, { params: { id: other.id }, body: { password } });
+  const takenOver = await asUser(world, other.id);
+  expect(await approves(await asked('comoe'), takenOver, password)).toBe('approval_new_account');
+  const added = await aUser(world, { rights: approver, password }, 'comoe');
+  expect(await approves(await asked('comoe'), await asUser(world, added.id), password)).toBe('approval_new_account');
+  // with the account that was taken over they ask, and approve with their own
+  const body = {
+    mode: 'emergency' as const,
+    reason: 'stolen',
+    plate: 'Puppet 1',
+    password,
+    idempotencyKey: randomUUID(),
+  };
+  const { data } = await takenOver(blockDevices, { body: { ...body, deviceIdList: [await aVehicle('Puppet 1')] } });
+  const theirs = data.results[0]?.command?.id as CommandId;
+  expect(await approves(theirs, world.as('comoe'), PASSWORD)).toBe('approval_new_account');
+  expect(await approves(await asked('comoe'), untouched.ask, 'tortue 4 rivages')).toBe(undefined);
+  // a day later each account is a person of its own
+  const areNew = async (at: number) => {
+    const ids = [other.id, added.id, untouched.id, world.users.comoe];
+    const asks =
+      'select is_new_account(id, $2) as "isNew" from unnest($1::int[]) with ordinality t (id, place) order by place';
+    return (await owner.query(asks, [ids, new Date(at)])).rows.map(({ isNew }) => isNew);
+  };
+  expect(await areNew(world.clock.now)).toEqual([true, true, false, false]);
+  expect(await areNew(world.clock.now + 24 * 60 * MINUTE)).toEqual([false, false, false, false]);
 });

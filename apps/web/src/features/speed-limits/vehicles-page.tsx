@@ -16,6 +16,7 @@ import { SpeedLimitDialog, useSendLimits } from '../tracking-settings/index.ts';
 import { speedLimitsQuery } from './requests.ts';
 import { listQueryOf, useSpeedLimitsSearch } from './search.ts';
 import { SpeedLimitTabs } from './speed-limit-tabs.tsx';
+import classes from './speed-limits.module.css';
 import { useVehicleColumns } from './vehicle-columns.tsx';
 
 /** Every vehicle that the reader may see, with its speed limits; its own is edited in the table. */
@@ -51,6 +52,7 @@ export function SpeedLimitsPage() {
           />
         </>
       }
+      className={classes.table}
       empty={{ icon: 'gauge', title: t('speedLimits.none.title'), text: t('speedLimits.none.text') }}
       noMatch={{
         title: t('speedLimits.noMatch.title'),

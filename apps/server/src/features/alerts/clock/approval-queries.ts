@@ -22,7 +22,7 @@ export type Approvable = {
 const LISTED = 10;
 
 /**
- * Who may approve what still waits of a request: the batch of its commands, or one command. Not who asked; with the rights that the command
+ * Who may approve what still waits of a request: the batch of its commands, or one command. Not who asked, nor a new account; with the rights that the command
  * needs, and for the vehicles of a limited user's list.
  */
 export async function approversOf(owner: Pool, request: string, now: Date): Promise<Approvable[]> {
@@ -39,7 +39,7 @@ export async function approversOf(owner: Pool, request: string, now: Date): Prom
          (array_agg(k.designation order by lower(k.designation), k.id))[1:${LISTED}] as plates, min(k.approval) as approval,
          min(k.requester_name) as requester, min(k.reason) as reason, min(k.mode) as mode,
          floor(extract(epoch from min(k.requested_at)) * 1000)::float8 as "requestedAt"
-       from waiting k join users u on u.id <> k.requested_by and u.status = 'active' and u.deleted_at is null
+       from waiting k join users u on u.id <> k.requested_by and not is_new_account(u.id, $4) and not is_new_account(k.requested_by, $4) and u.status = 'active' and u.deleted_at is null
          and (u.client_id = k.client_id or (u.role = 'partner' and u.partner_id = k.partner_id)) and u.rights @> rights_for(k.kind, k.mode)
          and (not u.account_limited or exists (select from user_devices l where l.user_id = u.id and l.device_id = k.device_id))
        group by u.id, k.client_id

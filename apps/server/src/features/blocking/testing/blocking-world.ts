@@ -54,10 +54,13 @@ export async function aBlockingWorld() {
       const end = 'update commands set state = $2, note = $3, changed_at = $4, changed_by = null where id = $1';
       await owner.query(end, [id, state, note, at]);
     },
-    /** Somebody of Comoé with these rights; limited to some vehicles where they are given. */
+    /** Somebody of Comoé with these rights, added two days ago; limited to some vehicles where they are given. */
     person: async (rights: Right[], deviceIdList?: DeviceId[]) => {
       const limited = deviceIdList === undefined ? {} : { accountLimited: true, deviceIdList };
+      const { now } = world.clock;
+      world.clock.now -= 48 * 3_600_000;
       const { id } = await aUser(world, { rights, ...limited });
+      world.clock.now = now;
       return { id, ask: await asUser(world, id) };
     },
     logged: async (subject: number, action: string) =>

@@ -54,7 +54,7 @@ function Waits({ command }: { command: DeviceCommand }) {
   );
 }
 
-/** The reasons against a block in a few words, others in a sentence. */
+/** The reasons against a block in a few words, others in a sentence; two may have the same words. */
 function useWaits(command: DeviceCommand): string[] {
   const { t } = useTranslation();
   const waitWords = useWaitWords(command);
@@ -64,7 +64,7 @@ function useWaits(command: DeviceCommand): string[] {
     if (!isRefusal(wait)) return waitWords(wait);
     return t(wait === 'tooFast' && mayBeApproved ? 'blocking.tooFastOrApproval' : `blocking.against.${wait}`);
   };
-  return waitsFor.map(wordsOf);
+  return [...new Set(waitsFor.map(wordsOf))];
 }
 
 type TakeBackProperties = { command: DeviceCommand; vehicle: VehicleBlocking };
