@@ -120,6 +120,8 @@ function usePartLine(): (part: Part) => Line {
     if (isSpeed(part)) return figure(part, value);
     if (remaining !== null && remaining > 0 && value !== null)
       return t('blocking.conditions.remaining', { span: span(value), rest: span(Math.ceil(remaining)) });
+    // how long the two are apart says nothing where one is too old
+    if (part.part === 'secondFix' && !part.met) return '';
     if (value !== null) return t('blocking.conditions.lasted', { span: span(value) });
     return since === null ? '' : t('blocking.conditions.sinceTime', { time: moment(since, now) });
   };
