@@ -65,10 +65,7 @@ export function useFollowView({ data, id, onAct }: Following): Face {
     foot: command && <Next {...{ command, data, onAct }} />,
     onSubmit: submit,
     body: (
-      <Columns
-        data={data}
-        condition={command && isOpen(command) && command.command.kind === 'block' ? command.condition : undefined}
-      >
+      <Columns data={data} condition={command && isAwaited(command) ? command.condition : undefined}>
         {error && !command && <FailureNote error={error} />}
         {!command && !error && <Skeleton height={160} />}
         {command && (
@@ -102,6 +99,10 @@ export function useFollowView({ data, id, onAct }: Following): Face {
     ),
   };
 }
+
+/** Whether a block waits for its conditions: once it was sent they say nothing any more. */
+const isAwaited = ({ command, state }: DeviceCommand): boolean =>
+  command.kind === 'block' && (state === 'requested' || state === 'waiting');
 
 /** Its steps, what it waits for or what became of it, who asked for it and until when. */
 function Course({
