@@ -13,6 +13,8 @@ import {
   CostsSearch,
   DefectsPage,
   DefectsSearch,
+  DriftsPage,
+  DriftsSearch,
   DuePage,
   DueSearch,
   InspectionsPage,
@@ -169,6 +171,13 @@ const risks = createRoute({
   validateSearch: RisksSearch,
   component: RisksPage,
 });
+/** `?vehicle=12` opens the charts of that vehicle. */
+const drifts = createRoute({
+  getParentRoute: () => root,
+  path: '/maintenance/forecasts/drifts',
+  validateSearch: DriftsSearch,
+  component: DriftsPage,
+});
 const workload = createRoute({
   getParentRoute: () => root,
   path: '/maintenance/forecasts/workload',
@@ -204,4 +213,5 @@ export const upkeepRoutes = [
   risks,
   workload,
   forecastQuality,
+  drifts,
 ] as const;

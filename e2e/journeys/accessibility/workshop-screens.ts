@@ -49,6 +49,11 @@ export const WORKSHOP_SCREENS: Screen[] = [
     ready: (page, language) => page.getByText(WORDS[language].forecasts.risk.none.title).first().waitFor(),
   },
   {
+    name: 'drifts',
+    path: '/maintenance/forecasts/drifts',
+    ready: (page, language) => page.getByText(WORDS[language].forecasts.drift.none.title).first().waitFor(),
+  },
+  {
     name: 'workload',
     path: '/maintenance/forecasts/workload',
     ready: (page, language) => page.getByText(WORDS[language].forecasts.workload.services).first().waitFor(),

@@ -108,6 +108,8 @@ export * from './history/track.ts';
 export * from './live/dashboard.ts';
 export * from './live/listed-events.ts';
 export * from './live/live.ts';
+export * from './maintenance/drift.ts';
+export * from './maintenance/drift-choices.ts';
 export * from './maintenance/due.ts';
 export * from './maintenance/forecast.ts';
 export * from './maintenance/maintenance-dashboard.ts';

@@ -25,6 +25,16 @@ export {
   driftOf,
   trainDrift,
 } from './drift/drive-drift.ts';
+export {
+  type BurntStretch,
+  DRIFT_QUANTITIES,
+  type DriftQuantity,
+  pointsOf,
+  QUANTITY_SETTINGS,
+  type SignalDay,
+} from './drift/quantities.ts';
+export { type DaySignals, type SignalReading, signalsOf } from './drift/signals.ts';
+export { type FoundDrift, type Watched, type WatchedPoint, watchDrift } from './drift/watch.ts';
 export { mean } from './numbers/quantiles.ts';
 export { normalFrom, type Random, randomFrom } from './numbers/random.ts';
 export { LEAST_APART, PLANNED_FEATURES, type PlannedCase, plannedCases } from './planned/planned-cases.ts';

@@ -3,6 +3,7 @@ export { alertMessages } from './alert-messages.ts';
 export { type AuditChange, auditChanges } from './audit-changes.ts';
 export { auditSubject } from './audit-subject.ts';
 export { docsMessages } from './docs.ts';
+export { driftAmount, driftWords } from './drift-words.ts';
 export { en } from './en/index.ts';
 export { type Format, formatIn } from './format/format.ts';
 export { type Figure, type Quantity, type Shown, TRACKING_QUANTITIES } from './format/quantities.ts';

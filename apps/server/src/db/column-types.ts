@@ -225,6 +225,7 @@ export const COLUMN_TYPES: ColumnTypes = {
   'inspection_template_revisions.kind': contract('InspectionKind'),
   'inspection_template_revisions.items': json('TemplateItem[]', 'string', 'TemplateItem'),
   'defects.id': contract('DefectId'),
+  'drifts.id': contract('DriftId'),
   'defects.severity': contract('DefectSeverity'),
   'defects.state': contract('DefectState'),
   'service_records.id': contract('ServiceRecordId'),

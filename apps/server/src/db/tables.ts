@@ -26,6 +26,7 @@ import type {
   DefectSeverity,
   DefectState,
   DeviceId,
+  DriftId,
   DrivenAs,
   DriverAssignmentId,
   DriverCardId,
@@ -733,6 +734,35 @@ export type Tables = {
     vehicle_make: Generated<string>;
     vehicle_model: Generated<string>;
     out_of_service_since: Generated<Date | null>;
+  };
+  drift_watches: {
+    device_id: DeviceId;
+    client_id: ClientId;
+    quantity: 'rest' | 'cranking' | 'running' | 'coolant' | 'load' | 'fuel';
+    state: Generated<'watched' | 'learning' | 'rate' | 'absent'>;
+    missing: Generated<number>;
+    factor: Generated<number>;
+    learn_from: NullableDay;
+  };
+  drifts: {
+    id: Generated<DriftId>;
+    device_id: DeviceId;
+    client_id: ClientId;
+    quantity: 'rest' | 'cranking' | 'running' | 'coolant' | 'load' | 'fuel';
+    direction: 'up' | 'down';
+    since: Day;
+    raised_on: Day;
+    ended_on: NullableDay;
+    value: number;
+    expected: number;
+    measured: number;
+    beyond: number;
+    sureness: 'likely' | 'certain';
+    learned_from: NullableDay;
+    verdict: Generated<'false' | 'mended' | null>;
+    verdict_at: Generated<Date | null>;
+    verdict_by: Generated<number | null>;
+    alerted_at: Generated<Date | null>;
   };
   driver_assignments: {
     id: Generated<DriverAssignmentId>;
@@ -1539,6 +1569,27 @@ export type Tables = {
     address: string;
     user_agent: string;
     viewing_client_id: Generated<ClientId | null>;
+  };
+  signal_days: {
+    device_id: DeviceId;
+    client_id: ClientId;
+    day: Day;
+    rest: Generated<number | null>;
+    cranking: Generated<number | null>;
+    running: Generated<number | null>;
+    coolant: Generated<number | null>;
+    load: Generated<number | null>;
+    litres: Generated<number | null>;
+    metres: Generated<number | null>;
+    speed: Generated<number | null>;
+    intake: Generated<number | null>;
+    starts: number;
+    measured: number;
+  };
+  signal_reads: {
+    device_id: DeviceId;
+    client_id: ClientId;
+    read_until: Day;
   };
   sms_accounts: {
     client_id: ClientId;

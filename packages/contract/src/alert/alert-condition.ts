@@ -55,6 +55,12 @@ export const AlertConditionFields = z.discriminatedUnion(
     of('maintenance_due')
       .extend({ states: z.array(z.enum(SERVICE_STATES)).min(1, 'alert_setting_needed') })
       .describe('a service of a vehicle; while it is overdue, again each week'),
+    of('drift').describe(
+      'a value of a vehicle moved away from what is usual for it: battery, alternator, coolant, load, fuel',
+    ),
+    of('high_risk')
+      .extend({ percent: whole(1, 95).default(30) })
+      .describe('a breakdown within 30 days is at least so likely; again each month while it is'),
     of('fuel_anomaly'),
     of('fuel_drop').describe('fuel is gone from a tank with a sensor that the engine did not burn'),
     of('fuel_filled').describe('fuel came into a tank with a sensor'),

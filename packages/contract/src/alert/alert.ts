@@ -28,6 +28,7 @@ import {
 } from '../core/ids.ts';
 import { pageInQuery } from '../core/list-order.ts';
 import { Day, Instant, InstantInQuery, line, optionalLines } from '../core/text.ts';
+import { DRIFT_QUANTITIES } from '../maintenance/drift-choices.ts';
 
 /** open: no one has dealt with it; snoozed: it is open again later; acknowledged: somebody has. */
 export const ALERT_STATES = ['open', 'snoozed', 'acknowledged'] as const;
@@ -73,6 +74,11 @@ export const AlertFactsShown = z.object({
   service: z.string().optional().describe('of a vehicle, that is due'),
   serviceState: z.enum(SERVICE_STATES).optional(),
   dueOn: z.string().optional().describe('when it was or will be due: `2026-12-12`'),
+  quantity: z.enum(DRIFT_QUANTITIES).optional().describe('of the vehicle, that drifts'),
+  value: z.number().optional().describe('what it shows, in the unit of the quantity'),
+  usual: z.number().optional(),
+  since: z.string().optional().describe('the first day of the drift: `2026-11-03`'),
+  chance: z.number().optional().describe('of a breakdown within 30 days, 0 to 1'),
   driverId: DriverId.optional(),
   document: z.enum(DRIVER_DOCUMENTS).optional().describe('of the driver: what ends'),
   on: Day.optional().describe('its last valid day'),

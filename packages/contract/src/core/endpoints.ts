@@ -52,6 +52,7 @@ import * as past from '../history/past.ts';
 import * as positions from '../history/positions.ts';
 import * as track from '../history/track.ts';
 import * as dashboard from '../live/dashboard.ts';
+import * as drifts from '../maintenance/drift.ts';
 import * as dues from '../maintenance/due.ts';
 import * as forecasts from '../maintenance/forecast.ts';
 import * as maintenanceDashboard from '../maintenance/maintenance-dashboard.ts';
@@ -111,7 +112,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     deletedDevices,
     commands,
     ...[blocks, blockingStates, locks, blockingProfiles],
-    ...[services, operations, dues, serviceRecords, maintenanceDashboard, forecasts, parts, workOrders],
+    ...[services, operations, dues, serviceRecords, maintenanceDashboard, forecasts, drifts, parts, workOrders],
     ...[inspections, defects, troubleCodes],
     modules,
     groups,

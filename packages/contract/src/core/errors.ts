@@ -91,6 +91,8 @@ export const ERROR_STATUS = {
   inspection_not_found: 404,
   defect_not_found: 404,
   defect_ended: 409,
+  drift_not_found: 404,
+  drift_is_judged: 409,
   trouble_code_not_found: 404,
   alert_rule_not_found: 404,
   webhook_not_found: 404,

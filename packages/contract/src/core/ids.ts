@@ -178,6 +178,10 @@ export const DefectId = ROW.brand<'DefectId'>();
 export type DefectId = z.output<typeof DefectId>;
 export const DefectIdInPath = inPath(DefectId);
 
+export const DriftId = ROW.brand<'DriftId'>();
+export type DriftId = z.output<typeof DriftId>;
+export const DriftIdInPath = inPath(DriftId);
+
 export const ShareId = ROW.brand<'ShareId'>();
 export type ShareId = z.output<typeof ShareId>;
 export const ShareIdInPath = inPath(ShareId);

@@ -65,6 +65,7 @@ export const AUDIT_ACTIONS = [
   'defect.grade',
   'defect.sign',
   'defect.dismiss',
+  'device.drift_judge',
   'track.view',
   'report.view',
   'report.export',

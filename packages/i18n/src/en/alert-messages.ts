@@ -27,6 +27,8 @@ export const alertMessages = {
     fuel_filled: '{{vehicle}}: tank filled',
     approval_needed: 'Approval needed: {{requester}} wants to block {{vehicle}}',
     maintenance_due: '{{vehicle}}: maintenance due',
+    drift: '{{vehicle}}: a value drifts',
+    high_risk: '{{vehicle}}: high risk of breakdown',
     unknown_driver_card: '{{vehicle}}: unknown driver card',
     trouble_code: '{{vehicle}}: trouble code',
     driver_document: '{{vehicle}}: a document of the driver expires',
@@ -41,6 +43,8 @@ export const alertMessages = {
     command_result: '{{vehicle}}: command {{result}} ({{command}})',
     tracker_alarm: '{{vehicle}}: tracker alarm: {{alarm}}',
     maintenance_due: '{{vehicle}}: {{service}} {{state}}',
+    drift: '{{vehicle}}: {{quantity}}: {{value}} instead of {{usual}}',
+    high_risk: '{{vehicle}}: {{chance}} risk of breakdown in 30 days',
     unknown_driver_card: '{{vehicle}}: unknown driver card {{card}}',
     trouble_code: '{{vehicle}}: trouble code {{code}}',
     fuel_anomaly: '{{vehicle}}: fuel {{litres}} L, {{finding}}',
@@ -59,6 +63,15 @@ export const alertMessages = {
   },
   /** How far a service is. */
   services: { soon: 'is imminent', due: 'is to do', overdue: 'is overdue' },
+  /** What drifts, with its unit. */
+  quantities: {
+    rest: 'battery at rest, V',
+    cranking: 'battery while starting, V',
+    running: 'voltage with the engine running, V',
+    coolant: 'coolant, C',
+    load: 'engine load, %',
+    fuel: 'fuel, l/100 km',
+  },
   /** What was found of a fuel purchase. */
   fuelReasons: {
     over_tank: 'more than the tank holds',

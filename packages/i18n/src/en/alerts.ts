@@ -165,6 +165,8 @@ export const alerts = {
     approval_needed: 'Approval needed',
     maintenance_due: 'Maintenance due',
     unknown_driver_card: 'Unknown driver card',
+    drift: 'Drift',
+    high_risk: 'High risk of breakdown',
     trouble_code: 'Trouble code',
     driver_document: 'Driver’s document expires',
   },
@@ -191,12 +193,23 @@ export const alerts = {
     command_failed: '{{command}}: failed',
     tracker_alarm: 'Tracker alarm: {{alarm}}',
     unknown_driver_card: 'Unknown driver card {{card}}',
+    drift: 'Drift: {{quantity}}: {{value}} instead of {{usual}}',
+    high_risk: 'Risk of breakdown {{chance}} in 30 days',
     trouble_code: 'Trouble code {{code}}',
     driver_document: '{{document}}: valid until {{day}}',
     driver_document_ended: '{{document}}: expired, was valid until {{day}}',
     fuel_anomaly: 'Unusual fuel purchase: {{litres}} L',
     fuel_drop: '{{litres}} L gone from the tank',
     fuel_filled: '{{litres}} L filled in',
+  },
+  /** What drifts, with its unit. */
+  quantities: {
+    rest: 'battery at rest, V',
+    cranking: 'battery while starting, V',
+    running: 'voltage with the engine running, V',
+    coolant: 'coolant, °C',
+    load: 'engine load, %',
+    fuel: 'fuel, l/100 km',
   },
   /** What was found of a fuel purchase. */
   fuelReasons: {

@@ -96,6 +96,7 @@ export const auditActions = {
   'inspection.add': 'Vehicle inspected',
   'defect.grade': 'Severity of a defect changed',
   'defect.sign': 'Repair of a defect signed',
+  'device.drift_judge': 'Drift judged',
   'defect.dismiss': 'Defect dismissed',
   'operation.add': 'Operation added',
   'operation.edit': 'Operation edited',

@@ -91,6 +91,8 @@ export const errors = {
   inspection_template_not_found: 'This inspection list does not exist.',
   inspection_template_name_taken: 'There is already an inspection list of this name.',
   inspection_not_found: 'This inspection does not exist.',
+  drift_not_found: 'This drift does not exist.',
+  drift_is_judged: 'Somebody already said what came of this drift. Load it again.',
   defect_not_found: 'This defect does not exist.',
   defect_ended: 'This defect is already closed: it cannot be changed any more.',
   trouble_code_not_found: 'The vehicle does not have this trouble code any more.',

@@ -28,6 +28,8 @@ export const alertMessages: typeof en = {
     fuel_filled: '{{vehicle}}: remplissage du réservoir',
     approval_needed: 'Accord demandé: {{requester}} veut bloquer {{vehicle}}',
     maintenance_due: '{{vehicle}}: entretien à faire',
+    drift: '{{vehicle}}: une mesure dérive',
+    high_risk: '{{vehicle}}: risque de panne élevé',
     unknown_driver_card: '{{vehicle}}: carte de conducteur inconnue',
     trouble_code: '{{vehicle}}: code défaut',
     driver_document: "{{vehicle}}: échéance d'un document du conducteur",
@@ -41,6 +43,8 @@ export const alertMessages: typeof en = {
     command_result: '{{vehicle}}: commande {{result}} ({{command}})',
     tracker_alarm: '{{vehicle}}: alarme du traceur: {{alarm}}',
     maintenance_due: '{{vehicle}}: {{service}} {{state}}',
+    drift: '{{vehicle}}: {{quantity}}: {{value}} au lieu de {{usual}}',
+    high_risk: '{{vehicle}}: risque de panne de {{chance}} sous 30 jours',
     unknown_driver_card: '{{vehicle}}: carte de conducteur inconnue {{card}}',
     trouble_code: '{{vehicle}}: code défaut {{code}}',
     fuel_anomaly: '{{vehicle}}: {{litres}} L, {{finding}}',
@@ -60,6 +64,15 @@ export const alertMessages: typeof en = {
   },
   /** How far a service is. */
   services: { soon: 'imminent', due: 'à faire', overdue: 'en retard' },
+  /** What drifts, with its unit. */
+  quantities: {
+    rest: 'batterie au repos, V',
+    cranking: 'batterie au démarrage, V',
+    running: 'tension moteur tournant, V',
+    coolant: 'liquide de refroidissement, C',
+    load: 'charge du moteur, %',
+    fuel: 'carburant, l/100 km',
+  },
   /** What was found of a fuel purchase. */
   fuelReasons: {
     over_tank: 'plus que le réservoir',

@@ -179,6 +179,8 @@ export const alerts: typeof en = {
     approval_needed: 'Accord demandé',
     maintenance_due: 'Entretien à faire',
     unknown_driver_card: 'Carte de conducteur inconnue',
+    drift: 'Dérive',
+    high_risk: 'Risque de panne élevé',
     trouble_code: 'Code défaut',
     driver_document: 'Échéance d’un document de conducteur',
   },
@@ -204,12 +206,23 @@ export const alerts: typeof en = {
     command_failed: '{{command}}\u00a0: échec',
     tracker_alarm: 'Alarme du traceur\u00a0: {{alarm}}',
     unknown_driver_card: 'Carte de conducteur inconnue {{card}}',
+    drift: 'Dérive\u00a0: {{quantity}}\u00a0: {{value}} au lieu de {{usual}}',
+    high_risk: 'Risque de panne de {{chance}} sous 30 jours',
     trouble_code: 'Code défaut {{code}}',
     driver_document: '{{document}}\u00a0: valable jusqu’au {{day}}',
     driver_document_ended: '{{document}}\u00a0: échéance passée le {{day}}',
     fuel_anomaly: 'Achat de carburant inhabituel\u00a0: {{litres}}\u00a0L',
     fuel_drop: '{{litres}}\u00a0L disparus du réservoir',
     fuel_filled: 'Remplissage de {{litres}}\u00a0L',
+  },
+  /** What drifts, with its unit. */
+  quantities: {
+    rest: 'batterie au repos, V',
+    cranking: 'batterie au démarrage, V',
+    running: 'tension moteur tournant, V',
+    coolant: 'liquide de refroidissement, °C',
+    load: 'charge du moteur, %',
+    fuel: 'carburant, l/100 km',
   },
   /** What was found of a fuel purchase. */
   fuelReasons: {

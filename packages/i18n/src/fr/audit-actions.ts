@@ -97,6 +97,7 @@ export const auditActions: typeof en.auditActions = {
   'inspection.add': 'Véhicule inspecté',
   'defect.grade': 'Gravité d’un défaut modifiée',
   'defect.sign': 'Réparation d’un défaut signée',
+  'device.drift_judge': 'Dérive qualifiée',
   'defect.dismiss': 'Défaut écarté',
   'operation.add': 'Opération ajoutée',
   'operation.edit': 'Opération modifiée',

@@ -102,6 +102,8 @@ export const errors: typeof en.errors = {
   inspection_template_not_found: 'Cette liste d’inspection n’existe pas.',
   inspection_template_name_taken: 'Il existe déjà une liste d’inspection de ce nom.',
   inspection_not_found: 'Cette inspection n’existe pas.',
+  drift_not_found: 'Cette dérive n’existe pas.',
+  drift_is_judged: 'Quelqu’un a déjà dit ce qu’il en était de cette dérive. Rechargez-la.',
   defect_not_found: 'Ce défaut n’existe pas.',
   defect_ended: 'Ce défaut est déjà clos\u00a0: il n’est plus modifiable.',
   trouble_code_not_found: 'Le véhicule n’a plus ce code défaut.',

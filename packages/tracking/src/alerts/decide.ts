@@ -52,6 +52,8 @@ export const ALERT_REARM: Record<AlertKind, number> = {
   // one that comes and goes is raised once a day
   trouble_code: 24 * 60 * MINUTE,
   maintenance_due: 0,
+  drift: 0,
+  high_risk: 0,
   driver_document: 0,
 };
 

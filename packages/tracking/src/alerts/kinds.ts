@@ -28,6 +28,8 @@ export const RULE_ALERTS = [
   'unknown_driver_card',
   'trouble_code',
   'maintenance_due',
+  'drift',
+  'high_risk',
   'fuel_anomaly',
   'fuel_drop',
   'fuel_filled',
@@ -106,6 +108,9 @@ export type AlertParameters = {
   trouble_code: Record<never, never>;
   /** Overdue: again each week. */
   maintenance_due: { states: readonly ServiceState[] };
+  drift: Record<never, never>;
+  /** Percent: a breakdown within 30 days is at least so likely. Again each month. */
+  high_risk: { percent: number };
   fuel_anomaly: Record<never, never>;
   fuel_drop: Record<never, never>;
   fuel_filled: Record<never, never>;
@@ -164,6 +169,13 @@ export type AlertFacts = {
   service?: string;
   serviceState?: ServiceState;
   dueOn?: string;
+  /** Of a drift: which value of DRIFT_QUANTITIES in packages/contract, in its unit, what is usual, and from which day on (`2026-11-03`). */
+  quantity?: string;
+  value?: number;
+  usual?: number;
+  since?: string;
+  /** Of a high risk: the chance of a breakdown within 30 days, 0 to 1. */
+  chance?: number;
   /** Of a driver: which document ends, on which day (`2026-11-25`), and in how many days. */
   driverId?: number;
   document?: DriverDocument;

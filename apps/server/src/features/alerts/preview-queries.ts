@@ -10,6 +10,7 @@ import type {
 } from '@balise/tracking';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scoped } from '../../db/scope.ts';
+import { DRIFT_FACTS } from './clock/due-queries.ts';
 
 /** A device that a rule is for, with what is stored of its last days. */
 export type PastDevice = {
@@ -56,13 +57,15 @@ export async function geofenceNames(tx: Scoped, ids: readonly number[]): Promise
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Kinds that tables other than history tell: memberships of groups, commands, trackers that never connected, services that are due now, unusual fuel purchases, fills and drops of tanks. */
+/** Kinds that tables other than history tell: memberships of groups, commands, trackers that never connected, services that are due now, drifts, vehicles that are likely to break down now, unusual fuel purchases, fills and drops of tanks. */
 export const KINDS_OF_TABLES = [
   'group_entered',
   'group_left',
   'command_result',
   'never_connected',
   'maintenance_due',
+  'drift',
+  'high_risk',
   'fuel_anomaly',
   'fuel_drop',
   'fuel_filled',
@@ -128,6 +131,24 @@ function sourceOf(condition: OfTables, clientId: ClientId) {
         facts: sql`jsonb_build_object('service', v.name, 'serviceState', u.state, 'dueOn', u.due_day)`,
         rest: sql`service_dues u join services v on v.id = u.service_id
           where u.client_id = ${clientId} and u.state = any (${condition.states})`,
+      };
+    case 'drift':
+      return {
+        device: sql`t.device_id`,
+        subject: sql`t.id::text`,
+        beganAt: sql`t.since::timestamptz`,
+        at: sql`t.found_at`,
+        facts: sql.raw(DRIFT_FACTS),
+        rest: sql`drifts t where t.client_id = ${clientId}`,
+      };
+    case 'high_risk':
+      return {
+        device: sql`k.device_id`,
+        subject: sql`''`,
+        beganAt: sql`k.made_on::timestamptz`,
+        at: sql`k.made_on::timestamptz`,
+        facts: sql`jsonb_build_object('chance', k.breakdown30)`,
+        rest: sql`vehicle_risks k where k.client_id = ${clientId} and k.breakdown30 * 100 >= ${condition.percent}`,
       };
     case 'fuel_anomaly':
       return {

@@ -91,6 +91,20 @@ export async function consumptionOfDevices(tx: Scoped, ids: readonly DeviceId[],
   );
 }
 
+/** The stretches of these devices by kilometres that are not doubtful, by device. */
+export async function stretchesOfDevices(tx: Scoped, ids: readonly DeviceId[], period: Period) {
+  const fills = await fillsOfDevices(tx, ids, widened(period));
+  return [
+    ...byKey(
+      fills.filter(({ unit }) => unit === 'km'),
+      ({ deviceId }) => String(deviceId),
+    ).values(),
+  ].map((own) => ({
+    deviceId: own[0]!.deviceId,
+    stretches: stretchesIn(own, period).filter(({ isDoubtful }) => !isDoubtful),
+  }));
+}
+
 const widened = ({ from, to }: Period): Period => ({ from: from - BEFORE, to });
 
 /** The stretches of a vehicle that end in a period. */

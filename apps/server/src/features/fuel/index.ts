@@ -1,4 +1,4 @@
-export { consumptionOfDevices } from './consumption.ts';
+export { consumptionOfDevices, stretchesOfDevices } from './consumption.ts';
 export { judgeFuel, judgeRecentFuel } from './judge/judge.job.ts';
 export { reportedPurchases } from './reported-queries.ts';
 export { fuelRoutes } from './routes.ts';

@@ -13,7 +13,13 @@ import { FailureNote } from '../../ui/dialog/failure-note.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plain } from '../../ui/plain.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { DefectsSection, MaintenanceSection, RiskSection, TroubleCodesSection } from '../maintenance/index.ts';
+import {
+  DefectsSection,
+  DriftSection,
+  MaintenanceSection,
+  RiskSection,
+  TroubleCodesSection,
+} from '../maintenance/index.ts';
 import { OdometerSection } from '../odometer/index.ts';
 import { ContractsOf } from '../work-and-pay/index.ts';
 import { LastMessage } from './dialog/connection/last-message.tsx';
@@ -58,6 +64,7 @@ export function InformationSheet({ deviceId, onClose }: { deviceId: number; onCl
       {device && seesMaintenance && (
         <Suspense>
           <RiskSection deviceId={device.id} />
+          <DriftSection deviceId={device.id} />
           <TroubleCodesSection deviceId={device.id} />
           <DefectsSection deviceId={device.id} />
           <MaintenanceSection deviceId={device.id} />

@@ -32,10 +32,14 @@ export const DefectsSection = lazy(async () => ({
 export const MaintenanceSection = lazy(async () => ({
   default: (await import('./due/maintenance-section.tsx')).MaintenanceSection,
 }));
-export { QualitySearch, RisksSearch, WorkloadSearch } from './forecasts/search.ts';
+export { DriftsSearch, QualitySearch, RisksSearch, WorkloadSearch } from './forecasts/search.ts';
 export const RisksPage = lazyRouteComponent(() => import('./forecasts/risks-page.tsx'), 'RisksPage');
+export const DriftsPage = lazyRouteComponent(() => import('./forecasts/drifts-page.tsx'), 'DriftsPage');
 export const WorkloadPage = lazyRouteComponent(() => import('./forecasts/workload-page.tsx'), 'WorkloadPage');
 export const QualityPage = lazyRouteComponent(() => import('./forecasts/quality-page.tsx'), 'QualityPage');
+export const DriftSection = lazy(async () => ({
+  default: (await import('./forecasts/drift-section.tsx')).DriftSection,
+}));
 export const RiskSection = lazy(async () => ({
   default: (await import('./forecasts/risk-section.tsx')).RiskSection,
 }));

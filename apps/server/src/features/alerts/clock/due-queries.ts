@@ -30,6 +30,9 @@ const select = (subject: string, beganAt: string, at: string, facts: string) => 
 /** A rule tells of what happens while it is there; a pause of the server of a day is caught up. */
 const isDue = (at: string) => `${at} <= $1 and ${at} > greatest(r.updated_at, $1::timestamptz - interval '1 day')`;
 
+export const DRIFT_FACTS =
+  "jsonb_build_object('quantity', t.quantity, 'value', t.value::float8, 'usual', t.expected::float8, 'since', t.since)";
+
 /** Each reads what one kind, or two, have become due by $1. */
 const READERS: readonly string[] = [
   `${select("''", 's.seen_at', 's.silent_after', "'{}'::jsonb")}
@@ -59,6 +62,13 @@ const READERS: readonly string[] = [
        ) s
      ) w
    where r.kind = 'maintenance_due' and ${isDue('w.at')}`,
+  `${select('t.id::text', 't.since::timestamptz', 't.found_at', DRIFT_FACTS)}
+     join drifts t on t.device_id = d.id and t.client_id = r.client_id and t.ended_on is null and t.verdict is null
+   where r.kind = 'drift' and ${isDue('t.found_at')}`,
+  // once a month while it is high
+  `${select("''", "date_trunc('month', k.made_on)::timestamp at time zone c.time_zone", 'k.made_on::timestamp at time zone c.time_zone', "jsonb_build_object('chance', k.breakdown30)")}
+     join vehicle_risks k on k.device_id = d.id and k.client_id = r.client_id and k.breakdown30 * 100 >= (r.parameters ->> 'percent')::integer
+   where r.kind = 'high_risk' and ${isDue('k.made_on::timestamp at time zone c.time_zone')}`,
 ];
 
 /** @param now milliseconds since 1970 UTC */

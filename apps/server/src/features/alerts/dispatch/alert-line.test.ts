@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, smsLength } from '@balise/contract';
+import { DRIFT_QUANTITIES, LANGUAGES, type Language, smsLength } from '@balise/contract';
 import { FUEL_FINDINGS } from '@balise/maintenance';
 import { ALARMS, ALERT_KINDS, type AlertFacts, type AlertKind } from '@balise/tracking';
 import { expect, test } from 'vitest';
@@ -18,6 +18,8 @@ const SAID: { [Kind in AlertKind]?: AlertFacts[] } = {
   fuel_anomaly: FUEL_FINDINGS.map((finding) => ({ fuelId: 1, litres: 40_000, findings: [finding] })),
   fuel_drop: [{ litres: 1234.5 }],
   fuel_filled: [{ litres: 1234.5 }],
+  drift: DRIFT_QUANTITIES.map((quantity) => ({ quantity, value: 113.44, usual: 114.25, since: '2026-11-03' })),
+  high_risk: [{ chance: 0.95 }],
   power_cut: ['reported', 'lowVoltage', 'noVoltage'].map((cause) => ({ cause })),
   approval_needed: [
     { requester: 'Kouassi Kouamé Jean-Baptiste', vehicles: 1 },

@@ -43,6 +43,10 @@ export function alertLine(alert: WrittenAlert, language: Language, timeZone: str
     payer: named(facts.payer ?? null),
     count: String(facts.vehicles ?? 1),
     litres: facts.litres === undefined ? '' : format.number(facts.litres),
+    quantity: worded(wordOf(words.quantities, facts.quantity)),
+    value: facts.value === undefined ? '' : format.number(facts.value, 1),
+    usual: facts.usual === undefined ? '' : format.number(facts.usual, 1),
+    chance: facts.chance === undefined ? '' : format.percent(facts.chance),
     finding: worded(wordOf(words.fuelReasons, facts.findings?.[0])),
   };
   const text = filled(templateOf(alert, language), values);
@@ -100,6 +104,8 @@ function templateOf({ kind, facts, geofence }: WrittenAlert, language: Language)
     return precise[`late_payment_${facts.proposal}`];
   if (kind === 'tracker_alarm' && facts.alarm !== undefined) return precise.tracker_alarm;
   if (kind === 'maintenance_due' && facts.service !== undefined) return precise.maintenance_due;
+  if (kind === 'drift' && facts.quantity !== undefined) return precise.drift;
+  if (kind === 'high_risk' && facts.chance !== undefined) return precise.high_risk;
   if (kind === 'unknown_driver_card' && facts.card !== undefined) return precise.unknown_driver_card;
   if (kind === 'trouble_code' && facts.code !== undefined) return precise.trouble_code;
   if (kind === 'fuel_anomaly' && facts.findings !== undefined) return precise.fuel_anomaly;

@@ -5,6 +5,9 @@ import type { Database } from '../../../db/database.ts';
 const AT_ONCE = 1000;
 /** Tables of what a client's vehicle was filled with, and what its tank showed. */
 const FUEL = ['fuel_purchases', 'vehicle_fuel_settings', 'fuel_cards', 'tank_sensors', 'tank_days', 'tank_events'];
+/** What a vehicle was used by, and what is forecast of it. */
+const SUMS = ['vehicle_days', 'vehicle_months', 'signal_days', 'signal_reads'];
+const FORECASTS = ['use_forecasts', 'vehicle_risks', 'drift_watches', 'drifts'];
 
 /** Devices whose time to be restored is over. As the owner of the database, like all of this file. */
 export async function overdueDevices(owner: Database, deletedBefore: Date): Promise<DeviceId[]> {
@@ -58,7 +61,7 @@ export async function erase(owner: Database, id: DeviceId, now: Date, deletedBef
   await sql`delete from defects where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
   await sql`delete from inspections where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
   await sql`delete from work_orders where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
-  for (const table of ['vehicle_days', 'vehicle_months', 'use_forecasts', 'vehicle_risks'])
+  for (const table of [...SUMS, ...FORECASTS])
     await sql`delete from ${sql.table(table)} where device_id = ${id} and client_id = ${device.client_id}`.execute(
       owner,
     );

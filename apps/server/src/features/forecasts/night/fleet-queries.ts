@@ -8,14 +8,18 @@ export type Meter = 'distance' | 'engine';
 /** A client whose night is due. `today` is the day of its calendar, from 1970-01-01. */
 export type Night = { clientId: ClientId; today: number };
 
-/** Clients with services or work orders whose vehicles were not forecast today. As the owner, like all of this file. */
+/** Clients with services, work orders or vehicles that reported, whose vehicles were not forecast today. As the owner, like all of this file. */
 export async function nightsDue(owner: Database, now: number): Promise<Night[]> {
   const { rows } = await sql<Night>`
     select c.id as "clientId", (${new Date(now)}::timestamptz at time zone c.time_zone)::date - date '1970-01-01' as today
     from clients c left join forecast_nights n on n.client_id = c.id
     where c.deleted_at is null and (n.forecast_on is null or n.forecast_on <> (${new Date(now)}::timestamptz at time zone c.time_zone)::date)
       and (exists (select from service_vehicles v where v.client_id = c.id and v.withdrawn_at is null)
-        or exists (select from work_orders o where o.client_id = c.id))
+        or exists (select from work_orders o where o.client_id = c.id)
+        or exists (
+          select from devices d join device_status s on s.device_id = d.id and s.seen_at >= s.owned_since
+          where d.client_id = c.id and d.deleted_at is null
+        ))
     order by c.id`.execute(owner);
   return rows;
 }

@@ -1,11 +1,14 @@
 import { startThreadPool } from '../../../child/index.ts';
 import type { Connections } from '../../../db/connect.ts';
 import { databaseOf } from '../../../db/database.ts';
+import { readSignals } from '../drift/read-signals.ts';
+import { watchDrifts } from '../drift/watch-drifts.ts';
 import { nightDone, nightsDue } from './fleet-queries.ts';
 import type * as tasks from './forecast.worker.ts';
 import { forecastRisks } from './forecast-risks.ts';
 import { forecastUse } from './forecast-use.ts';
 
+const DAY = 86_400_000;
 const SCRIPT = new URL('./forecast.worker.ts', import.meta.url);
 /** Of the thread's heap: a fleet of 5,000 vehicles, and the tables from which its models are learned. */
 const MEGABYTES = { old: 512, young: 32 };
@@ -27,6 +30,9 @@ export async function makeForecasts(owner: Connections['pools']['owner'], now: n
       try {
         for (const meter of ['distance', 'engine'] as const) await forecastUse(database, threads, night, meter);
         await forecastRisks(database, threads, night);
+        const utc = { clientId: night.clientId, today: Math.floor(now / DAY), now };
+        await readSignals(database, threads, utc);
+        await watchDrifts(database, threads, utc);
         await nightDone(database, night);
       } catch (error) {
         failures.push(error);

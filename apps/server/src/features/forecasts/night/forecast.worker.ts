@@ -13,6 +13,8 @@ import {
 } from '@balise/forecast';
 import { forecaster, patternOf } from '@balise/maintenance';
 
+export { judgeVehicles, readTracks } from '../drift/drift-tasks.ts';
+
 /** What a vehicle used on each day from `first` on, without gaps, up to the day before today. Days from 1970-01-01. */
 export type DailyVehicle = { id: string; group: string; first: number; used: Float64Array };
 

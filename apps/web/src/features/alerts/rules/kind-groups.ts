@@ -8,7 +8,7 @@ export const KIND_GROUPS: Record<KindGroup, readonly RuleAlertKind[]> = {
   geofences: ['geofence_entered', 'geofence_left', 'geofence_crossed', 'geofence_dwell'],
   driving: ['speeding', 'long_driving', 'idling', 'ignition_outside_hours', 'unknown_driver_card'],
   tracker: ['disconnected', 'never_connected', 'gps_stale', 'low_battery', 'tracker_alarm'],
-  upkeep: ['maintenance_due', 'trouble_code', 'fuel_drop', 'fuel_filled', 'fuel_anomaly'],
+  upkeep: ['maintenance_due', 'drift', 'high_risk', 'trouble_code', 'fuel_drop', 'fuel_filled', 'fuel_anomaly'],
   other: ['driver_document', 'group_entered', 'group_left', 'command_result'],
 };
 

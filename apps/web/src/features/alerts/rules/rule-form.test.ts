@@ -18,6 +18,7 @@ const PARAMETERS: Partial<Record<RuleAlertKind, object>> = {
   group_left: { groupIds: [3, 4] },
   command_result: { results: ['failed'] },
   maintenance_due: { states: ['due', 'overdue'] },
+  high_risk: { percent: 25 },
   tracker_alarm: { alarms: ['sos'] },
   driver_document: { documents: ['licence'] },
 };

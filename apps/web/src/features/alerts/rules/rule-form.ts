@@ -43,6 +43,7 @@ export type AlertRuleForm = {
   minutes: number | '';
   hours: number | '';
   overBy: number | '';
+  percent: number | '';
   driving: number | '';
   rest: number | '';
   workingHours: WeekHours;
@@ -81,6 +82,7 @@ const newForm = ({ maxDrivingMinutes, minRestMinutes }: Limits, seesHealth: bool
   minutes: '',
   hours: 24,
   overBy: 10,
+  percent: 30,
   driving: maxDrivingMinutes,
   rest: Math.max(LEAST_REST, minRestMinutes),
   workingHours: hoursOn([1, 2, 3, 4, 5], 8, 18),
@@ -107,6 +109,7 @@ export type ParameterName =
   | 'minutes'
   | 'hours'
   | 'overBy'
+  | 'percent'
   | 'driving'
   | 'rest'
   | 'workingHours'
@@ -131,6 +134,7 @@ export const PARAMETERS: Partial<Record<RuleAlertKind, readonly ParameterName[]>
   group_left: ['groups'],
   command_result: ['results'],
   maintenance_due: ['states'],
+  high_risk: ['percent'],
   tracker_alarm: ['alarms'],
   driver_document: ['documents'],
 };
@@ -152,6 +156,7 @@ export const FIELDS: Record<
   minutes: { of: 'minutes', write: numberOf },
   hours: { of: 'hours', write: numberOf },
   overBy: { of: 'overBy', write: numberOf },
+  percent: { of: 'percent', write: numberOf },
   driving: { of: 'minutes', write: numberOf },
   rest: { of: 'restMinutes', write: numberOf },
   workingHours: { of: 'hours' },

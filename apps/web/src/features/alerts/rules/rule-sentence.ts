@@ -74,6 +74,8 @@ function conditionWords(condition: AlertConditionFields, t: TFunction, format: F
       return bracketed(t('alertRules.sentence.groups', { count: condition.groupIds.length }));
     case 'command_result':
       return bracketed(condition.results.map((result) => t(`alertRules.results.${result}`)).join(', '));
+    case 'high_risk':
+      return t('alertRules.sentence.percent', { percent: format.percent(condition.percent / 100) });
     case 'maintenance_due':
       return bracketed(condition.states.map((state) => t(`alertRules.states.${state}`)).join(', '));
     case 'driver_document':

@@ -70,6 +70,18 @@ function titleOf({ kind, facts }: WordedAlert, t: TFunction, format: Format): st
       return facts.service === undefined || facts.serviceState === undefined
         ? t('alerts.kinds.maintenance_due')
         : t(`alerts.said.service_${facts.serviceState}`, { service: facts.service });
+    case 'drift':
+      return facts.quantity === undefined || facts.value === undefined || facts.usual === undefined
+        ? t('alerts.kinds.drift')
+        : t('alerts.said.drift', {
+            quantity: t(`alerts.quantities.${facts.quantity}`),
+            value: format.number(facts.value, 1),
+            usual: format.number(facts.usual, 1),
+          });
+    case 'high_risk':
+      return facts.chance === undefined
+        ? t('alerts.kinds.high_risk')
+        : t('alerts.said.high_risk', { chance: format.percent(facts.chance) });
     case 'unknown_driver_card':
       return facts.card === undefined
         ? t('alerts.kinds.unknown_driver_card')

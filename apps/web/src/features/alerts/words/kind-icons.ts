@@ -30,6 +30,8 @@ export const KIND_ICONS: Record<AlertKind, IconName> = {
   late_payment_proposal: 'lock',
   unknown_driver_card: 'user',
   trouble_code: 'wrench',
+  drift: 'wrench',
+  high_risk: 'warning',
   maintenance_due: 'wrench',
   driver_document: 'idCard',
 };

@@ -12,6 +12,7 @@ export function ForecastTabs() {
         label={t('forecasts.title')}
         tabs={[
           { to: '/maintenance/forecasts', words: t('forecasts.tabs.risks') },
+          { to: '/maintenance/forecasts/drifts', words: t('forecasts.tabs.drifts') },
           { to: '/maintenance/forecasts/workload', words: t('forecasts.tabs.workload') },
           { to: '/maintenance/forecasts/quality', words: t('forecasts.tabs.quality') },
         ]}

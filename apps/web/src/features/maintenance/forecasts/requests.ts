@@ -1,6 +1,17 @@
-import { getForecastQuality, getWorkload, type Input, listRisks } from '@balise/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  type DeviceId,
+  type DriftId,
+  getForecastQuality,
+  getWorkload,
+  type Input,
+  judgeDrift,
+  listDrifts,
+  listRisks,
+  vehicleDrift,
+} from '@balise/contract';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import { changing } from '../requests.ts';
 
 export const risksQuery = (query: Input<typeof listRisks>['query']) =>
   queryOptions({
@@ -8,6 +19,26 @@ export const risksQuery = (query: Input<typeof listRisks>['query']) =>
     queryFn: () => call(listRisks, { query }),
     placeholderData: keepPreviousData,
   });
+
+export const driftsQuery = (query: Input<typeof listDrifts>['query']) =>
+  queryOptions({
+    queryKey: ['maintenance', 'drifts', query],
+    queryFn: () => call(listDrifts, { query }),
+    placeholderData: keepPreviousData,
+  });
+
+export const vehicleDriftQuery = (id: DeviceId) =>
+  queryOptions({
+    queryKey: ['maintenance', 'vehicle-drift', id],
+    queryFn: () => call(vehicleDrift, { params: { id } }),
+  });
+
+export const useJudgeDrift = () =>
+  useMutation(
+    changing(({ id, verdict }: { id: DriftId } & Input<typeof judgeDrift>['body']) =>
+      call(judgeDrift, { params: { id }, body: { verdict } }),
+    ),
+  );
 
 export const workloadQuery = (query: Input<typeof getWorkload>['query']) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { PAGE_SIZES, WORKLOAD_STEPS } from '@balise/contract';
+import { DRIFT_STATES, PAGE_SIZES, WORKLOAD_STEPS } from '@balise/contract';
 import { z } from 'zod';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
 import { SearchWords } from '../../../ui/search-words.ts';
@@ -19,6 +19,22 @@ export const RisksSearch = z.object({
 export type RisksSearch = z.infer<typeof RisksSearch>;
 export const RISK_FILTERS = ['search', 'clientId', 'device'] as const;
 export const useRisksSearch = () => useListSearch<RisksSearch>('/maintenance/forecasts', [...RISK_FILTERS, 'pageSize']);
+
+/** What the address of the drifts says. */
+export const DriftsSearch = z.object({
+  search: optional(SearchWords),
+  page: optional(Id),
+  pageSize: optional(z.literal(PAGE_SIZES)),
+  clientId: optional(Id),
+  device: optional(Id),
+  state: optional(z.enum(DRIFT_STATES)),
+  /** The vehicle whose charts are open. */
+  vehicle: optional(Id),
+});
+export type DriftsSearch = z.infer<typeof DriftsSearch>;
+export const DRIFT_FILTERS = ['search', 'clientId', 'device', 'state'] as const;
+export const useDriftsSearch = () =>
+  useListSearch<DriftsSearch>('/maintenance/forecasts/drifts', [...DRIFT_FILTERS, 'pageSize']);
 
 export const WorkloadSearch = z.object({ clientId: optional(Id), step: optional(z.enum(WORKLOAD_STEPS)) });
 export type WorkloadSearch = z.infer<typeof WorkloadSearch>;
