@@ -762,7 +762,7 @@ export type Tables = {
     verdict: Generated<'false' | 'mended' | null>;
     verdict_at: Generated<Date | null>;
     verdict_by: Generated<number | null>;
-    alerted_at: Generated<Date | null>;
+    found_at: Generated<Date>;
   };
   driver_assignments: {
     id: Generated<DriverAssignmentId>;

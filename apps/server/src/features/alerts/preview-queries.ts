@@ -133,23 +133,8 @@ function sourceOf(condition: OfTables, clientId: ClientId) {
           where u.client_id = ${clientId} and u.state = any (${condition.states})`,
       };
     case 'drift':
-      return {
-        device: sql`t.device_id`,
-        subject: sql`t.id::text`,
-        beganAt: sql`t.since::timestamptz`,
-        at: sql`t.found_at`,
-        facts: sql.raw(DRIFT_FACTS),
-        rest: sql`drifts t where t.client_id = ${clientId}`,
-      };
     case 'high_risk':
-      return {
-        device: sql`k.device_id`,
-        subject: sql`''`,
-        beganAt: sql`k.made_on::timestamptz`,
-        at: sql`k.made_on::timestamptz`,
-        facts: sql`jsonb_build_object('chance', k.breakdown30)`,
-        rest: sql`vehicle_risks k where k.client_id = ${clientId} and k.breakdown30 * 100 >= ${condition.percent}`,
-      };
+      return forecastOf(condition, clientId);
     case 'fuel_anomaly':
       return {
         device: sql`p.device_id`,
@@ -179,4 +164,25 @@ function sourceOf(condition: OfTables, clientId: ClientId) {
         rest: sql`devices d left join device_status s on s.device_id = d.id where d.client_id = ${clientId} and s.seen_at is null`,
       };
   }
+}
+
+/** Drifts that the night found, and vehicles that are likely to break down now. */
+function forecastOf(condition: Extract<OfTables, { kind: 'drift' | 'high_risk' }>, clientId: ClientId) {
+  if (condition.kind === 'drift')
+    return {
+      device: sql`t.device_id`,
+      subject: sql`t.id::text`,
+      beganAt: sql`t.since::timestamptz`,
+      at: sql`t.found_at`,
+      facts: sql.raw(DRIFT_FACTS),
+      rest: sql`drifts t where t.client_id = ${clientId}`,
+    };
+  return {
+    device: sql`k.device_id`,
+    subject: sql`''`,
+    beganAt: sql`k.made_on::timestamptz`,
+    at: sql`k.made_on::timestamptz`,
+    facts: sql`jsonb_build_object('chance', k.breakdown30)`,
+    rest: sql`vehicle_risks k where k.client_id = ${clientId} and k.breakdown30 * 100 >= ${condition.percent}`,
+  };
 }

@@ -71,17 +71,8 @@ function titleOf({ kind, facts }: WordedAlert, t: TFunction, format: Format): st
         ? t('alerts.kinds.maintenance_due')
         : t(`alerts.said.service_${facts.serviceState}`, { service: facts.service });
     case 'drift':
-      return facts.quantity === undefined || facts.value === undefined || facts.usual === undefined
-        ? t('alerts.kinds.drift')
-        : t('alerts.said.drift', {
-            quantity: t(`alerts.quantities.${facts.quantity}`),
-            value: format.number(facts.value, 1),
-            usual: format.number(facts.usual, 1),
-          });
     case 'high_risk':
-      return facts.chance === undefined
-        ? t('alerts.kinds.high_risk')
-        : t('alerts.said.high_risk', { chance: format.percent(facts.chance) });
+      return titleOfForecast(facts, kind, t, format);
     case 'unknown_driver_card':
       return facts.card === undefined
         ? t('alerts.kinds.unknown_driver_card')
@@ -91,16 +82,37 @@ function titleOf({ kind, facts }: WordedAlert, t: TFunction, format: Format): st
         ? t('alerts.kinds.trouble_code')
         : t('alerts.said.trouble_code', { code: facts.code });
     case 'driver_document':
-      return facts.document === undefined || facts.on === undefined
-        ? t('alerts.kinds.driver_document')
-        : t((facts.days ?? 0) < 0 ? 'alerts.said.driver_document_ended' : 'alerts.said.driver_document', {
-            document: t(`alerts.documents.${facts.document}`),
-            // noon: the same day in every time zone of a reader
-            day: format.date(Date.parse(`${facts.on}T12:00Z`)),
-          });
+      return titleOfDocument(facts, t, format);
     default:
       return t(`alerts.kinds.${kind}`);
   }
+}
+
+function titleOfDocument({ document, on, days }: WordedAlert['facts'], t: TFunction, format: Format): string {
+  if (document === undefined || on === undefined) return t('alerts.kinds.driver_document');
+  return t((days ?? 0) < 0 ? 'alerts.said.driver_document_ended' : 'alerts.said.driver_document', {
+    document: t(`alerts.documents.${document}`),
+    // noon: the same day in every time zone of a reader
+    day: format.date(Date.parse(`${on}T12:00Z`)),
+  });
+}
+
+function titleOfForecast(
+  { quantity, value, usual, chance }: WordedAlert['facts'],
+  kind: 'drift' | 'high_risk',
+  t: TFunction,
+  format: Format,
+): string {
+  if (kind === 'high_risk')
+    return chance === undefined
+      ? t('alerts.kinds.high_risk')
+      : t('alerts.said.high_risk', { chance: format.percent(chance) });
+  if (quantity === undefined || value === undefined || usual === undefined) return t('alerts.kinds.drift');
+  return t('alerts.said.drift', {
+    quantity: t(`alerts.quantities.${quantity}`),
+    value: format.number(value, 1),
+    usual: format.number(usual, 1),
+  });
 }
 
 /** Kinds whose title names the duration. */

@@ -9,6 +9,7 @@ import { axisTop, ticksOf } from '../../../ui/chart/axis.ts';
 import { BarChart, FigureLink } from '../../../ui/chart/bar-chart.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
+import { AheadBox } from '../forecasts/ahead-box.tsx';
 import { MaintenanceTabs } from '../maintenance-tabs.tsx';
 import { costsQuery } from '../requests.ts';
 import { useDueWords } from '../use-due-words.ts';
@@ -30,6 +31,7 @@ export function CostsPage() {
           onChange={(next) => void navigate({ to: '/maintenance/costs', search: { clientId: next } as never })}
         />
       </search>
+      <AheadBox clientId={clientId} />
       {data ? <Content costs={data} /> : <Skeleton height={320} radius={10} />}
     </Page>
   );
