@@ -82,6 +82,7 @@ export const COLUMN_KEYS = [
   ...(['fuelCard', 'findings', 'vehiclePlace', 'fuelNote', 'burnt', 'consumption', 'consumptionUnit'] as const),
   ...(['service', 'outcome', 'stateThen', 'wasDueOn', 'odometer', 'partsCost', 'labourCost', 'taxCost'] as const),
   ...(['totalCost', 'downtime', 'workshop', 'operations', 'workNote'] as const),
+  ...(['forecast', 'chance', 'dueLikely', 'dueFrom', 'dueUntil', 'drift', 'since', 'shown', 'usual'] as const),
   ...(['tankLine', 'filled', 'dropped', 'missing', 'tankBefore', 'tankAfter'] as const),
   ...(['unitCost', 'bought', 'spent', 'tankBurnt', 'carbon', 'purchases', 'outliers'] as const),
   ...(['peak', 'speedBefore', 'speedAfter', 'volts', 'command', 'explanation'] as const),
@@ -111,6 +112,8 @@ export const WORD_LISTS = [
     'fuelFindings',
     'serviceOutcomes',
     'serviceStates',
+    'forecastKinds',
+    'driftQuantities',
   ] as const),
 ] as const;
 export type WordList = (typeof WORD_LISTS)[number];

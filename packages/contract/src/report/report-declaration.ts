@@ -6,7 +6,7 @@ import type { FilterKey, FilterValues, ReportFormat } from './report-filters.ts'
 /** Every report there is, in the order in which they are offered. */
 export const REPORT_KINDS = [
   ...(['summary', 'trips', 'timeline', 'distance', 'speeding', 'style', 'drivers', 'idling', 'engine'] as const),
-  ...(['fuel', 'tank', 'consumption', 'maintenance'] as const),
+  ...(['fuel', 'tank', 'consumption', 'maintenance', 'forecasts'] as const),
   ...(['positions', 'compressed', 'zone', 'geofence', 'geofence_time', 'geofence_now'] as const),
   ...(['blocking', 'power_cuts', 'disconnected', 'events'] as const),
 ] as const;

@@ -1,3 +1,4 @@
+import { FORECASTS_REPORT } from './forecasts-report.ts';
 import { FUEL_REPORTS } from './fuel-reports.ts';
 import { MAINTENANCE_REPORT } from './maintenance-report.ts';
 import {
@@ -217,6 +218,7 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
   },
   ...FUEL_REPORTS,
   maintenance: MAINTENANCE_REPORT,
+  forecasts: FORECASTS_REPORT,
   positions: TRACK,
   compressed: TRACK,
   ...ZONE_REPORTS,

@@ -63,6 +63,7 @@ export const forecasts = {
     repairs: 'One repair in {{days}} days; a vehicle of its class had {{beside}}.',
     damages: 'One repair of damage in {{days}} days.',
   },
+  kinds: { breakdown: 'Breakdown within 30 days', repair: 'Repair within 30 days', service: 'Service', drift: 'Drift' },
   ahead: { riskiest: 'Most likely to break down', more_one: '{{count}} more', more_other: '{{count}} more' },
   drift: {
     title: 'Drifts',

@@ -63,7 +63,17 @@ export const forecasts: typeof en = {
     repairs: 'Une réparation en {{days}} jours ; un véhicule de sa catégorie en a eu {{beside}}.',
     damages: 'Une réparation de dégâts en {{days}} jours.',
   },
-  ahead: { riskiest: 'Les plus exposés à une panne', more_one: 'et {{count}} autre', more_other: 'et {{count}} autres' },
+  kinds: {
+    breakdown: 'Panne sous 30 jours',
+    repair: 'Réparation sous 30 jours',
+    service: 'Entretien',
+    drift: 'Dérive',
+  },
+  ahead: {
+    riskiest: 'Les plus exposés à une panne',
+    more_one: 'et {{count}} autre',
+    more_other: 'et {{count}} autres',
+  },
   drift: {
     title: 'Dérives',
     file: 'derives',

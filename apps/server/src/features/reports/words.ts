@@ -9,8 +9,10 @@ export const wordOf = (language: Language, list: WordList, code: string): string
   listOf(language, list)[code] ?? code;
 
 function listOf(language: Language, list: WordList): Record<string, string> {
-  const { reports, events, commands, fuel, maintenance, tank } = wordsIn(language);
+  const { reports, events, commands, forecasts, fuel, maintenance, tank } = wordsIn(language);
   if (list === 'serviceOutcomes') return maintenance.kinds;
+  if (list === 'forecastKinds') return forecasts.kinds;
+  if (list === 'driftQuantities') return forecasts.drift.quantities;
   if (list === 'serviceStates') return maintenance.state;
   if (list === 'fuelTypes') return fuel.types;
   if (list === 'tankLines') return tank.lines;

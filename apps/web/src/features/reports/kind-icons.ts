@@ -13,6 +13,7 @@ export const KIND_ICONS: Record<ReportKind, IconName> = {
   tank: 'fuel',
   consumption: 'fuel',
   maintenance: 'wrench',
+  forecasts: 'wrench',
   idling: 'pause',
   engine: 'clock',
   positions: 'pin',

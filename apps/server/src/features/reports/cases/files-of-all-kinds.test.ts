@@ -110,6 +110,16 @@ for (const [place, id] of [truck, van].entries()) {
      from devices, (values ('fill', 10.5, 31), ('drop', 40, 22.5)) as e (kind, before, after) where id = $1`,
     [id, new Date(at(5)), new Date(at(5, 10))],
   );
+  await owner.query(
+    `insert into vehicle_risks (device_id, client_id, made_on, breakdown7, breakdown30, repair7, repair30, method, reasons)
+     select id, client_id, $2, 0.125, 0.25, 0.125, 0.5, 'rates', '[]' from devices where id = $1`,
+    [id, new Date(at(1))],
+  );
+  await owner.query(
+    `insert into drifts (device_id, client_id, quantity, direction, since, raised_on, value, expected, measured, beyond, sureness)
+     select id, client_id, 'running', 'down', $2, $2, 13.4, 14.25, 9, 8, 'likely' from devices where id = $1`,
+    [id, new Date(at(1))],
+  );
   const service = await aService(world, { name: `=Vidange «\u202f${part}\u202f»` }, 'platform');
   await attached(world, service.id, [id], {}, 'platform');
   const { dues } = await duesOf(world, { serviceId: service.id }, 'platform');
@@ -154,7 +164,7 @@ const FIVE = 100_000;
 
 /** What a file says of a cell, a place in three; made here from what the screen is sent, not as the files are. */
 function reported(column: ReportColumn, cell: ReportCell, language: 'en' | 'fr'): unknown[] {
-  const { reports, events, commands, fuel, maintenance, tank } = { en, fr }[language];
+  const { reports, events, commands, forecasts, fuel, maintenance, tank } = { en, fr }[language];
   const lists: Record<string, Record<string, string>> = {
     ...reports.words,
     events: events.kinds,
@@ -166,6 +176,8 @@ function reported(column: ReportColumn, cell: ReportCell, language: 'en' | 'fr')
     tankLines: tank.lines,
     serviceOutcomes: maintenance.kinds,
     serviceStates: maintenance.state,
+    forecastKinds: forecasts.kinds,
+    driftQuantities: forecasts.drift.quantities,
   };
   const wordsOf = (code: string): string => {
     if (column.words === undefined) return code;

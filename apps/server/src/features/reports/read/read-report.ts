@@ -11,6 +11,7 @@ import { distance } from '../kinds/distance.ts';
 import { drivers } from '../kinds/drivers.ts';
 import { engine } from '../kinds/engine.ts';
 import { events } from '../kinds/events.ts';
+import { forecasts } from '../kinds/forecasts.ts';
 import { fuel } from '../kinds/fuel.ts';
 import { geofence } from '../kinds/geofence.ts';
 import { geofenceNow } from '../kinds/geofence-now.ts';
@@ -183,6 +184,7 @@ const SOURCES: Record<ReportKind, { rows: Source; deviceDays: number }> = {
   fuel: { rows: fuel, deviceDays: 30_000 },
   tank: { rows: tank, deviceDays: 30_000 },
   maintenance: { rows: maintenance, deviceDays: 30_000 },
+  forecasts: { rows: forecasts, deviceDays: 30_000 },
   consumption: { rows: consumption, deviceDays: 60_000 },
   positions: { rows: positions, deviceDays: 1 },
   compressed: { rows: compressed, deviceDays: 1 },

@@ -47,6 +47,8 @@ const ELSEWHERE: Partial<Record<WordList, string>> = {
   tankLines: 'tank.lines',
   serviceOutcomes: 'maintenance.kinds',
   serviceStates: 'maintenance.state',
+  forecastKinds: 'forecasts.kinds',
+  driftQuantities: 'forecasts.drift.quantities',
 };
 
 /** How the cells of a report are written: in the reader's language and units, on the clocks that the report counts by. */
