@@ -41,37 +41,36 @@ end $$;
 create trigger position_access_log_stays before update or delete on position_access_log
   for each row execute function guard_position_access_log();
 
--- Logs that the scope's user read a track: a line for each client that owned the device in the period, for its part of it. An access within ten
--- minutes of the last, to a period that meets it, is the same access.
+-- Logs that positions of a device were read. An access within ten minutes of the last, to a period that meets it, is the same access.
+create function note_position_access(reader integer, named text, partner integer, client integer, viewing boolean, device integer,
+  device_called text, from_moment timestamptz, to_moment timestamptz, at timestamptz, from_address text, agent text) returns void
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+begin
+  update position_access_log v
+  set from_at = least(v.from_at, from_moment), to_at = greatest(v.to_at, to_moment), last_at = greatest(v.last_at, at), times = v.times + 1
+  where v.id = (
+    select w.id from position_access_log w
+    where w.reader_id = reader and w.reader_name = named and w.device_id = device and w.client_id = client and w.as_client = viewing
+      and w.address = from_address and w.last_at > at - interval '10 minutes' and w.from_at <= to_moment and w.to_at >= from_moment
+    order by w.last_at desc limit 1
+  );
+  if found then return; end if;
+  insert into position_access_log (reader_id, reader_name, partner_id, client_id, as_client, device_id, device_name, from_at, to_at,
+    first_at, last_at, address, user_agent)
+  values (reader, named, partner, client, viewing, device, device_called, from_moment, to_moment, at, at, from_address, agent);
+end $$;
+
+-- Logs that the scope's user read a track: a line for each client that owned the device in the period, for its part of it.
 create function add_to_position_access_log(device integer, from_at timestamptz, to_at timestamptz, at timestamptz, viewing boolean,
   address text, user_agent text) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
-declare
-  part record;
 begin
-  for part in
-    select o.client_id, c.partner_id, greatest(o.starts_at, $2) as from_at, least(o.ends_at, $3) as to_at,
-      -- only its present client may know its present name
-      case when d.client_id = o.client_id then d.designation else d.imei end as name
-    from device_ownership o join devices d on d.id = o.device_id join clients c on c.id = o.client_id
-    where o.device_id = $1 and o.client_id = any (scope_clients()) and o.starts_at < $3 and o.ends_at > $2
-  loop
-    update position_access_log v
-    set from_at = least(v.from_at, part.from_at), to_at = greatest(v.to_at, part.to_at), last_at = greatest(v.last_at, $4),
-      times = v.times + 1
-    where v.id = (
-      select w.id from position_access_log w
-      where w.reader_id = scope_user() and w.device_id = $1 and w.client_id = part.client_id and w.as_client = $5
-        and w.address = $6 and w.last_at > $4 - interval '10 minutes' and w.from_at <= part.to_at and w.to_at >= part.from_at
-      order by w.last_at desc limit 1
-    );
-    continue when found;
-    insert into position_access_log (reader_id, reader_name, partner_id, client_id, as_client, device_id, device_name, from_at, to_at,
-      first_at, last_at, address, user_agent)
-    select u.id, u.first_name || ' ' || u.last_name, part.partner_id, part.client_id, $5, $1, part.name, part.from_at,
-      part.to_at, $4, $4, $6, $7
-    from users u where u.id = scope_user();
-  end loop;
+  perform note_position_access(u.id, u.first_name || ' ' || u.last_name, c.partner_id, o.client_id, $5, $1,
+    -- only its present client may know its present name
+    case when d.client_id = o.client_id then d.designation else d.imei end,
+    greatest(o.starts_at, $2), least(o.ends_at, $3), $4, $6, $7)
+  from device_ownership o join devices d on d.id = o.device_id join clients c on c.id = o.client_id join users u on u.id = scope_user()
+  where o.device_id = $1 and o.client_id = any (scope_clients()) and o.starts_at < $3 and o.ends_at > $2;
   perform add_shared_access($1, $2, $3, $4, $5, $6, $7);
 end $$;
 
@@ -80,10 +79,9 @@ end $$;
 create function add_shared_access(device integer, from_at timestamptz, to_at timestamptz, at timestamptz, viewing boolean, address text,
   user_agent text) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
-declare
-  line record;
 begin
-  for line in
+  perform note_position_access(l.reader, l.reader_name, l.partner, l.client, l.as_client, $1, l.name, l.begins, l.ends, $4, l.host, l.agent)
+  from (
     with part as (
       select o.id as owner, o.partner_id as owner_partner, n.recipient_name as recipient, n.device_name as name, u.id as reader,
         u.first_name || ' ' || u.last_name as reader_name, lower(r) as begins, upper(r) as ends
@@ -95,22 +93,7 @@ begin
       '' as host, '' as agent from part
     union all
     select reader, reader_name, scope_partner(), scope_client(), $5, name, begins, ends, $6, $7 from part where scope_client() is not null
-  loop
-    update position_access_log v
-    set from_at = least(v.from_at, line.begins), to_at = greatest(v.to_at, line.ends), last_at = greatest(v.last_at, $4), times = v.times + 1
-    where v.id = (
-      select w.id from position_access_log w
-      where w.reader_id = line.reader and w.reader_name = line.reader_name and w.device_id = $1 and w.client_id = line.client
-        and w.as_client = line.as_client and w.address = line.host and w.last_at > $4 - interval '10 minutes'
-        and w.from_at <= line.ends and w.to_at >= line.begins
-      order by w.last_at desc limit 1
-    );
-    continue when found;
-    insert into position_access_log (reader_id, reader_name, partner_id, client_id, as_client, device_id, device_name, from_at, to_at,
-      first_at, last_at, address, user_agent)
-    values (line.reader, line.reader_name, line.partner, line.client, line.as_client, $1, line.name, line.begins, line.ends, $4, $4,
-      line.host, line.agent);
-  end loop;
+  ) l;
 end $$;
 
 -- A line about a caller that is not signed in: a failed sign-in or a forgotten password, in the name of the e-mail address. At most twenty an

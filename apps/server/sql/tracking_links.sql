@@ -27,35 +27,19 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and tracking_link_stands(l.created_by, l.client_id, l.is_viewing, at)
 $$;
 
--- A look at the vehicles of a link, for the position access log, in the name of the link; one from the same address within ten minutes of the
--- last is the same look. "counts": it is an opening of the page.
-create function note_tracking_link_look(link integer, devices integer[], from_at timestamptz, at timestamptz, from_address text, agent text,
-  counts boolean) returns void language plpgsql volatile security definer set search_path = public, pg_temp as $$
-declare
-  look record;
+-- A look at the vehicles of a link, of each from a moment on, for the position access log, in the name of the link. "counts": it is an
+-- opening of the page.
+create function note_tracking_link_look(link integer, devices integer[], from_moments timestamptz[], to_moment timestamptz, at timestamptz,
+  from_address text, agent text, counts boolean) returns void
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
   if counts then
     update tracking_links set opens = opens + 1, last_opened_at = greatest(last_opened_at, at) where id = link;
   end if;
-  for look in
-    select l.created_by, l.name, c.partner_id, c.id as client_id, d.id as device_id, d.designation
-    from tracking_links l join clients c on c.id = l.client_id join devices d on d.client_id = l.client_id and d.id = any (devices)
-    where l.id = link
-  loop
-    update position_access_log v
-    set from_at = least(v.from_at, $3), to_at = greatest(v.to_at, $4), last_at = greatest(v.last_at, $4), times = v.times + 1
-    where v.id = (
-      select w.id from position_access_log w
-      where w.reader_id = look.created_by and w.device_id = look.device_id and w.client_id = look.client_id and w.reader_name = look.name
-        and w.address = from_address and w.last_at > $4 - interval '10 minutes' and w.last_at <= $4
-      order by w.last_at desc limit 1
-    );
-    continue when found;
-    insert into position_access_log (reader_id, reader_name, partner_id, client_id, as_client, device_id, device_name, from_at, to_at,
-      first_at, last_at, address, user_agent)
-    values (look.created_by, look.name, look.partner_id, look.client_id, false, look.device_id, look.designation, $3, $4, $4, $4,
-      from_address, agent);
-  end loop;
+  perform note_position_access(l.created_by, l.name, c.partner_id, c.id, false, d.id, d.designation, r.from_at, to_moment, at, from_address, agent)
+  from tracking_links l join clients c on c.id = l.client_id join unnest(devices, from_moments) r (device_id, from_at) on true
+    join devices d on d.client_id = l.client_id and d.id = r.device_id
+  where l.id = link;
 end $$;
 
 -- How many links a client of the scope has; locked against additions.

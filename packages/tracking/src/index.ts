@@ -71,6 +71,7 @@ export { StatePacker, unpackState } from './packed/index.ts';
 export { ALARMS, type Alarm, type Attributes, type VendorValue } from './position/attributes.ts';
 export { distanceBetween } from './position/distance.ts';
 export { type Fix, KMH, KNOT, type Location } from './position/fix.ts';
+export { mercatorX, mercatorY } from './position/mercator.ts';
 export { FUTURE, GOOD, JUMP, QUALITIES, type Quality, qualityOf } from './position/quality.ts';
 export { compareRecords, type FixRecord, type Head, recordOf, single } from './position/record.ts';
 export type { AppliedGeofence, Geofences } from './settings/geofences.ts';

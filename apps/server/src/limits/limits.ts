@@ -55,7 +55,7 @@ export const FOREIGN_IDENTITIES: RateLimits = { most: 10, every: 90_000, remembe
  */
 export const LINK_PAGES: RateLimits = { most: 300, every: 50, remembered: 50_000 };
 /** How often a look at a link from one address is noted: a live page looks all the time. */
-export const LINK_LOOKS: RateLimits = { most: 1, every: 5 * 60_000, remembered: 50_000 };
+export const LINK_LOOKS: RateLimits = { most: 1, every: 60_000, remembered: 50_000 };
 /** How often a user has a server of others asked what is on it: enough to mend an address, too little to search for servers. */
 export const SOURCES_OF_USER: RateLimits = { most: 10, every: 30_000, remembered: 10_000 };
 

@@ -12,7 +12,8 @@ import {
   UserId,
 } from '../core/ids.ts';
 import { nameText } from '../core/link-text.ts';
-import { Instant } from '../core/text.ts';
+import { pageInQuery } from '../core/list-order.ts';
+import { Instant, line } from '../core/text.ts';
 import { WeekHours } from '../core/week-hours.ts';
 
 /** Links of a client at most, ended ones included. */
@@ -167,8 +168,12 @@ export const listTrackingLinks = endpoint({
   path: '/tracking-link/list',
   summary: 'Tracking links, the newest first',
   description: `Ended links stay for ${ENDED_LINKS_KEPT} days. A limited user sees its own.`,
-  query: z.object({ clientId: ClientIdInPath.optional() }),
-  reply: z.array(TrackingLink),
+  query: z.object({
+    clientId: ClientIdInPath.optional(),
+    search: line(100).optional().describe('in the name, the client’s name and the names of vehicles and groups'),
+    ...pageInQuery,
+  }),
+  reply: z.object({ links: z.array(TrackingLink), total: z.number() }),
   errors: [],
 });
 

@@ -7,6 +7,7 @@ import {
   transferDevices,
 } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
+import { LINK_LOOKS } from '../../limits/limits.ts';
 import { asUser, aUser } from '../../testing/user.ts';
 import { aWorld } from '../../testing/world.ts';
 import { aDriver, aLink, open } from './testing/link-world.ts';
@@ -42,7 +43,7 @@ test('a link shows its vehicle under the partner’s brand, in the reader’s la
   expect(french.body).toContain('<html lang="fr">');
   expect(french.body).toContain('En route depuis');
   const { data } = await comoe(listTrackingLinks);
-  expect(data.find(({ id }) => id === link.id)).toMatchObject({
+  expect(data.links.find(({ id }) => id === link.id)).toMatchObject({
     opens: 2,
     lastOpenedAt: world.clock.now,
     state: 'active',
@@ -50,7 +51,7 @@ test('a link shows its vehicle under the partner’s brand, in the reader’s la
   // the page that renews itself, and a program that previews a message, open nothing
   await open(world, `${link.path}?again`);
   await open(world, link.path, { 'user-agent': 'WhatsApp/2.23' });
-  expect((await comoe(listTrackingLinks)).data.find(({ id }) => id === link.id)).toMatchObject({ opens: 2 });
+  expect((await comoe(listTrackingLinks)).data.links.find(({ id }) => id === link.id)).toMatchObject({ opens: 2 });
   const { rows } = await owner.query('select reader_name, times from position_access_log where device_id = $1', [
     truck.id,
   ]);
@@ -146,7 +147,7 @@ test('another client neither names the vehicles nor reaches the link', async () 
     'tracking_link_not_found',
   );
   expect((await bandama(revokeTrackingLink, { params: { id: link.id } })).error.code).toBe('tracking_link_not_found');
-  expect((await bandama(listTrackingLinks)).data).toEqual([]);
+  expect((await bandama(listTrackingLinks)).data).toEqual({ links: [], total: 0 });
   const group = { name: 'Mine', category: 'permanent' as const, groupIds: [9_999_999] };
   expect((await comoe(addTrackingLink, { body: group as never })).error.code).toBe('group_not_found');
 });
@@ -216,4 +217,34 @@ test('a site that a link names may embed its page, and no other', async () => {
     password: 'a password',
   };
   expect((await comoe(addTrackingLink, { body: both })).error.fields?.embedHosts?.code).toBe('not_with_password');
+});
+
+test('the list has pages, and is searched by name, client and vehicle', async () => {
+  const found = async (query: object) => {
+    const { data } = await comoe(listTrackingLinks, { query: query as never });
+    return { names: data.links.map(({ name }) => name), total: data.total };
+  };
+  const other = await aDriver(world, '8080 LI 01');
+  for (let place = 0; place < 26; place++) await aLink(world, [other.id], { name: `Listed ${place}` });
+  expect(await found({ search: '8080 li', pageSize: 25, page: 2 })).toEqual({ names: ['Listed 0'], total: 26 });
+  expect((await found({ search: 'listed 2' })).total).toBe(7);
+  expect((await found({ search: 'Comoé Transport', pageSize: 25 })).names[0]).toBe('Listed 25');
+  expect(await found({ search: '100%' })).toEqual({ names: [], total: 0 });
+});
+
+test('the access log says of when the positions are: of a silent vehicle since long ago, of a late link not until now', async () => {
+  const silent = await aDriver(world, '7070 SI 01');
+  const drivenAt = world.clock.now;
+  const link = await aLink(world, [silent.id], { name: 'Silent', delay: 30 });
+  world.clock.now += 3 * 24 * HOUR;
+  expect((await open(world, link.path)).body).toContain('7070 SI 01');
+  const { rows } = await owner.query('select from_at, to_at, last_at from position_access_log where device_id = $1', [
+    silent.id,
+  ]);
+  expect(rows).toHaveLength(1);
+  expect(Math.abs(rows[0].from_at.getTime() - drivenAt)).toBeLessThan(HOUR);
+  const until = rows[0].to_at.getTime() - (world.clock.now - HOUR / 2);
+  expect(until).toBeGreaterThanOrEqual(0);
+  expect(until).toBeLessThanOrEqual(LINK_LOOKS.every);
+  expect(rows[0].last_at.getTime()).toBe(world.clock.now);
 });

@@ -1,5 +1,6 @@
 import type { ClientId, DeviceId, GroupId, TrackingLink, TrackingLinkId } from '@balise/contract';
 import { sql } from 'kysely';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
 const MOST_NAMES = 60;
@@ -44,17 +45,40 @@ function linksOf(tx: Scoped, scope: Scope, now: number) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof linksOf>['execute']>>[number];
 
-/** The newest first. `now`: ms since 1970 UTC. */
+export type LinkSelection = {
+  clientId?: ClientId | undefined;
+  search?: string | undefined;
+  page: number;
+  pageSize: number;
+};
+
+/** A page of links, the newest first, and how many there are. `now`: ms since 1970 UTC. */
 export async function findLinks(
   tx: Scoped,
   scope: Scope,
-  clientId: ClientId | undefined,
+  { clientId, search, page, pageSize }: LinkSelection,
   now: number,
-): Promise<TrackingLink[]> {
+): Promise<{ links: TrackingLink[]; total: number }> {
   let wanted = linksOf(tx, scope, now);
   if (clientId !== undefined) wanted = wanted.where('l.client_id', '=', clientId);
-  const rows = await wanted.orderBy('l.id', 'desc').execute();
-  return rows.map((row) => presented(row, now));
+  if (search) {
+    const words = likePattern(search);
+    wanted = wanted.where(
+      sql<boolean>`(l.name ilike ${words} or c.full_name ilike ${words}
+        or exists (select from devices d where d.id = any (l.device_ids) and d.deleted_at is null and d.designation ilike ${words})
+        or exists (select from device_groups g where g.id = any (l.group_ids) and g.deleted_at is null and g.designation ilike ${words}))`,
+    );
+  }
+  const { total } = await wanted
+    .clearSelect()
+    .select((it) => it.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await wanted
+    .orderBy('l.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { links: rows.map((row) => presented(row, now)), total: Number(total) };
 }
 
 export async function findLink(tx: Scoped, scope: Scope, id: TrackingLinkId, now: number) {

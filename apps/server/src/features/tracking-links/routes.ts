@@ -11,7 +11,7 @@ import { openLinkToken } from './token.ts';
 export function trackingLinkRoutes(api: Api): void {
   const saving = ({ tx, who, now }: RequestContext): SavingLink => ({ tx, scope: who.scope, secret: api.secret, now });
 
-  serve(api, contract.listTrackingLinks, ({ tx, who, query, now }) => findLinks(tx, who.scope, query.clientId, now));
+  serve(api, contract.listTrackingLinks, ({ tx, who, query, now }) => findLinks(tx, who.scope, query, now));
 
   serve(api, contract.addTrackingLink, async (asked) => {
     const added = await addLink(saving(asked), asked.body);

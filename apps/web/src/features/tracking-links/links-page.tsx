@@ -7,12 +7,12 @@ import { ConfirmDeletion } from '../../ui/dialog/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../ui/picker/clients.tsx';
-import { plain } from '../../ui/plain.ts';
+import { PAGE_SIZE } from '../../ui/table/page-size.ts';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { LinkDialog } from './form/link-dialog.tsx';
 import { GiveDialog } from './give-dialog.tsx';
 import { useLinkColumns } from './link-columns.tsx';
-import { linksQuery, useRevokeLink } from './requests.ts';
+import { type LinksQuery, linksQuery, useRevokeLink } from './requests.ts';
 import { FILTERS, useLinksSearch } from './search.ts';
 
 /** The links by which people without an account see vehicles. */
@@ -21,14 +21,11 @@ export function LinksPage() {
   const list = useLinksSearch();
   const { search, set } = list;
   const [revoking, setRevoking] = useState<TrackingLink>();
-  const { data, error } = useQuery(linksQuery);
+  const { data, error } = useQuery(linksQuery(queryOf(search)));
   const columns = useLinkColumns((link) => set(link.state === 'revoked' ? {} : { give: link.id }));
   if (error && !data) throw error; // the route's error screen says why
-  const fits = (link: TrackingLink): boolean =>
-    (search.clientId === undefined || link.clientId === search.clientId) &&
-    plain(`${link.name} ${link.clientName} ${link.names.join(' ')}`).includes(plain(search.search ?? ''));
-  const edited = data?.find(({ id }) => id === search.edit);
-  const given = data?.find(({ id }) => id === search.give);
+  const edited = data?.links.find(({ id }) => id === search.edit);
+  const given = data?.links.find(({ id }) => id === search.give);
   const add = (
     <Button leftSection={<Icon name="add" />} onClick={() => set({ add: true })}>
       {t('trackingLinks.add')}
@@ -38,8 +35,7 @@ export function LinksPage() {
     <ListPage
       title={t('trackingLinks.title')}
       searchHint={t('trackingLinks.search')}
-      {...{ list, columns }}
-      all={data?.filter(fits)}
+      {...{ list, columns, total: data?.total, rows: data?.links }}
       keyOf={({ id }) => id}
       acts={add}
       filters={<ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />}
@@ -62,7 +58,10 @@ export function LinksPage() {
       {search.add && (
         <LinkDialog
           clientId={search.clientId}
-          onMade={({ id }) => set({ add: undefined, give: id })}
+          // the newest is the first of all
+          onMade={({ id }) =>
+            set({ add: undefined, search: undefined, clientId: undefined, page: undefined, give: id })
+          }
           onClose={() => set({ add: undefined })}
         />
       )}
@@ -74,6 +73,13 @@ export function LinksPage() {
     </ListPage>
   );
 }
+
+const queryOf = ({ clientId, search, page, pageSize }: ReturnType<typeof useLinksSearch>['search']): LinksQuery => ({
+  ...(clientId ? { clientId } : {}),
+  ...(search ? { search } : {}),
+  page: page ?? 1,
+  pageSize: (pageSize ?? PAGE_SIZE) as LinksQuery['pageSize'],
+});
 
 type MenuProperties = { link: TrackingLink } & Record<'onGive' | 'onEdit' | 'onRevoke', () => void>;
 

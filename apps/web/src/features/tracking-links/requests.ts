@@ -6,16 +6,22 @@ import {
   listTrackingLinks,
   revokeTrackingLink,
 } from '@balise/contract';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 
-/** Every link that the reader may see. */
-export const linksQuery = queryOptions({
-  queryKey: ['tracking-links'],
-  queryFn: () => call(listTrackingLinks, { query: {} }),
-  refetchInterval: 60_000, // they are opened meanwhile
-});
+const LIST = ['tracking-links', 'list'];
+
+export type LinksQuery = NonNullable<Input<typeof listTrackingLinks>['query']>;
+
+/** A page of the links that the reader may see. */
+export const linksQuery = (query: LinksQuery) =>
+  queryOptions({
+    queryKey: [...LIST, query],
+    queryFn: () => call(listTrackingLinks, { query }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000, // they are opened meanwhile
+  });
 
 /** The address of a link: asked for when it is handed on, because each time is a line of the audit log. */
 export const addressQuery = (id: number) =>
@@ -28,7 +34,7 @@ export const addressQuery = (id: number) =>
 
 export type LinkInput = Input<typeof addTrackingLink>['body'];
 
-const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: linksQuery.queryKey, exact: true });
+const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: LIST });
 
 export const useSaveLink = () =>
   useMutation({

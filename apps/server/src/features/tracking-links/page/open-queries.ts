@@ -32,10 +32,18 @@ export const vehiclesOf = (tx: Scoped, { clientId, deviceIds, groupIds }: OpenLi
     .execute();
 export type LinkedVehicle = Awaited<ReturnType<typeof vehiclesOf>>[number];
 
-export type Look = { deviceIds: readonly DeviceId[]; from: number; at: number; address: string; userAgent: string };
+/** What was shown to whom: of each vehicle from a moment on, until another (ms since 1970 UTC). */
+export type Look = {
+  read: readonly { deviceId: DeviceId; from: number }[];
+  until: number;
+  at: number;
+  address: string;
+  userAgent: string;
+};
 
 /** Notes a look at a link's vehicles in the position access log; `counts`: it is an opening, and not the page that renews itself. */
 export async function noteLook(database: Database, link: number, look: Look, counts: boolean): Promise<void> {
-  await sql`select note_tracking_link_look(${link}, ${[...look.deviceIds]}::integer[], ${new Date(look.from)}, ${new Date(look.at)},
-    ${look.address}, ${look.userAgent.slice(0, 300)}, ${counts})`.execute(database);
+  await sql`select note_tracking_link_look(${link}, ${look.read.map(({ deviceId }) => deviceId)}::integer[],
+    ${look.read.map(({ from }) => new Date(from))}::timestamptz[], ${new Date(look.until)}, ${new Date(look.at)}, ${look.address},
+    ${look.userAgent}, ${counts})`.execute(database);
 }

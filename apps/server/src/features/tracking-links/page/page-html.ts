@@ -1,6 +1,7 @@
 import type { Brand } from '@balise/contract';
 import { formatIn, type Language, linkPageMessages } from '@balise/i18n';
 import { escapeHtml } from '../../../http/escape-html.ts';
+import { publicPage } from '../../../http/public-page.ts';
 import { reachOf } from './blur.ts';
 import { hoursInWords } from './hours-in-words.ts';
 import type { OpenLink } from './open-link.ts';
@@ -100,12 +101,8 @@ function htmlOf({ brand, language, title, head }: Shell, body: string): string {
   const support = [brand.supportPhone, brand.supportEmail].filter(Boolean).join(' · ');
   const help =
     support === '' ? '' : `<p class="help">${escapeHtml(`${linkPageMessages[language].help} ${support}`)}</p>`;
-  return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer">
-<title>${escapeHtml(`${title} · ${brand.displayName}`)}</title><link rel="icon" href="/favicon.svg">
-<style>:root{color-scheme:light dark;--accent:${brand.accent}}${STYLE}</style>${head}</head>
-<body><main><p class="brand">${escapeHtml(brand.displayName)}</p>${body}${help}</main></body></html>`;
+  const shown = { brand, language, title: `${title} · ${brand.displayName}`, style: STYLE, head };
+  return publicPage(shown, `<p class="brand">${escapeHtml(brand.displayName)}</p>${body}${help}`);
 }
 
 const STYLE = `body{font:16px/24px system-ui,sans-serif;margin:0;background:light-dark(#f4f5f7,#14171a);color:light-dark(#1c2024,#e8eaed)}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatIn, type Language, linkPageMessages } from '@balise/i18n';
+import { linkPageMessages } from '@balise/i18n';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../../http/api.ts';
 import { preferredLanguage } from '../../../http/language.ts';
@@ -11,15 +11,14 @@ import { RateLimit } from '../../../limits/rate-limit.ts';
 import { brandByHost, brandByName, PLATFORM_BRAND } from '../../partners/index.ts';
 import { LINK_TOKEN } from '../token.ts';
 import { closedHeaders, pagePolicy } from './headers.ts';
-import { mapPicture } from './map/picture.ts';
-import { openWorld, type WorldTiles } from './map/world.ts';
+import { openWorld } from './map/world.ts';
 import { type OpenLink, openLinkOf } from './open-link.ts';
 import { findOpenLink, noteLook } from './open-queries.ts';
 import { type Frame, linkPageHtml, neutralHtml, passwordHtml, RENEWING, vehiclesHtml } from './page-html.ts';
 import { judgePassword, mayOpen, openedCookie } from './password.ts';
 import type { LinkPage } from './read-page.ts';
 import { recentPages } from './recent-pages.ts';
-import { fill } from './vehicle-html.ts';
+import { recentPictures } from './recent-pictures.ts';
 
 type Asked = FastifyRequest<{ Params: { token: string } }>;
 const FORM = 4 * 1024; // bytes
@@ -31,8 +30,9 @@ const PREVIEWERS = /bot\b|whatsapp|facebookexternalhit|preview|crawler|spider/i;
 type Doors = {
   api: Api;
   pages: ReturnType<typeof recentPages>;
-  /** For pictures; undefined: the web app is not built. */
-  world: WorldTiles | undefined;
+  pictureOf: ReturnType<typeof recentPictures>;
+  /** Whether pages renew themselves: not where the web app is not built, whose script they use. */
+  isLive: boolean;
   /** Whether a network asks too often; each question counts. */
   isTooOften: (request: Asked) => boolean;
   note: (request: Asked, link: OpenLink, page: LinkPage, isOpening: boolean) => Promise<void>;
@@ -59,10 +59,12 @@ export function linkPageRoutes(api: Api, webFolder: string | undefined): void {
 function doorsOf(api: Api, webFolder: string | undefined): Doors {
   const asking = new RateLimit<string>(LINK_PAGES);
   const looks = new RateLimit<string>(LINK_LOOKS);
+  const world = openWorld(webFolder);
   return {
     api,
     pages: recentPages(api),
-    world: openWorld(webFolder),
+    pictureOf: recentPictures(world),
+    isLive: world !== undefined,
     isTooOften: (request) => {
       const [network, now] = [networkOf(request.ip), api.clock()];
       const isOver = asking.isExhausted(network, now);
@@ -73,13 +75,16 @@ function doorsOf(api: Api, webFolder: string | undefined): Doors {
       const key = `${link.id} ${request.ip}`;
       if (!isOpening && looks.isExhausted(key, page.at)) return;
       looks.spend(key, page.at);
-      const look = { deviceIds: page.deviceIds, from: page.from, at: page.at, address: request.ip };
+      // a live page shows what comes until its next look is noted
+      const until = page.until + LINK_LOOKS.every;
+      const look = { read: page.read, until, at: page.at, address: request.ip };
       await noteLook(api.database, link.id, { ...look, userAgent: userAgentOf(request) }, isOpening);
     },
   };
 }
 
-async function showPage({ api, pages, world, isTooOften, note }: Doors, request: Asked, reply: FastifyReply) {
+async function showPage(doors: Doors, request: Asked, reply: FastifyReply) {
+  const { api, pages, pictureOf, isLive, isTooOften, note } = doors;
   if (isTooOften(request)) return tooOften(request, reply);
   const link = await linkOf(api, request);
   if (!link) return await neutral(api, request, reply);
@@ -90,24 +95,12 @@ async function showPage({ api, pages, world, isTooOften, note }: Doors, request:
   const isPreview = PREVIEWERS.test(userAgentOf(request));
   if (request.method === 'GET') await note(request, link, page, !renews && !isPreview);
   const addresses = await pages.addresses(link, page, frame.language);
-  const map = world ? await pictureOf(world, link, page, frame.language) : '';
-  return await send(
-    reply,
-    linkPageHtml({ link, page, addresses, map, isLive: world !== undefined }, frame),
-    link.embedHosts,
-  );
-}
-
-async function pictureOf(world: WorldTiles, link: OpenLink, page: LinkPage, language: Language): Promise<string> {
-  const shown = page.vehicles.filter(({ place }) => place !== null);
-  const title = fill(linkPageMessages[language].map, { names: shown.map(({ name }) => name).join(', ') });
-  const format = formatIn(language, link.timeZone);
-  const places = shown.flatMap(({ place }) => place ?? []);
-  return await mapPicture(world, { places, destination: link.destination, title, format });
+  const map = await pictureOf(link, page, frame.language);
+  return await send(reply, linkPageHtml({ link, page, addresses, map, isLive }, frame), link.embedHosts);
 }
 
 /** What a page asks for again and again to stay up to date: its words and its picture, as the page has them. */
-async function sendData({ api, pages, world, isTooOften, note }: Doors, request: Asked, reply: FastifyReply) {
+async function sendData({ api, pages, pictureOf, isTooOften, note }: Doors, request: Asked, reply: FastifyReply) {
   reply.headers(closedHeaders());
   if (isTooOften(request)) return reply.code(429).send({});
   const link = await linkOf(api, request);
@@ -116,7 +109,7 @@ async function sendData({ api, pages, world, isTooOften, note }: Doors, request:
   await note(request, link, page, false);
   const language = preferredLanguage(request.headers['accept-language']);
   const html = vehiclesHtml({ link, page, addresses: await pages.addresses(link, page, language) }, language);
-  const body = JSON.stringify({ html, map: world ? await pictureOf(world, link, page, language) : '' });
+  const body = JSON.stringify({ html, map: await pictureOf(link, page, language) });
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   reply.header('etag', tag);
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();

@@ -13,10 +13,10 @@ import { type Limits, type ShownVehicle, shownOf } from './shown.ts';
 /** What the page of a link shows at a moment, and nothing else: delay, blur, hours and trips are applied already. */
 export type LinkPage = {
   vehicles: ShownVehicle[];
-  /** In the order of the vehicles: for the access log, never for the page. */
-  deviceIds: DeviceId[];
-  /** Since when positions may be in it, ms since 1970 UTC. */
-  from: number;
+  /** Of which vehicles it shows positions, since when (ms since 1970 UTC): for the access log, never for the page. */
+  read: { deviceId: DeviceId; from: number }[];
+  /** Nothing younger is in it, ms since 1970 UTC. */
+  until: number;
   at: number;
 };
 
@@ -32,20 +32,19 @@ export async function readPage(database: Database, link: OpenLink, secret: Buffe
     const sees = link.fields.has('driver') && link.scope.rights.includes('view_drivers');
     const drivers = sees && ids.length > 0 ? await presentDrivers(tx, ids, limits.cutoff) : undefined;
     const vehicles: ShownVehicle[] = [];
+    const read: LinkPage['read'] = [];
     for (const row of rows) {
       const facts = storedFacts(row.state, row.owned_since);
       const values = row.state ? stateOf(row.state).values : {};
       const places = await placesOf(tx, link, row, limits, facts?.location?.at ?? null);
       const driver = drivers?.get(row.id)?.driverName || null;
-      vehicles.push(
-        shownOf(
-          { facts, battery: batteryOf(values, row.owned_since), places, driver, name: nameOf(link, row) },
-          link,
-          limits,
-        ),
-      );
+      const battery = batteryOf(values, row.owned_since);
+      const vehicle = shownOf({ facts, battery, places, driver, name: nameOf(link, row) }, link, limits);
+      vehicles.push(vehicle);
+      // a vehicle that has been silent for long is shown where it was then
+      if (vehicle.place) read.push({ deviceId: row.id, from: Math.min(limits.cutoff - HOUR, vehicle.place.at) });
     }
-    return { vehicles, deviceIds: ids, from: limits.cutoff - HOUR, at: now };
+    return { vehicles, read, until: limits.cutoff, at: now };
   });
 }
 
@@ -88,11 +87,11 @@ async function placesOf(tx: Scoped, link: OpenLink, row: LinkedVehicle, { cutoff
   if (newest === null) return NOWHERE;
   const isTooNew = newest > cutoff;
   if (!isTooNew && !link.fields.has('trail') && link.destination === null) return NOWHERE;
-  const hour = await read(tx, row.id, cutoff - HOUR, cutoff);
-  return hour.at.length > 0 || !isTooNew ? hour : await read(tx, row.id, cutoff - DAY, cutoff);
+  const hour = await placesBetween(tx, row.id, cutoff - HOUR, cutoff);
+  return hour.at.length > 0 || !isTooNew ? hour : await placesBetween(tx, row.id, cutoff - DAY, cutoff);
 }
 
-async function read(tx: Scoped, id: DeviceId, from: number, to: number): Promise<Places> {
+async function placesBetween(tx: Scoped, id: DeviceId, from: number, to: number): Promise<Places> {
   const track = await storedTrack(tx, id, { from, to: to + 1 }, { whole: false });
   return track ? openPlaces(track).places : NOWHERE;
 }

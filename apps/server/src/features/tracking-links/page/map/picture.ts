@@ -1,4 +1,5 @@
 import type { Format } from '@balise/i18n';
+import { mercatorX, mercatorY } from '@balise/tracking';
 import { escapeHtml } from '../../../../http/escape-html.ts';
 import type { LinkSpot } from '../blur.ts';
 import type { ShownPlace } from '../shown.ts';
@@ -17,8 +18,11 @@ const APART = 46; // between two names of towns
 /** A ring with a smaller area than this is left out, square units. */
 const SPECK = 6;
 
+/** Of a place, what is drawn. */
+export type DrawnPlace = Pick<ShownPlace, 'latitude' | 'longitude' | 'motion' | 'reach' | 'trail'>;
+
 export type Drawing = {
-  places: readonly ShownPlace[];
+  places: readonly DrawnPlace[];
   destination: LinkSpot | null;
   /** What the picture is of, for readers who do not see it. */
   title: string;
@@ -43,7 +47,7 @@ export async function mapPicture(world: WorldTiles, { places, destination, title
 /** Which part of the world is shown: `width` of the plane of width 1 (Web Mercator), its upper left corner, and where a place is in the picture. */
 type View = { width: number; left: number; top: number; metres: number; at: (spot: LinkSpot) => Point };
 
-function viewOf(places: readonly ShownPlace[], destination: LinkSpot | null): View | undefined {
+function viewOf(places: readonly DrawnPlace[], destination: LinkSpot | null): View | undefined {
   const spots: LinkSpot[] = places.flatMap(({ latitude, longitude, trail }) => [
     { latitude, longitude },
     ...trail.map(([lat, lng]) => ({ latitude: lat, longitude: lng })),
@@ -66,11 +70,7 @@ function viewOf(places: readonly ShownPlace[], destination: LinkSpot | null): Vi
   return { width, left: corner[0], top: corner[1], metres: width * AROUND * shrink, at };
 }
 
-/** On the Web Mercator plane of width 1. */
-function onPlane({ latitude, longitude }: LinkSpot): Point {
-  const sine = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180);
-  return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)];
-}
+const onPlane = ({ latitude, longitude }: LinkSpot): Point => [mercatorX(longitude), mercatorY(latitude)];
 
 const PICTURE: Rectangle = { left: -2, top: -2, right: WIDTH + 2, bottom: HEIGHT + 2 };
 type Town = { name: string; rank: number; at: Point };
@@ -186,7 +186,7 @@ function townsOf(towns: readonly Town[], marks: readonly Point[]): string {
 const COLOURS = { moving: '#0a7350', stopped: '#b3261e', silent: '#5f666d' };
 
 /** A vehicle with its way: a circle where its place is blurred, else a point; with its number where there are several. */
-function markOf({ latitude, longitude, reach, motion, trail }: ShownPlace, number: number | null, view: View): string {
+function markOf({ latitude, longitude, reach, motion, trail }: DrawnPlace, number: number | null, view: View): string {
   const [x, y] = view.at({ latitude, longitude }).map(Math.round) as Point;
   const colour = COLOURS[motion];
   const way = linePath(trail.map(([lat, lng]) => view.at({ latitude: lat, longitude: lng })));
