@@ -20,6 +20,9 @@ const MOST_KNOWN = 20_000;
 /** More than any zone is ahead of, or behind, any other. */
 const BEYOND = 26 * 3_600_000;
 
+/** A day, counted from 1970-01-01, as `2026-11-20`. */
+export const dayName = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
+
 export function daysIn(timeZone: string): Days {
   const offset = offsetsOf(timeZone);
   const dayOf = (at: number) => Math.floor((at + offset(at)) / DAY);
@@ -34,7 +37,7 @@ export function daysIn(timeZone: string): Days {
   return {
     timeZone,
     dayOf,
-    nameOf: (day) => new Date(day * DAY).toISOString().slice(0, 10),
+    nameOf: dayName,
     startOf: (day) => {
       const found = known.get(day) ?? startOf(day);
       if (known.size > MOST_KNOWN) known.clear();

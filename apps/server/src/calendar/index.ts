@@ -1,2 +1,2 @@
-export { type Days, daysIn, type Step } from './days.ts';
+export { type Days, dayName, daysIn, type Step } from './days.ts';
 export { offsetsOf } from './zone.ts';

@@ -1,6 +1,7 @@
 import type { Brand } from '@balise/contract';
 import { type Language, unsubscribeMessages } from '@balise/i18n';
 import { escapeHtml } from '../../http/escape-html.ts';
+import { publicPage } from '../../http/public-page.ts';
 
 /** What the page says: asks, says that it is done, or that a link is not known. */
 export type UnsubscribeStep = { step: 'ask'; client: string } | { step: 'done'; client: string } | { step: 'unknown' };
@@ -9,23 +10,22 @@ export type UnsubscribeStep = { step: 'ask'; client: string } | { step: 'done'; 
 export function unsubscribePage(said: UnsubscribeStep, brand: Brand, language: Language): string {
   const words = unsubscribeMessages[language];
   const part = words[said.step];
-  const fill = (text: string) =>
-    escapeHtml(
-      text
-        .replaceAll('{{client}}', said.step === 'unknown' ? '' : said.client)
-        .replaceAll('{{brand}}', brand.displayName),
-    );
+  const filled = (text: string) =>
+    text
+      .replaceAll('{{client}}', said.step === 'unknown' ? '' : said.client)
+      .replaceAll('{{brand}}', brand.displayName);
+  const fill = (text: string) => escapeHtml(filled(text));
   const support = [brand.supportPhone, brand.supportEmail].filter(Boolean).join(' · ');
   const button =
     said.step === 'ask'
       ? `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${escapeHtml(words.action)}</button></form>`
       : '';
-  return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer">
-<title>${fill(part.title)}</title><link rel="icon" href="/favicon.svg"><style>:root{color-scheme:light dark;--accent:${brand.accent}}${STYLE}</style></head>
-<body><main><p class="brand">${escapeHtml(brand.displayName)}</p><h1>${fill(part.title)}</h1><p>${fill(part.text)}</p>${button}
-${support === '' ? '' : `<p class="help">${fill(words.help)} ${escapeHtml(support)}</p>`}</main></body></html>`;
+  const help = support === '' ? '' : `<p class="help">${fill(words.help)} ${escapeHtml(support)}</p>`;
+  return publicPage(
+    { brand, language, title: filled(part.title), style: STYLE },
+    `<p class="brand">${escapeHtml(brand.displayName)}</p><h1>${fill(part.title)}</h1><p>${fill(part.text)}</p>${button}
+${help}`,
+  );
 }
 
 const STYLE = `body{font:16px/24px system-ui,sans-serif;margin:0;background:light-dark(#f4f5f7,#14171a);color:light-dark(#1c2024,#e8eaed)}

@@ -1,11 +1,9 @@
 import type { ClientId, ForecastQuality } from '@balise/contract';
 import { RISK_KINDS } from '@balise/contract';
+import { dayName } from '../../calendar/index.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { onlyClient } from '../maintenance/index.ts';
 import { qualitiesOf, type StoredQuality } from './queries.ts';
-
-const DAY = 86_400_000;
-const nameOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
 /** How good the forecasts of a client were. */
 export async function qualityOf(
@@ -20,7 +18,7 @@ export async function qualityOf(
 
 /** Days are named by the client's calendar. */
 const named = <Period extends { from: number; to: number }>(period: Period) =>
-  Object.assign({}, period, { from: nameOf(period.from), to: nameOf(period.to) });
+  Object.assign({}, period, { from: dayName(period.from), to: dayName(period.to) });
 
 const ofUse = ({ kind, learnedOn, isUsed, quality }: StoredQuality): ForecastQuality['use'] =>
   kind === 'risk' ? [] : [{ kind, learnedOn, isUsed, year: named(quality.year), periods: quality.periods.map(named) }];

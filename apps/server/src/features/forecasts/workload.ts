@@ -2,6 +2,7 @@ import type { getWorkload, Workload } from '@balise/contract';
 import { expectedWork, type WorkItem } from '@balise/forecast';
 import { weekdayOf } from '@balise/maintenance';
 import type { z } from 'zod';
+import { dayName } from '../../calendar/index.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { letterheadOf, onlyClient, todayOf } from '../maintenance/index.ts';
 import { repairChances, type WorkAhead, workAhead } from './queries.ts';
@@ -9,7 +10,6 @@ import { repairChances, type WorkAhead, workAhead } from './queries.ts';
 const DAY = 86_400_000;
 const WEEKS = 12;
 const MONTHS = 6;
-const nameOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 const numberOf = (day: string): number => Math.floor(Date.parse(day) / DAY);
 
 /** Services, hours and cost that are expected by week or month, and repairs beside them. */
@@ -30,8 +30,8 @@ export async function workload(
     periods: expectedWork(items, bounds).map(({ count, hours, cost }, place) => {
       const [from, until] = [bounds[place]!, bounds[place + 1]!];
       return {
-        from: nameOf(from),
-        until: nameOf(until - 1),
+        from: dayName(from),
+        until: dayName(until - 1),
         services: count,
         hours,
         cost,

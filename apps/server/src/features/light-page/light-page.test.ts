@@ -2,6 +2,7 @@ import { logout } from '@balise/contract';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { freshToken } from '../../rights/callers.ts';
 import { aDevice } from '../../testing/device.ts';
+import { aShare } from '../../testing/share.ts';
 import { aUser } from '../../testing/user.ts';
 import { aWorld } from '../../testing/world.ts';
 
@@ -32,6 +33,16 @@ describe('the light page', () => {
     const narrowed = await get('/lite', world.tokens.limited);
     expect(narrowed.body).toContain('LIGHT-LISTED');
     expect(narrowed.body).not.toMatch(/LIGHT-OWN|LIGHT-FOREIGN/);
+  });
+
+  it('it shows what is shared among the own vehicles, searched as these are', async () => {
+    const shared = await aDevice(world, { designation: 'LIGHT-SHARED 10%', clientId: world.clients.bandama });
+    await aShare(world, shared.id, { by: 'bandama', to: 'comoe' });
+    const found = async (search: string) =>
+      (await get(`/lite?q=${encodeURIComponent(search)}`, world.tokens.comoe)).body.includes('LIGHT-SHARED');
+    expect(await found('')).toBe(true);
+    expect([await found('shared 10%'), await found('shared 1_%')]).toEqual([true, false]);
+    expect((await get('/lite', world.tokens.niger)).body).not.toContain('LIGHT-SHARED');
   });
 
   it('it shows nothing without the right, and nobody without a sign-in', async () => {

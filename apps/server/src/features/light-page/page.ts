@@ -1,8 +1,9 @@
 import type { Brand, LiveRow } from '@balise/contract';
-import { en, formatIn, fr, type Language, lightPageMessages } from '@balise/i18n';
+import { formatIn, type Language, lightPageMessages } from '@balise/i18n';
 import { BADGES, type Badge } from '@balise/tracking';
 import { escapeHtml } from '../../http/escape-html.ts';
-import type { RowReader } from './rows.ts';
+import { publicPage } from '../../http/public-page.ts';
+import { type RowReader, STATUS } from './rows.ts';
 
 export type LightPage = {
   brand: Brand;
@@ -17,8 +18,6 @@ export type LightPage = {
   isCut: number | undefined;
   vehicles: readonly { designation: string; label: string; row: LiveRow }[];
 };
-
-const STATUS = { en: en.status, fr: fr.status };
 
 const fill = (text: string, gaps: Record<string, string | number>): string =>
   escapeHtml(text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(gaps[name] ?? '')));
@@ -96,14 +95,16 @@ function addressOf(asked: LightPage['asked'], change: Partial<LightPage['asked']
   return query.size === 0 ? '/lite' : `/lite?${query}`;
 }
 
-const frame = (brand: Brand, language: Language, body: string, end: string): string => `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${escapeHtml(`${lightPageMessages[language].title} · ${brand.displayName}`)}</title>
-<link rel="icon" href="/favicon.svg"><style>:root{--accent:${brand.accent}}${STYLE}</style></head>
-<body><main><header><b>${escapeHtml(brand.displayName)}</b></header><h1>${escapeHtml(lightPageMessages[language].title)}</h1>
-${body}</main>${end}</body></html>`;
+function frame(brand: Brand, language: Language, body: string, end: string): string {
+  const { title } = lightPageMessages[language];
+  return publicPage(
+    { brand, language, title: `${title} · ${brand.displayName}`, style: STYLE, end },
+    `<header><b>${escapeHtml(brand.displayName)}</b></header><h1>${escapeHtml(title)}</h1>
+${body}`,
+  );
+}
 
-const STYLE = `:root{color-scheme:light dark}body{font:14px/20px system-ui,sans-serif;margin:0;background:light-dark(#f4f5f7,#14171a);color:light-dark(#1c2024,#e8eaed)}
+const STYLE = `body{font:14px/20px system-ui,sans-serif;margin:0;background:light-dark(#f4f5f7,#14171a);color:light-dark(#1c2024,#e8eaed)}
 main{box-sizing:border-box;max-width:720px;min-height:100vh;margin:0 auto;padding:12px 16px 24px;background:light-dark(#fff,#1d2125);border-top:4px solid var(--accent)}
 h1{font-size:18px;line-height:24px;margin:4px 0 12px}ul{list-style:none;margin:0;padding:0}li{padding:8px 0;border-bottom:1px solid light-dark(#e3e6e9,#2e343a)}
 small,.small,.place,footer{color:light-dark(#5a6067,#a9b0b8);font-size:13px}form{display:flex;gap:8px;margin:0 0 12px}input{flex:1;min-width:0}

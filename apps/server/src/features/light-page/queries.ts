@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scoped } from '../../db/scope.ts';
 import { ownedSince, storedFacts } from '../history/index.ts';
-import { asShared, type SharedDevice, sharedDevices } from '../shares/index.ts';
+import { asShared, findSharedDevices, type SharedDevice } from '../shares/index.ts';
 import type { RowFacts } from './rows.ts';
 
 export type FoundVehicle = RowFacts & { designation: string; label: string };
@@ -42,9 +42,7 @@ export async function findVehicles(tx: Scoped, search: string, most: number): Pr
     isOutOfService: out_of_service_since !== null,
     state: storedFacts(state, ownedSince),
   }));
-  const shared = (await sharedDevices(tx)).filter(({ designation, label }) =>
-    `${designation}\n${label}`.toLowerCase().includes(search.toLowerCase()),
-  );
+  const shared = await findSharedDevices(tx, search, most + 1);
   return shared.length === 0 ? own : [...own, ...shared.map(sharedFacts)].sort(byPlate).slice(0, most + 1);
 }
 

@@ -16,7 +16,8 @@ export type RowFacts = {
 /** In which words rows are written. */
 export type RowReader = { language: Language; timeZone: string };
 
-const WORDS = { en: en.status, fr: fr.status };
+/** Badges in words. */
+export const STATUS = { en: en.status, fr: fr.status };
 const SILENT = liveState(NEW_DEVICE);
 
 /** The badge of a vehicle, by which pages count and filter. @param now ms since 1970 UTC */
@@ -42,7 +43,7 @@ type Written = { language: Language; format: Format; now: number; place: string 
 
 function rowOf(vehicle: RowFacts, { language, format, now, place }: Written): LiveRow {
   const { badge, since } = badgeOf(vehicle, now);
-  const words = WORDS[language];
+  const words = STATUS[language];
   const speed = badge === 'moving' ? vehicle.state?.location?.speed : null;
   const said = [
     words[badge],

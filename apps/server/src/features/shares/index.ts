@@ -3,4 +3,4 @@ export { expireShares } from './expire-shares.job.ts';
 export { deleteOldShares } from './job-queries.ts';
 export { shareRoutes } from './routes.ts';
 export { tellShare } from './share-mails.job.ts';
-export { hasShares, type SharedDevice, sharedDevices } from './shared-device-queries.ts';
+export { findSharedDevices, hasShares, type SharedDevice, sharedDevices } from './shared-device-queries.ts';

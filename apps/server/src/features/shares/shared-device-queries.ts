@@ -1,6 +1,7 @@
 import type { ClientId, DeviceId, ShareRight } from '@balise/contract';
 import type { AdminState } from '@balise/tracking';
 import { sql } from 'kysely';
+import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scoped } from '../../db/scope.ts';
 
 /** What a recipient may know of a device that is shared with its scope; the rest is not in shared_devices() (sql/shares.sql). */
@@ -24,12 +25,22 @@ export type SharedDevice = {
   state: Buffer | null;
 };
 
+const COLUMNS = sql`id, share_id as "shareId", client_id as "clientId", client_name as "clientName", rights, since, until, designation, label,
+  device_type_id as "deviceTypeId", type, status, revision, live_version as version, state`;
+
 /** The devices that are shared with the scope; `only` these. By id. */
 export async function sharedDevices(tx: Scoped, only?: readonly number[]): Promise<SharedDevice[]> {
   const { rows } = await sql<SharedDevice>`
-    select id, share_id as "shareId", client_id as "clientId", client_name as "clientName", rights, since, until, designation, label,
-      device_type_id as "deviceTypeId", type, status, revision, live_version as version, state
-    from shared_devices(${only ?? null}) order by id`.execute(tx);
+    select ${COLUMNS} from shared_devices(${only ?? null}) order by id`.execute(tx);
+  return rows;
+}
+
+/** Of the devices that are shared with the scope, the first by plate whose plate or name has what is searched; empty: all. */
+export async function findSharedDevices(tx: Scoped, search: string, most: number): Promise<SharedDevice[]> {
+  const words = likePattern(search);
+  const { rows } = await sql<SharedDevice>`
+    select ${COLUMNS} from shared_devices() where designation ilike ${words} or label ilike ${words}
+    order by designation, id limit ${most}`.execute(tx);
   return rows;
 }
 

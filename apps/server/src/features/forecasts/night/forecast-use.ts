@@ -31,7 +31,10 @@ const SILENT = 14;
 /** Forecasts the use of a client's vehicles by one meter. @returns how many vehicles have a curve */
 export async function forecastUse(owner: Database, threads: Threads, night: Night, meter: Meter): Promise<number> {
   const amounts = await amountsOf(owner, night.clientId, meter);
-  if (amounts.length === 0) return 0;
+  if (amounts.length === 0) {
+    await saveCurves(owner, { clientId: night.clientId, meter, today: night.today }, new Map());
+    return 0;
+  }
   const fleet = await vehiclesOf(owner, night.clientId);
   const model = await learned(owner, threads, { night, meter, amounts, fleet });
   const curves =

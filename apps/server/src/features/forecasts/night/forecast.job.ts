@@ -7,6 +7,7 @@ import { nightDone, nightsDue } from './fleet-queries.ts';
 import type * as tasks from './forecast.worker.ts';
 import { forecastRisks } from './forecast-risks.ts';
 import { forecastUse } from './forecast-use.ts';
+import { deleteStale } from './save-queries.ts';
 
 const DAY = 86_400_000;
 const SCRIPT = new URL('./forecast.worker.ts', import.meta.url);
@@ -20,6 +21,7 @@ const MEGABYTES = { old: 512, young: 32 };
  */
 export async function makeForecasts(owner: Connections['pools']['owner'], now: number): Promise<number> {
   const database = databaseOf(owner);
+  await deleteStale(database, now);
   const nights = await nightsDue(database, now);
   if (nights.length === 0) return 0;
   const threads = startThreadPool<typeof tasks>(SCRIPT, { most: 1, megabytes: MEGABYTES, idle: 1_000 });

@@ -58,6 +58,19 @@ export async function saveCurves(
   );
 }
 
+/**
+ * Deletes curves and chances that no night has made again for a week: the client has neither services nor work orders any more, or the
+ * vehicle is another's. They are of no use by then. @returns how many
+ */
+export async function deleteStale(owner: Database, now: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with stale as (select (${new Date(now)}::timestamptz at time zone 'UTC')::date - 7 as before),
+      curves as (delete from use_forecasts where made_on < (select before from stale) returning 1),
+      risks as (delete from vehicle_risks where made_on < (select before from stale) returning 1)
+    select ((select count(*) from curves) + (select count(*) from risks))::int as count`.execute(owner);
+  return rows[0]?.count ?? 0;
+}
+
 /** What lists show of a client's vehicles is computed anew within a quarter of an hour. */
 export async function evaluateAgain(owner: Database, clientId: ClientId): Promise<void> {
   await sql`

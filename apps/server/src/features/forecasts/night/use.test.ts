@@ -90,3 +90,53 @@ test('little history: nothing is learned, and the page can say so', { timeout: 1
   expect(quality.year).toMatchObject({ model: null, rule: null });
   expect((await owner.query('select from use_forecasts')).rows).toEqual([]);
 });
+
+test('without a service by distance no curve stays, nor one that no night has made again', {
+  timeout: 120_000,
+}, async () => {
+  const { owner } = world.database.pools;
+  const [vehicle, other] = [await aDevice(world), await aDevice(world, { clientId: world.clients.bandama })];
+  const today = new Date(world.clock.now);
+  const store = (id: number, client: number, days: number) =>
+    owner.query(
+      `insert into use_forecasts (device_id, client_id, meter, made_on, curve) values ($1, $2, 'distance', $3::date - $4::int, '{}')`,
+      [id, client, today, days],
+    );
+  const left = async () =>
+    (await owner.query('select device_id from use_forecasts order by 1')).rows.map(({ device_id }) => device_id);
+  await owner.query('delete from use_forecasts');
+  await owner.query('delete from forecast_nights');
+  await owner.query('update services set is_active = false');
+  await store(vehicle.id, world.clients.comoe, 1);
+  // of a client that has no night any more
+  await store(other.id, world.clients.bandama, 7);
+  await makeForecasts(owner, world.clock.now);
+  expect(await left()).toEqual([other.id]);
+  await owner.query('update use_forecasts set made_on = made_on - 1');
+  await makeForecasts(owner, world.clock.now);
+  expect(await left()).toEqual([]);
+});
+
+test('one fleet that fails stops no other, and is forecast the next time', { timeout: 120_000 }, async () => {
+  const { owner } = world.database.pools;
+  await owner.query('delete from forecast_nights');
+  await owner.query('update services set is_active = true');
+  const service = await aService(
+    world,
+    { clientId: world.clients.bandama, interval: { distance: 10_000 * KM } },
+    'bandama',
+  );
+  await attached(world, service.id, [(await aDevice(world, { clientId: world.clients.bandama })).id], {}, 'bandama');
+  await owner.query(
+    `create function refuse_night() returns trigger language plpgsql as $$ begin raise exception 'fails'; end $$;
+     create trigger refuse before insert on forecast_nights for each row when (new.client_id = ${world.clients.comoe})
+     execute function refuse_night()`,
+  );
+  const done = async () =>
+    (await owner.query('select client_id from forecast_nights')).rows.map((row) => row.client_id);
+  await expect(makeForecasts(owner, world.clock.now)).rejects.toThrow('fails');
+  expect(await done()).toEqual([world.clients.bandama]);
+  await owner.query('drop trigger refuse on forecast_nights');
+  expect(await makeForecasts(owner, world.clock.now)).toBe(1);
+  expect((await done()).sort()).toEqual([world.clients.comoe, world.clients.bandama].sort());
+});
