@@ -14,18 +14,40 @@ const PATIENCE = 15_000; // ms for the page, on a line that is there and carries
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 
+/** What is being stored, and whether a sign-out forbids it until a page of the app is there again. */
+const storing = new Set();
+let isForgotten = false;
+
 addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return;
-  if (request.mode === 'navigate') return isScreen(pathname) && event.respondWith(pageOf(request));
-  if (pathname.endsWith('.pmtiles')) return event.respondWith(partOf(request));
-  if (isFile(pathname)) event.respondWith(fileOf(request));
+  if (request.mode === 'navigate') return isScreen(pathname) && event.respondWith(pageOf(event));
+  if (pathname.endsWith('.pmtiles')) return event.respondWith(partOf(event));
+  if (isFile(pathname)) event.respondWith(fileOf(event));
 });
 
 addEventListener('message', (event) => {
   if (event.data?.type === 'keep') event.waitUntil(keepFiles(event.data.build, event.data.files));
+  if (event.data?.type === 'forget') event.waitUntil(forget());
 });
+
+/** Stores something while its answer is on its way to the page. Without room the page goes on: it is fetched again the next time. */
+function store(event, work) {
+  if (isForgotten) return;
+  const done = work()
+    .catch(() => {})
+    .finally(() => storing.delete(done));
+  storing.add(done);
+  event.waitUntil(done);
+}
+
+/** Somebody signed out: the page removes what is there, and this what was being stored meanwhile. */
+async function forget() {
+  isForgotten = true;
+  await Promise.all(storing);
+  await Promise.all((await caches.keys()).filter((one) => one.startsWith('balise-')).map((one) => caches.delete(one)));
+}
 
 /** Pages that are complete by themselves are not the app's, and show nothing that was kept. */
 const isScreen = (path) =>
@@ -35,11 +57,15 @@ const isScreen = (path) =>
 const isFile = (path) => path.startsWith('/assets/') || /^\/(early|scheme)\.js$|^\/favicon\.svg$/.test(path);
 
 /** The app's page from the server, else the kept one; the browser's own message where none is kept. */
-async function pageOf(request) {
+async function pageOf(event) {
+  const { request } = event;
   const kept = async () => (await caches.open(PAGE)).match('/');
   try {
     const answer = await within(PATIENCE, fetch(request));
-    if (answer.headers.get('balise-page') === 'app') await (await caches.open(PAGE)).put('/', answer.clone());
+    if (answer.headers.get('balise-page') === 'app') {
+      const copy = answer.clone();
+      store(event, async () => (await caches.open(PAGE)).put('/', copy));
+    }
     return answer.status >= 502 ? ((await kept()) ?? answer) : answer;
   } catch (error) {
     const page = await kept();
@@ -51,13 +77,14 @@ async function pageOf(request) {
 // at the first visit the page was there before this worker
 async function keepPage(cache) {
   const answer = await fetch('/').catch(() => undefined);
-  if (answer?.headers.get('balise-page') === 'app') await cache.put('/', answer);
+  if (answer?.headers.get('balise-page') === 'app') await cache.put('/', answer).catch(() => {}); // no room
 }
 
 const within = (time, work) =>
   Promise.race([work, new Promise((_, reject) => setTimeout(() => reject(new Error('no answer in time')), time))]);
 
-async function fileOf(request) {
+async function fileOf(event) {
+  const { request } = event;
   if (!new URL(request.url).pathname.startsWith('/assets/')) {
     try {
       return await fetch(request);
@@ -70,8 +97,10 @@ async function fileOf(request) {
   const kept = await caches.match(request.url);
   if (kept) return kept;
   const answer = await fetch(request);
-  const newest = await newestFiles();
-  if (answer.status === 200 && newest) await newest.put(request.url, answer.clone());
+  if (answer.status === 200) {
+    const copy = answer.clone();
+    store(event, async () => (await newestFiles())?.put(request.url, copy));
+  }
   return answer;
 }
 
@@ -82,6 +111,7 @@ const newestFiles = async () => {
 
 /** Fetches what is not kept yet: files that the page has loaded come from the browser's own cache. */
 async function keepFiles(build, files) {
+  isForgotten = false;
   const cache = await caches.open(FILES + build);
   const page = await caches.open(PAGE);
   if (!(await page.match('/'))) await keepPage(page);
@@ -99,7 +129,8 @@ async function keepFiles(build, files) {
 }
 
 /** A part of the embedded map: a cache takes no partial answers, so each is kept as a whole one under its range. */
-async function partOf(request) {
+async function partOf(event) {
+  const { request } = event;
   const range = request.headers.get('range');
   if (!range) return await fetch(request);
   const cache = await caches.open(GROUND);
@@ -108,9 +139,12 @@ async function partOf(request) {
   if (kept) return new Response(kept.body, { status: 206, headers: kept.headers });
   const answer = await fetch(request);
   if (answer.status === 206) {
-    await cache.put(key, new Response(answer.clone().body, { headers: answer.headers }));
-    const parts = await cache.keys();
-    await Promise.all(parts.slice(0, Math.max(0, parts.length - MOST_PARTS)).map((one) => cache.delete(one)));
+    const copy = new Response(answer.clone().body, { headers: answer.headers });
+    store(event, async () => {
+      await cache.put(key, copy);
+      const parts = await cache.keys();
+      await Promise.all(parts.slice(0, Math.max(0, parts.length - MOST_PARTS)).map((one) => cache.delete(one)));
+    });
   }
   return answer;
 }

@@ -8,6 +8,9 @@ import { brandToWear, ForgotPage, ResetPage, SignInPage } from './features/sign-
 import { startLanguage } from './language/start-language.ts';
 
 const resetCode = takeResetCode();
+// a page found nobody signed in: the light version, which has no script of the app, forgets nothing itself
+if (new URLSearchParams(location.search).has('next'))
+  void import('./kept/forget.ts').then(({ forgetReader }) => forgetReader());
 const host = await readBrand();
 const brand = await brandToWear(host);
 startBrand(brand);

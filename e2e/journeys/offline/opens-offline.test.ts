@@ -101,9 +101,7 @@ describe.each(languagesOf(import.meta.filename))('the app opens without a line, 
       await page.getByRole('button', { name: shell.userMenu }).first().click();
       await page.getByText(shell.signOut).click();
       await page.waitForURL(/\/login/);
-      // parts of the map name no vehicle
-      const kept = await page.evaluate(() => caches.keys());
-      expect(kept.filter((name) => name !== 'balise-ground')).toEqual([]);
+      await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
       await page.goto('about:blank');
       await fixture.platform.network.cut();
       await expect(page.goto(`${address()}/map`)).rejects.toThrow('ERR_');

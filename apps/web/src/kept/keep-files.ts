@@ -1,5 +1,6 @@
 /* The app's files for a start without a line: the page names them to the service worker (public/service-worker.js), which keeps them. */
 
+import { isSparing, type Line } from '../api/line.ts';
 import { isOver } from './forget.ts';
 
 const WORKER = '/service-worker.js';
@@ -37,10 +38,6 @@ export function keepFiles(language: () => string): void {
     if (!isCostly) add(offline.filter((file) => !isOfOtherLanguage(file, language())).map((file) => `/${file}`));
   }, PAUSE);
 }
-
-type Line = { saveData?: boolean; effectiveType?: string };
-const isSparing = ({ saveData, effectiveType }: Line): boolean =>
-  saveData === true || effectiveType === '2g' || effectiveType === 'slow-2g';
 
 const isOfOtherLanguage = (file: string, language: string): boolean => {
   const [, of] = /^assets\/(en|fr)[-.]/.exec(file) ?? [];

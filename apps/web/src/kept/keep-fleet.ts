@@ -4,10 +4,10 @@ import { queryClient } from '../api/query-client.ts';
 import { userQuery } from '../api/user.ts';
 import { live, serverNow } from '../live/index.ts';
 import { settingsQuery } from '../settings/settings.ts';
-import { forgetReader, isOver } from './forget.ts';
-import { type KeptAnswer, type KeptReader, putAnswers, putFleet, readReader } from './kept-store.ts';
+import { forgetGround, forgetReader, isOver } from './forget.ts';
+import { claimStores, type KeptAnswer, type KeptReader, putAnswers, putFleet } from './kept-store.ts';
 import { inParts, MOST_VEHICLES, packed, partsOf } from './parts.ts';
-import { isOther } from './same-reader.ts';
+import { ownerOf } from './same-reader.ts';
 
 const EVERY = 60_000; // ms
 const SOON = 3000; // after the first whole fleet
@@ -19,6 +19,9 @@ let started = false;
 let parts = 0;
 let dirty = new Set<number>();
 let isSaving = false;
+/** Another user began in another tab: nothing of this one is kept any more. */
+let isReplaced = false;
+let owner = '';
 const answers = new Map<string, KeptAnswer>();
 
 /**
@@ -28,11 +31,14 @@ const answers = new Map<string, KeptAnswer>();
 export async function startKeeping(user: UserData): Promise<void> {
   if (started) return;
   started = true;
-  const kept = await readReader().catch(() => undefined);
-  // answers may be there without a reader, where the page was left soon
-  if (!kept || isOther(user, kept.user) || !user.remembered) await forgetReader();
   // a sign-in that ends with the browser may be on somebody else's device: nothing of it stays
-  if (!user.remembered || !user.rights.includes('view_devices')) return;
+  if (!user.remembered || !user.rights.includes('view_devices')) return await forgetReader();
+  owner = ownerOf(user);
+  try {
+    if (await claimStores(owner)) await forgetGround();
+  } catch {
+    return; // a browser that forbids storage keeps nothing
+  }
   live.fleet.subscribe((changed) => {
     for (const id of changed) if (parts > 0) dirty.add(id % parts);
   });
@@ -49,15 +55,15 @@ export async function startKeeping(user: UserData): Promise<void> {
 /** Writes what changed since the last time; nothing while the line is away, so that the moment of the positions stays true. */
 async function keepFleet(): Promise<void> {
   const user = queryClient.getQueryData(userQuery.queryKey);
-  if (isSaving || isOver() || !user || !live.complete.get() || live.status.get().phase !== 'live') return;
+  if (isSaving || isReplaced || isOver() || !user || !live.complete.get() || live.status.get().phase !== 'live') return;
   if (live.asOf.get() !== null) return; // what it missed is on its way
   isSaving = true;
   const now = serverNow();
   const { vehicles } = live.fleet;
-  const isOther = parts !== partsOf(vehicles.size);
+  const isDividedAnew = parts !== partsOf(vehicles.size);
   parts = partsOf(vehicles.size);
   // which vehicles are among the first of so many may change with any of them
-  const isAll = isOther || vehicles.size > MOST_VEHICLES;
+  const isAll = isDividedAnew || vehicles.size > MOST_VEHICLES;
   const changed = dirty;
   dirty = new Set();
   try {
@@ -72,7 +78,9 @@ async function keepFleet(): Promise<void> {
       parts,
     };
     if (isOver()) return;
-    await putFleet(reader, contents);
+    const put = await putFleet(owner, reader, contents, isAll);
+    isReplaced = put === 'ofAnother';
+    if (put === 'incomplete') parts = 0; // all of it the next time
   } catch {
     parts = 0; // all of it the next time; a browser without room keeps what it has
   } finally {
@@ -96,6 +104,6 @@ function keepAnswers(): void {
 async function saveAnswers(): Promise<void> {
   const kept = [...answers.values()].filter(({ data }) => JSON.stringify(data).length <= LONGEST);
   answers.clear();
-  if (isOver() || kept.length === 0) return;
-  await putAnswers(kept, MOST_ANSWERS).catch(() => {}); // no room: they are asked for again
+  if (isReplaced || isOver() || kept.length === 0) return;
+  await putAnswers(owner, kept, MOST_ANSWERS).catch(() => {}); // no room: they are asked for again
 }

@@ -18,48 +18,84 @@ export type KeptReader = {
 /** The answer to a query that forms need without a line. */
 export type KeptAnswer = { hash: string; key: readonly unknown[]; data: unknown; at: number };
 
-type StoreName = 'reader' | 'parts' | 'answers';
+type StoreName = (typeof ALL)[number];
 
 const DATABASE = 'balise-kept';
 const READER = 'reader';
+/** For whom the tab that started last keeps things: under this key of the store of the reader. */
+const OWNER = 'owner';
+const ALL = ['reader', 'parts', 'answers'] as const;
 
 /**
- * Replaces the reader and some parts of the positions in one transaction: what is read fits together.
- * @param changed parts by their number, deflated
+ * Says that this tab keeps things for a user from now on. What was kept for another one, or for nobody who is known, is removed in the same
+ * transaction, and tabs of another user store nothing more.
+ * @returns whether something of another user may have been there
  */
-export const putFleet = (reader: KeptReader, changed: ReadonlyMap<number, ArrayBuffer>): Promise<void> =>
-  inStores(['reader', 'parts'], 'readwrite', (store) => {
-    store('reader').put(reader, READER);
-    for (const [part, content] of changed) store('parts').put(content, part);
-    store('parts').delete(IDBKeyRange.lowerBound(reader.parts));
+export async function claimStores(owner: string): Promise<boolean> {
+  let isOthers = false;
+  await inStores(ALL, 'readwrite', (store) => {
+    const former = store('reader').get(OWNER);
+    former.onsuccess = () => {
+      if (former.result === owner) return;
+      isOthers = true;
+      for (const name of ALL) store(name).clear();
+      store('reader').put(owner, OWNER);
+    };
   });
+  return isOthers;
+}
 
-/** @param most answers that are kept: of more the oldest go */
-export const putAnswers = (answers: readonly KeptAnswer[], most: number): Promise<void> =>
-  inStores(['answers'], 'readwrite', (store) => {
-    for (const answer of answers) store('answers').put(answer);
-    const byAge = store('answers').index('at').getAllKeys();
-    byAge.onsuccess = () => {
-      for (const key of byAge.result.slice(0, Math.max(0, byAge.result.length - most))) store('answers').delete(key);
+/** What became of positions: stored; all of them are needed, because the stored ones are divided otherwise; or the stores are another's. */
+export type Put = 'stored' | 'incomplete' | 'ofAnother';
+
+/**
+ * Replaces the reader and some parts of the positions in one transaction: what is read fits together, also where another tab stores too.
+ * @param owner for whom; see claimStores
+ * @param changed parts by their number, deflated; `isAll`: every part
+ */
+export async function putFleet(
+  owner: string,
+  reader: KeptReader,
+  changed: ReadonlyMap<number, ArrayBuffer>,
+  isAll: boolean,
+): Promise<Put> {
+  let put: Put = 'ofAnother';
+  await inStores(['reader', 'parts'], 'readwrite', (store) => {
+    const claimed = store('reader').get(OWNER);
+    const former: IDBRequest<KeptReader | undefined> = store('reader').get(READER);
+    former.onsuccess = () => {
+      if (claimed.result !== owner) return;
+      put = isAll || former.result?.parts === reader.parts ? 'stored' : 'incomplete';
+      if (put === 'incomplete') return;
+      store('reader').put(reader, READER);
+      for (const [part, content] of changed) store('parts').put(content, part);
+      store('parts').delete(IDBKeyRange.lowerBound(reader.parts));
+    };
+  });
+  return put;
+}
+
+/** Stores answers, unless the stores are another's. @param most answers that are kept: of more the oldest go */
+export const putAnswers = (owner: string, answers: readonly KeptAnswer[], most: number): Promise<void> =>
+  inStores(['reader', 'answers'], 'readwrite', (store) => {
+    const claimed = store('reader').get(OWNER);
+    claimed.onsuccess = () => {
+      if (claimed.result !== owner) return;
+      for (const answer of answers) store('answers').put(answer);
+      const byAge = store('answers').index('at').getAllKeys();
+      byAge.onsuccess = () => {
+        for (const key of byAge.result.slice(0, Math.max(0, byAge.result.length - most))) store('answers').delete(key);
+      };
     };
   });
 
 /** All that is kept of a sign-in. */
 export type Kept = { reader: KeptReader; parts: ArrayBuffer[]; answers: KeptAnswer[] };
 
-/** Whom the kept things belong to; undefined: nothing is kept. */
-export async function readReader(): Promise<KeptReader | undefined> {
-  let request: IDBRequest<KeptReader | undefined> | undefined;
-  await inStores(['reader'], 'readonly', (store) => {
-    request = store('reader').get(READER);
-  });
-  return request?.result;
-}
-
 /** All that is kept; undefined: nothing. */
 export async function readKept(): Promise<Kept | undefined> {
   let requests: [IDBRequest<KeptReader | undefined>, IDBRequest<ArrayBuffer[]>, IDBRequest<KeptAnswer[]>] | undefined;
-  await inStores(['reader', 'parts', 'answers'], 'readonly', (store) => {
+  await inStores(ALL, 'readonly', (store) => {
     requests = [store('reader').get(READER), store('parts').getAll(), store('answers').getAll()];
   });
   const [reader, parts, answers] = requests ?? [];
@@ -68,19 +104,19 @@ export async function readKept(): Promise<Kept | undefined> {
 
 /** Removes everything. */
 export const clearStores = (): Promise<void> =>
-  inStores(['reader', 'parts', 'answers'], 'readwrite', (store) => {
-    for (const name of ['reader', 'parts', 'answers'] as const) store(name).clear();
+  inStores(ALL, 'readwrite', (store) => {
+    for (const name of ALL) store(name).clear();
   });
 
 /** @throws DOMException where the browser keeps nothing: no room, or a private window of some browsers */
 async function inStores(
-  names: StoreName[],
+  names: readonly StoreName[],
   mode: IDBTransactionMode,
   work: (store: (name: StoreName) => IDBObjectStore) => void,
 ): Promise<void> {
   const database = await open();
   try {
-    const transaction = database.transaction(names, mode);
+    const transaction = database.transaction([...names], mode);
     work((name) => transaction.objectStore(name));
     await new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
