@@ -1,4 +1,4 @@
-import { distanceBetween } from '@balise/tracking';
+import { distanceBetween, mercatorX, mercatorY } from '@balise/tracking';
 import KDBush from 'kdbush';
 
 export const DIRECTIONS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
@@ -57,8 +57,5 @@ function directionFrom(town: Point, place: Point): Direction {
   return DIRECTIONS[(Math.round(angle * 8) + 8) % 8] ?? 'n';
 }
 
-/** On the Web Mercator plane of width 1, on which distances of neighbours compare as on the ground. */
-function onPlane(longitude: number, latitude: number): { x: number; y: number } {
-  const sine = Math.sin((Math.max(-85.05, Math.min(85.05, latitude)) * Math.PI) / 180);
-  return { x: longitude / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
-}
+/** On the Web Mercator plane, on which distances of neighbours compare as on the ground. */
+const onPlane = (longitude: number, latitude: number) => ({ x: mercatorX(longitude), y: mercatorY(latitude) });

@@ -1,10 +1,12 @@
+import { mercatorX, mercatorY } from '@balise/tracking';
+
 /** A place on the Web Mercator plane: 0 to 1 from west to east and from north to south. */
 export type Place = { x: number; y: number };
 
-export function placeOf(longitude: number, latitude: number): Place {
-  const sine = Math.sin((Math.max(-85.05, Math.min(85.05, latitude)) * Math.PI) / 180);
-  return { x: longitude / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
-}
+export const placeOf = (longitude: number, latitude: number): Place => ({
+  x: mercatorX(longitude),
+  y: mercatorY(latitude),
+});
 
 /** The degrees of a place: the way back of `placeOf`. */
 export function pointOf({ x, y }: Place): { longitude: number; latitude: number } {

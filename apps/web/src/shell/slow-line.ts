@@ -1,12 +1,12 @@
+import { isSparing, type Line } from '../api/line.ts';
+
 const DECLINED = 'balise-light-declined';
 const SLOW = 5000; // ms for the first answer of the API: it is small, and asked while the scripts load
 const AGAIN = 7 * 86_400_000; // ms until it is offered again
 
-type Line = { saveData?: boolean; effectiveType?: string };
-
 /** Whether the browser says that its line is slow or costs, or the first answer of the API took that long. */
 export function isLineSlow(line: Line | undefined, answers: readonly { name: string; duration: number }[]): boolean {
-  if (line?.saveData || line?.effectiveType === '2g' || line?.effectiveType === 'slow-2g') return true;
+  if (line && isSparing(line)) return true;
   return answers.some(({ name, duration }) => name.endsWith('/api/v4/user/data') && duration > SLOW);
 }
 

@@ -1,5 +1,6 @@
 export { completeSignIn } from './complete-sign-in.ts';
 export { deleteEndedSignIns } from './expired-queries.ts';
+export { isHeldForClient } from './held-for-client.ts';
 export { guessesAt } from './login.ts';
 export { noteFailures } from './note-failures.ts';
 export { attemptsAt, knownTo, type Most, placeOf } from './places.ts';

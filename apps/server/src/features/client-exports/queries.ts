@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import { readBytes } from '../../db/copy/copy-out.ts';
 import type { Database } from '../../db/database.ts';
+import { userName } from '../../db/fragments/user-name.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { RESTRICTED } from './contents/dataset-queries.ts';
 
@@ -52,13 +53,12 @@ export async function insertExport(tx: Scoped, asked: NewExport): Promise<Export
     delete from client_exports where id in (
       select id from client_exports where client_id = ${asked.clientId} and ended_at is not null
       order by id desc offset ${CLIENT_EXPORTS_KEPT - 1})`.execute(tx);
-  const name = sql<string>`(select first_name || ' ' || last_name from users where id = ${asked.userId})`;
   return await tx
     .insertInto('client_exports')
     .values({
       client_id: asked.clientId,
       user_id: asked.userId,
-      requester_name: sql`coalesce(${name}, '')`,
+      requester_name: sql`coalesce(${userName(asked.userId)}, '')`,
       viewing_client_id: asked.viewingClientId,
       from_at: new Date(asked.from),
       to_at: new Date(asked.to),

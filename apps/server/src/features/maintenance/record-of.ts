@@ -1,11 +1,11 @@
 import type { OperationId, RecordFields, ServiceRecord } from '@balise/contract';
-import { daysIn } from '../../calendar/index.ts';
+import { dayName, daysIn } from '../../calendar/index.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { readMeter } from '../odometer/index.ts';
 import { evaluate } from './evaluate/evaluate.ts';
 import type { CycleRow } from './evaluate/evaluate-queries.ts';
-import { dayName, type NewRecord, type Subject } from './record-queries.ts';
+import type { NewRecord, Subject } from './record-queries.ts';
 import { ownOperations } from './service-queries.ts';
 
 const DAY = 86_400_000;

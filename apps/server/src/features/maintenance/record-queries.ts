@@ -12,6 +12,7 @@ import type {
 } from '@balise/contract';
 import type { Cycle, Entry } from '@balise/maintenance';
 import { sql } from 'kysely';
+import { dayName } from '../../calendar/index.ts';
 import { ms } from '../../db/fragments/ms.ts';
 import { userName } from '../../db/fragments/user-name.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
@@ -101,8 +102,6 @@ export async function setCycle(tx: Scoped, id: ServiceVehicleId, cycle: Cycle, e
     .where('id', '=', id)
     .execute();
 }
-
-export const dayName = (number: number): string => new Date(number * 86_400_000).toISOString().slice(0, 10);
 
 /** What is written of a record. Days are of the client's calendar. */
 export type NewRecord = {

@@ -7,6 +7,7 @@ import type {
   ServiceVehicleId,
 } from '@balise/contract';
 import { type Cycle, cycleOf, type Entry } from '@balise/maintenance';
+import { dayName } from '../../calendar/index.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { keepFiles } from '../attachments/index.ts';
@@ -18,7 +19,6 @@ import { copyRecord, duesOfReading, othersOfReading, readingAt } from './reading
 import { NOTHING, recordOf } from './record-of.ts';
 import {
   type BorneRecord,
-  dayName,
   entriesOf,
   findRecord,
   firstCycle,

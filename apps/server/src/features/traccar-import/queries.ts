@@ -1,5 +1,6 @@
 import type { ClientId, TraccarCounts, TraccarImport, TraccarImportId, UserId } from '@balise/contract';
 import { sql } from 'kysely';
+import { userName } from '../../db/fragments/user-name.ts';
 import type { Scoped } from '../../db/scope.ts';
 
 /** What a client has by the names that are compared: identities as they are, names in small letters. */
@@ -45,13 +46,12 @@ export async function insertImport(tx: Scoped, asked: NewImport): Promise<Tracca
   await sql`select pg_advisory_xact_lock(hashtext('balise traccar imports'), ${asked.clientId})`.execute(tx);
   const open = tx.selectFrom('traccar_imports').select('id').where('client_id', '=', asked.clientId);
   if (await open.where('state', 'in', ['waiting', 'running']).executeTakeFirst()) return undefined;
-  const name = sql<string>`(select first_name || ' ' || last_name from users where id = ${asked.userId})`;
   const { id } = await tx
     .insertInto('traccar_imports')
     .values({
       client_id: asked.clientId,
       user_id: asked.userId,
-      requester_name: sql`coalesce(${name}, '')`,
+      requester_name: sql`coalesce(${userName(asked.userId)}, '')`,
       viewing_client_id: asked.viewingClientId,
       url: asked.url,
       encrypted_secret: asked.encryptedSecret,

@@ -1,8 +1,7 @@
 import type { ClientExportId } from '@balise/contract';
 import { isDatabaseAway } from '../../../db/away.ts';
 import type { Connections } from '../../../db/connect.ts';
-import { scopeOfUser } from '../../auth/index.ts';
-import { mayExport } from '../policy.ts';
+import { isHeldForClient, scopeOfUser } from '../../auth/index.ts';
 import type { ExportThreads } from '../threads/index.ts';
 import { beginExport, dropFiles, endExport, finishExport, type TakenExport } from './making-queries.ts';
 
@@ -39,7 +38,8 @@ export const giveUpExport = ({ database, now }: ExportMeans, id: ClientExportId)
 async function make({ database, threads, now }: ExportMeans, job: TakenExport, signal: AbortSignal): Promise<void> {
   const { api, owner } = database;
   const scope = await scopeOfUser(api, job.userId, new Date(now()), job.viewingClientId);
-  if (!scope || !mayExport(scope, job)) return await endExport(owner, job.id, 'refused', null, now());
+  if (!scope || !isHeldForClient(scope, 'export_data', job))
+    return await endExport(owner, job.id, 'refused', null, now());
   const done = await threads.run({ job, scope }, signal);
   if (done.made === null && done.why === 'too_large') await endExport(owner, job.id, 'failed', 'too_large', now());
   else if (done.made === null && done.why === 'refused') await endExport(owner, job.id, 'refused', null, now());

@@ -17,7 +17,7 @@ import {
   shareOf,
   type UsePattern,
 } from '@balise/maintenance';
-import { type Days, daysIn } from '../../../calendar/index.ts';
+import { type Days, dayName, daysIn } from '../../../calendar/index.ts';
 import {
   type Corrections,
   type CycleRow,
@@ -43,9 +43,9 @@ export async function evaluateDevices(db: Reading, deviceIds: readonly DeviceId[
   await sumDays(db, deviceIds);
   const cycles = await cyclesOf(db, deviceIds);
   const found = await evaluate(db, cycles, now);
-  const today = new Map(found.map(({ cycle, today }) => [cycle.deviceId, nameOf(today)]));
+  const today = new Map(found.map(({ cycle, today }) => [cycle.deviceId, dayName(today)]));
   // those without a service that can become due are looked at tomorrow
-  for (const id of deviceIds) if (!today.has(id)) today.set(id, nameOf(Math.floor(now / DAY)));
+  for (const id of deviceIds) if (!today.has(id)) today.set(id, dayName(Math.floor(now / DAY)));
   await saveDues(db, deviceIds, found.map(stored), { now, days: today });
   return found.length;
 }
@@ -69,7 +69,6 @@ export async function evaluate(db: Reading, cycles: readonly CycleRow[], now: nu
 }
 
 const DAY = 86_400_000;
-const nameOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 /** Days that a habit is read from. */
 const READ = 28;
 
@@ -115,7 +114,7 @@ async function readFacts(db: Reading, cycles: readonly CycleRow[], now: number):
   const used = await readUsed(db, cycles, after);
   // a day more: clocks are ahead of UTC somewhere
   const recent = Map.groupBy(
-    ids.length === 0 ? [] : await daysSince(db, ids, nameOf(Math.floor(now / DAY) - READ - 2)),
+    ids.length === 0 ? [] : await daysSince(db, ids, dayName(Math.floor(now / DAY) - READ - 2)),
     ({ deviceId }) => deviceId,
   );
   const corrections = await correctionsOf(db, ids, [...new Set(cycles.map(({ clientId }) => clientId))]);
@@ -213,7 +212,7 @@ function stored({ cycle, due, pattern }: Evaluated): DueRow {
     clientId,
     deviceId,
     state: due.state,
-    dueDay: due.on === null ? null : nameOf(due.on),
+    dueDay: due.on === null ? null : dayName(due.on),
     share: Math.round(shareOf(due.measures[0]!) * 10_000) / 10_000,
     content: contentOf(due, pattern),
   };
@@ -221,10 +220,10 @@ function stored({ cycle, due, pattern }: Evaluated): DueRow {
 
 /** What lists show of it: `by`, `between`, `measures` and `habit` of `Due` in packages/contract. */
 export function contentOf({ by, between, measures }: Due, pattern: UsePattern | NoPrediction) {
-  const name = (day: number | null) => (day === null ? null : nameOf(day));
+  const name = (day: number | null) => (day === null ? null : dayName(day));
   return {
     by,
-    between: between && { from: nameOf(between.from), until: name(between.until) },
+    between: between && { from: dayName(between.from), until: name(between.until) },
     measures: measures.map(({ forecast, reachedOn, interval, used, left, ...rest }) => ({
       name: rest.name,
       state: rest.state,
@@ -235,7 +234,7 @@ export function contentOf({ by, between, measures }: Due, pattern: UsePattern | 
       forecast:
         typeof forecast === 'string'
           ? null
-          : { p10: nameOf(forecast.p10), p50: name(forecast.p50), p90: name(forecast.p90) },
+          : { p10: dayName(forecast.p10), p50: name(forecast.p50), p90: name(forecast.p90) },
       noPrediction: typeof forecast === 'string' ? forecast : null,
     })),
     habit: by === 'calendar' || typeof pattern === 'string' ? null : habitOf(pattern),

@@ -4,7 +4,7 @@ import type { Connections } from '../../../db/connect.ts';
 import { type Scope, withScope } from '../../../db/scope.ts';
 import type { RateLimit } from '../../../limits/rate-limit.ts';
 import type { Outside } from '../../../outgoing/post.ts';
-import { scopeOfUser } from '../../auth/index.ts';
+import { isHeldForClient, scopeOfUser } from '../../auth/index.ts';
 import { lockPlates } from '../../devices/index.ts';
 import { mayMeet } from '../foreign.ts';
 import { judgeListed } from '../judge.ts';
@@ -57,7 +57,7 @@ export const giveUpImport = ({ database, now }: ImportMeans, id: TraccarImportId
 async function take(means: ImportMeans, job: TakenImport, signal: AbortSignal): Promise<TraccarFailure | null> {
   const { database, storing, outside, secret, now } = means;
   const scope = await scopeOfUser(database.api, job.userId, new Date(now()), job.viewingClientId);
-  if (!scope || !mayImport(scope, job)) return 'refused';
+  if (!scope || !isHeldForClient(scope, 'add_device', job)) return 'refused';
   const signIn = openSourceSecret(secret, job.clientId, job.encryptedSecret);
   if (!signIn) return 'error';
   const source: TraccarSource = { ...signIn, url: job.url, outside };
@@ -68,13 +68,6 @@ async function take(means: ImportMeans, job: TakenImport, signal: AbortSignal): 
   await takePositions(database.owner, source, job, storing, signal);
   return null;
 }
-
-/** Whether the requester may still add to the client, in the view of then. */
-const mayImport = ({ rights, limited, viewing, clientId: own }: Scope, { clientId, viewingClientId }: TakenImport) =>
-  rights.includes('add_device') &&
-  !limited &&
-  viewing === (viewingClientId !== null) &&
-  (own === null || own === clientId);
 
 async function addEverything(
   { database, foreignIdentities, now }: ImportMeans,

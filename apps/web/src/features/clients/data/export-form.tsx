@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehiclesOfClientQuery } from '../../../api/lists.ts';
+import { isUnderWay } from '../../../api/under-way.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import box from '../../../ui/page/box.module.css';
 import { presetPeriod } from '../../../ui/period/period.ts';
@@ -11,7 +12,7 @@ import { PeriodPicker } from '../../../ui/period/period-picker.tsx';
 import { EntitiesPicker } from '../../../ui/picker/entity-picker.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import classes from './data.module.css';
-import { exportsQuery, isUnderWay, useStartExport } from './requests.ts';
+import { exportsQuery, useStartExport } from './requests.ts';
 
 /** Has everything of a client made into a file: of which period, and how positions are written. */
 export function ExportForm({ id, timeZone }: { id: ClientId; timeZone: string }) {

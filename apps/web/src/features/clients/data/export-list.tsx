@@ -2,12 +2,13 @@ import type { ClientExport, ClientId } from '@balise/contract';
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { isUnderWay } from '../../../api/under-way.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import classes from './data.module.css';
-import { exportAddress, exportsQuery, isUnderWay, useRemoveExport } from './requests.ts';
+import { exportAddress, exportsQuery, useRemoveExport } from './requests.ts';
 
 /** The exports of a client: how far the one being made is, and those that can be downloaded. */
 export function ExportList({ id }: { id: ClientId }) {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldFaultsOf } from '../../../api/fault-words.ts';
+import { isUnderWay } from '../../../api/under-way.ts';
 import { FailureNote } from '../../../ui/dialog/failure-note.tsx';
 import box from '../../../ui/page/box.module.css';
 import { presetPeriod } from '../../../ui/period/period.ts';
@@ -12,7 +13,6 @@ import { useTell } from '../../../ui/use-tell.tsx';
 import classes from './data.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { importsQuery, usePreviewImport, useStartImport } from './import-requests.ts';
-import { isUnderWay } from './requests.ts';
 
 const EMPTY = { url: '', token: '', email: '', password: '' };
 

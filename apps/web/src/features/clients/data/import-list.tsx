@@ -2,12 +2,12 @@ import type { ClientId, TraccarImport } from '@balise/contract';
 import { Button, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { isUnderWay } from '../../../api/under-way.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import classes from './data.module.css';
 import { importsQuery, useCancelImport } from './import-requests.ts';
-import { isUnderWay } from './requests.ts';
 
 /** The imports into a client: how far the one under way is, and what the others brought. */
 export function ImportList({ id }: { id: ClientId }) {

@@ -10,7 +10,7 @@ import {
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { isUnderWay } from './requests.ts';
+import { isUnderWay } from '../../../api/under-way.ts';
 
 const OFTEN = 2000; // ms, while one is under way
 const SELDOM = 5 * 60_000;

@@ -10,12 +10,10 @@ import {
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { isUnderWay } from '../../../api/under-way.ts';
 
 const OFTEN = 1000; // ms, while one is being made
 const SELDOM = 5 * 60_000;
-
-export const isUnderWay = ({ state }: Pick<ClientExport, 'state'>): boolean =>
-  state === 'waiting' || state === 'running';
 
 /** Exports of a client; asked often while one is being made. */
 export const exportsQuery = (id: ClientId) =>

@@ -16,6 +16,7 @@ import { ListPage } from '../../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
 import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
 import { OutOfServiceMark } from '../../../ui/status/out-of-service-mark.tsx';
+import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { MaintenanceTabs } from '../maintenance-tabs.tsx';
 import { DefectDialog } from './defect-dialog.tsx';
@@ -36,7 +37,7 @@ export function DefectsPage() {
       ...(search.state && { state: search.state }),
       ...(search.severity && { severity: search.severity }),
       page: search.page ?? 1,
-      pageSize: search.pageSize ?? 25,
+      pageSize: search.pageSize ?? PAGE_SIZE,
     }),
   );
   const columns = useDefectColumns();

@@ -7,6 +7,7 @@ import { useFormat } from '../../../language/use-format.ts';
 import { ListPage } from '../../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
 import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
+import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { ChanceMark } from './chance-mark.tsx';
 import { ForecastTabs } from './forecast-tabs.tsx';
@@ -27,7 +28,7 @@ export function RisksPage() {
   const list = useRisksSearch();
   const { search, set } = list;
   const { data, error } = useQuery(
-    risksQuery({ ...filtersOf(search), page: search.page ?? 1, pageSize: search.pageSize ?? 25 }),
+    risksQuery({ ...filtersOf(search), page: search.page ?? 1, pageSize: search.pageSize ?? PAGE_SIZE }),
   );
   const columns = useRiskColumns();
   if (error && !data) throw error; // the route's error screen says why

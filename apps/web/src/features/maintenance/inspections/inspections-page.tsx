@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ListPage } from '../../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
 import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
+import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { MaintenanceTabs } from '../maintenance-tabs.tsx';
@@ -35,7 +36,7 @@ export function InspectionsPage() {
       ...(search.kind && { kind: search.kind }),
       ...(search.failed && { failed: 'true' as const }),
       page: search.page ?? 1,
-      pageSize: search.pageSize ?? 25,
+      pageSize: search.pageSize ?? PAGE_SIZE,
     }),
   );
   const mayInspect = useMay('inspect_vehicles');

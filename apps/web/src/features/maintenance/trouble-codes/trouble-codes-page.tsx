@@ -7,6 +7,7 @@ import { useFormat } from '../../../language/use-format.ts';
 import { ListPage } from '../../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
 import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
+import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { MaintenanceTabs } from '../maintenance-tabs.tsx';
 import { codesQuery } from './requests.ts';
@@ -30,7 +31,7 @@ export function TroubleCodesPage() {
       ...(search.device && { deviceId: search.device }),
       ...(search.state && { state: search.state }),
       page: search.page ?? 1,
-      pageSize: search.pageSize ?? 25,
+      pageSize: search.pageSize ?? PAGE_SIZE,
     }),
   );
   const columns = useCodeColumns(search.state === 'gone');

@@ -17,6 +17,7 @@ import { ListPage } from '../../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
 import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
 import board from '../../../ui/table/board.module.css';
+import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { MaintenanceTabs } from '../maintenance-tabs.tsx';
@@ -48,7 +49,7 @@ export function OrdersPage() {
     ordersQuery({
       ...filtersOf(search, isBoard),
       page: isBoard ? 1 : (search.page ?? 1),
-      pageSize: isBoard ? ON_BOARD : (search.pageSize ?? 25),
+      pageSize: isBoard ? ON_BOARD : (search.pageSize ?? PAGE_SIZE),
     }),
   );
   const may = useMay('manage_maintenance');

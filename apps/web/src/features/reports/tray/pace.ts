@@ -3,8 +3,6 @@ import type { ReportJob } from '@balise/contract';
 /** When a file that is being made was first seen so, and how far it was: by its id. */
 export type Watched = ReadonlyMap<number, { at: number; done: number }>;
 
-export const isUnderWay = ({ state }: Pick<ReportJob, 'state'>): boolean => state === 'waiting' || state === 'running';
-
 type Progress = Pick<ReportJob, 'state' | 'devices' | 'devicesDone'> & { id: number };
 
 /** Keeps what was seen first of each file that is being made. `now`: of the server, ms since 1970 UTC. */

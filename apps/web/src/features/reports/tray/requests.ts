@@ -2,7 +2,8 @@ import { API_BASE, deleteReportJob, listReportJobs, type ReportJob } from '@bali
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { isUnderWay, type Watched, watchOf } from './pace.ts';
+import { isUnderWay } from '../../../api/under-way.ts';
+import { type Watched, watchOf } from './pace.ts';
 
 const OFTEN = 1000; // ms, while something is being made
 const SELDOM = 5 * 60_000; // ms: a file that goes, one asked for in another window

@@ -1,11 +1,11 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { isUnderWay } from '../../../api/under-way.ts';
 import { useMay } from '../../../api/user.ts';
 import { useSignal } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import classes from './export-tray.module.css';
-import { isUnderWay } from './pace.ts';
 import { jobsQuery, refreshJobs } from './requests.ts';
 import { setTray, TRAY_BUTTON, trayOpen } from './tray-state.ts';
 

@@ -3,12 +3,12 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { isUnderWay } from '../../../api/under-way.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { asMoment } from '../../../ui/period/moment-in-address.ts';
 import { useTell } from '../../../ui/use-tell.tsx';
 import classes from './export-tray.module.css';
-import { isUnderWay } from './pace.ts';
 import { fileAddress, removeJob } from './requests.ts';
 import { useJobName } from './use-job-name.ts';
 
