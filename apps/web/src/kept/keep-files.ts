@@ -1,6 +1,6 @@
 /* The app's files for a start without a line: the page names them to the service worker (public/service-worker.js), which keeps them. */
 
-import { isSparing, type Line } from '../api/line.ts';
+import { isSparing, type LineHints } from '../api/line.ts';
 import { isOver } from './forget.ts';
 
 const WORKER = '/service-worker.js';
@@ -34,7 +34,7 @@ export function keepFiles(language: () => string): void {
   setTimeout(() => {
     navigator.serviceWorker.register(WORKER).catch(() => {}); // forbidden here: the app works, but with a line only
     // on a line that costs or is slow, what was used and no more
-    const isCostly = 'connection' in navigator && isSparing(navigator.connection as Line);
+    const isCostly = 'connection' in navigator && isSparing(navigator.connection as LineHints);
     if (!isCostly) add(offline.filter((file) => !isOfOtherLanguage(file, language())).map((file) => `/${file}`));
   }, PAUSE);
 }

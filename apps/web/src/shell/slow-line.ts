@@ -1,11 +1,14 @@
-import { isSparing, type Line } from '../api/line.ts';
+import { isSparing, type LineHints } from '../api/line.ts';
 
 const DECLINED = 'balise-light-declined';
 const SLOW = 5000; // ms for the first answer of the API: it is small, and asked while the scripts load
 const AGAIN = 7 * 86_400_000; // ms until it is offered again
 
 /** Whether the browser says that its line is slow or costs, or the first answer of the API took that long. */
-export function isLineSlow(line: Line | undefined, answers: readonly { name: string; duration: number }[]): boolean {
+export function isLineSlow(
+  line: LineHints | undefined,
+  answers: readonly { name: string; duration: number }[],
+): boolean {
   if (line && isSparing(line)) return true;
   return answers.some(({ name, duration }) => name.endsWith('/api/v4/user/data') && duration > SLOW);
 }
