@@ -18,6 +18,7 @@ import { billingRoutes } from './features/billing/index.ts';
 import { blockingRoutes } from './features/blocking/index.ts';
 import { blockingProfileRoutes } from './features/blocking-profiles/index.ts';
 import { catalogueRoutes } from './features/catalogue/index.ts';
+import { clientDeletionRoutes } from './features/client-deletions/index.ts';
 import { clientExportRoutes } from './features/client-exports/index.ts';
 import { clientRoutes } from './features/clients/index.ts';
 import { commandRoutes } from './features/commands/index.ts';
@@ -228,6 +229,7 @@ function pagesForGuests(api: Api, webFolder: string | undefined): void {
 /** Clients, and their data on its way in and out. */
 function serveClients(api: Api): void {
   clientRoutes(api);
+  clientDeletionRoutes(api);
   clientExportRoutes(api);
   traccarImportRoutes(api);
 }

@@ -10,7 +10,15 @@ import {
   PlansPage,
 } from './features/billing/index.ts';
 import { CataloguePage, CatalogueSearch } from './features/catalogue/index.ts';
-import { ClientDataPage, ClientPage, ClientsPage, ClientsSearch, OwnClientPage } from './features/clients/index.ts';
+import {
+  ClientDataPage,
+  ClientPage,
+  ClientsPage,
+  ClientsSearch,
+  DeletedClientsPage,
+  DeletedClientsSearch,
+  OwnClientPage,
+} from './features/clients/index.ts';
 import { IngestPage, IngestSearch } from './features/ingest/index.ts';
 import { OutboxPage, OutboxSearch } from './features/outbox/index.ts';
 import { BrandPage, PartnerPage, PartnersPage, PartnersSearch } from './features/partners/index.ts';
@@ -98,6 +106,13 @@ const clients = createRoute({
   component: ClientsPage,
 });
 
+const deletedClients = createRoute({
+  getParentRoute: () => root,
+  path: '/clients/deleted',
+  validateSearch: DeletedClientsSearch,
+  component: DeletedClientsPage,
+});
+
 const client = createRoute({ getParentRoute: () => root, path: '/clients/$id', component: ClientPage });
 
 const clientTrackingSettings = createRoute({
@@ -170,6 +185,7 @@ export const administrationRoutes = [
   smsAccounts,
   smsLedger,
   clients,
+  deletedClients,
   client,
   clientTrackingSettings,
   clientData,

@@ -29,6 +29,7 @@ export * from './blocking/starter.ts';
 export * from './blocking/state.ts';
 export * from './client/brand.ts';
 export * from './client/client.ts';
+export * from './client/client-deletion.ts';
 export * from './client/client-export.ts';
 export * from './client/client-fields.ts';
 export * from './client/client-state.ts';

@@ -41,6 +41,7 @@ const FILES = [
   'report_schedules',
   'tracking_links',
   'sms',
+  'client_deletions',
   'client_exports',
   'traccar_imports',
   'log',

@@ -373,6 +373,17 @@ export type Tables = {
     content: Buffer;
     archived_at: Date;
   };
+  client_deletions: {
+    client_id: ClientId;
+    partner_id: PartnerId;
+    client_name: string;
+    deleted_by_name: string;
+    deleted_by_platform: boolean;
+    deleted_at: Date;
+    due_at: Date;
+    erased_at: Generated<Date | null>;
+    erased: Generated<unknown | null>;
+  };
   client_export_files: {
     export_id: ClientExportId;
     place: number;

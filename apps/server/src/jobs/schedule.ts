@@ -7,6 +7,7 @@ import { deleteEndedSignIns } from '../features/auth/index.ts';
 import { settleAccounts } from '../features/billing/index.ts';
 import { keepLocked } from '../features/blocking/index.ts';
 import { deleteOldProfileRuns, runProfiles } from '../features/blocking-profiles/index.ts';
+import { eraseDeletedClients } from '../features/client-deletions/index.ts';
 import { deleteOldExports } from '../features/client-exports/index.ts';
 import { settleCommands } from '../features/commands/index.ts';
 import { forgetUploads } from '../features/device-import/index.ts';
@@ -73,6 +74,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   // the first run after a client's midnight
   { name: 'forecasts', cron: '6,36 * * * *', run: ({ owner, now }) => makeForecasts(owner, now) },
   { name: 'purged-devices', cron: '11 * * * *', run: ({ owner, now }) => purgeDevices(owner, now) },
+  { name: 'deleted-clients', cron: '21 * * * *', run: ({ owner, now }) => eraseDeletedClients(owner, now) },
   // a transfer whose past goes along, another retention: seen by people within the minute
   { name: 'chunk-tasks', cron: '* * * * *', run: ({ owner, now }) => doChunkTasks(owner, now) },
   { name: 'retention', cron: '37 4 * * *', run: ({ owner, now }) => dropOldMonths(owner, now) },

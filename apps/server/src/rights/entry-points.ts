@@ -133,6 +133,7 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
     ended: ['features/blocking/keep-locked.test.ts', 'a user who may lock no more asks nothing more'],
   },
   'purged-devices': byTheClock,
+  'deleted-clients': byTheClock,
   'chunk-tasks': byTheClock,
   retention: byTheClock,
   'old-imports': byTheClock,

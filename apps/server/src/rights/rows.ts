@@ -6,6 +6,7 @@ import { auditRows } from './audit.ts';
 import { billingRows } from './billing.ts';
 import { blockingRows } from './blocking.ts';
 import { blockingProfileRows } from './blocking-profiles.ts';
+import { clientDeletionRows } from './client-deletions.ts';
 import { clientExportRows } from './client-exports.ts';
 import { clientRows } from './clients.ts';
 import { commandRows } from './commands.ts';
@@ -51,6 +52,7 @@ export const MATRIX: Rows = {
   ...accountRows,
   ...billingRows,
   ...smsRows,
+  ...clientDeletionRows,
   ...clientExportRows,
   ...traccarImportRows,
   ...userRows,

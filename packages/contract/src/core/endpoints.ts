@@ -18,6 +18,7 @@ import * as locks from '../blocking/lock.ts';
 import * as blockingProfiles from '../blocking/profile.ts';
 import * as blockingStates from '../blocking/state.ts';
 import * as clients from '../client/client.ts';
+import * as clientDeletions from '../client/client-deletion.ts';
 import * as clientExports from '../client/client-export.ts';
 import * as partners from '../client/partner.ts';
 import * as traccarImports from '../client/traccar-import.ts';
@@ -101,6 +102,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     user,
     users,
     clients,
+    clientDeletions,
     clientExports,
     traccarImports,
     viewAs,

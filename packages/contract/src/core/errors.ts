@@ -35,6 +35,7 @@ export const ERROR_STATUS = {
   client_export_not_found: 404,
   client_export_under_way: 409,
   client_export_not_ready: 409,
+  client_not_erased: 409,
   group_not_found: 404,
   group_name_taken: 409,
   group_is_dynamic: 409,

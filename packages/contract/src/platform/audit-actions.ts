@@ -188,6 +188,8 @@ export const AUDIT_ACTIONS = [
   'client.add',
   'client.edit',
   'client.delete',
+  'client.erase',
+  'client.certificate',
   'client.state',
   'client.past_drop',
   'client.import',

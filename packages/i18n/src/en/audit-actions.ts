@@ -188,6 +188,8 @@ export const auditActions = {
   'client.add': 'Client added',
   'client.edit': 'Client edited',
   'client.delete': 'Client deleted',
+  'client.erase': 'Data of a deleted client erased',
+  'client.certificate': 'Certificate of deletion downloaded',
   'client.state': 'Client status changed',
   'client.import': 'Import from Traccar',
   'client.import_cancel': 'Import from Traccar cancelled',

@@ -93,7 +93,7 @@ export const clients = {
   reopened: '{{name}} is open again.',
   remove: {
     title: 'Delete {{name}}?',
-    text: 'It is removed from every list, and its name and email address can be used again. Its invoices and audit log entries are kept. A client that still has vehicles, users or an unsettled account cannot be deleted.',
+    text: 'It is removed from every list, and its name and email address can be used again. Its data is erased after 30 days, with a certificate; its invoices and audit log entries are kept. A client that still has vehicles, users or an unsettled account cannot be deleted.',
     action: 'Delete {{name}}',
     done: '{{name}} deleted.',
   },

@@ -29,6 +29,7 @@ export const errors = {
   client_export_not_found: 'This export does not exist, or it has been deleted.',
   client_export_under_way: 'An export of this client is already being made: wait for it to finish, or cancel it.',
   client_export_not_ready: 'This export is not ready yet.',
+  client_not_erased: 'The data of this client is not erased yet: there is no certificate.',
   group_not_found: 'This group does not exist.',
   group_name_taken: 'Another group with the same name exists.',
   group_is_dynamic: 'The devices of this group are set by its rules and cannot be added or removed by hand.',

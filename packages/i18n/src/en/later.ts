@@ -6,6 +6,7 @@ import { blocking } from './blocking.ts';
 import { blockingProfiles } from './blocking-profiles.ts';
 import { catalogue } from './catalogue.ts';
 import { clientData } from './client-data.ts';
+import { clientDeletions } from './client-deletions.ts';
 import { deviceImport } from './device-import.ts';
 import { driverAssignments } from './driver-assignments.ts';
 import { drivers } from './drivers.ts';
@@ -50,6 +51,7 @@ export const later = {
   blocking,
   catalogue,
   clientData,
+  clientDeletions,
   deviceImport,
   drivers,
   driverAssignments,

@@ -189,6 +189,8 @@ export const auditActions: typeof en.auditActions = {
   'client.add': 'Client ajouté',
   'client.edit': 'Client modifié',
   'client.delete': 'Client supprimé',
+  'client.erase': 'Données d’un client supprimé effacées',
+  'client.certificate': 'Certificat de suppression téléchargé',
   'client.state': 'État du client modifié',
   'client.import': 'Import depuis Traccar',
   'client.import_cancel': 'Import depuis Traccar annulé',

@@ -95,7 +95,7 @@ export const clients: typeof en.clients = {
   reopened: '{{name}} est rouvert.',
   remove: {
     title: 'Supprimer {{name}}\u202f?',
-    text: 'Il est retiré de toutes les listes\u202f; son nom et son adresse e-mail peuvent être réutilisés. Ses factures et ses entrées du journal d’audit sont conservées. Un client qui a encore des véhicules, des utilisateurs ou un compte non soldé ne peut pas être supprimé.',
+    text: 'Il est retiré de toutes les listes\u202f; son nom et son adresse e-mail peuvent être réutilisés. Ses données sont effacées après 30 jours, avec un certificat\u202f; ses factures et ses entrées du journal d’audit sont conservées. Un client qui a encore des véhicules, des utilisateurs ou un compte non soldé ne peut pas être supprimé.',
     action: 'Supprimer {{name}}',
     done: '{{name}} supprimé.',
   },

@@ -32,6 +32,7 @@ export const errors: typeof en.errors = {
   client_export_under_way:
     'Un export de ce client est déjà en cours\u00a0: attendez qu’il soit terminé, ou annulez-le.',
   client_export_not_ready: 'Cet export n’est pas encore prêt.',
+  client_not_erased: 'Les données de ce client ne sont pas encore effacées\u00a0: il n’y a pas de certificat.',
   group_not_found: 'Ce groupe n’existe pas.',
   group_name_taken: 'Un autre groupe porte déjà ce nom.',
   group_is_dynamic:

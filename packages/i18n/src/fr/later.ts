@@ -7,6 +7,7 @@ import { blocking } from './blocking.ts';
 import { blockingProfiles } from './blocking-profiles.ts';
 import { catalogue } from './catalogue.ts';
 import { clientData } from './client-data.ts';
+import { clientDeletions } from './client-deletions.ts';
 import { deviceImport } from './device-import.ts';
 import { driverAssignments } from './driver-assignments.ts';
 import { drivers } from './drivers.ts';
@@ -51,6 +52,7 @@ export const later: typeof english = {
   blocking,
   catalogue,
   clientData,
+  clientDeletions,
   deviceImport,
   drivers,
   driverAssignments,

@@ -10,6 +10,7 @@ import { ClientActs } from './client-acts.tsx';
 import { AddClientDialog, EditClientDialog } from './client-dialog.tsx';
 import { useClientColumns } from './clients-columns.tsx';
 import { ClientsFilters } from './clients-filters.tsx';
+import { ClientTabs } from './deleted/client-tabs.tsx';
 import { clientListQuery } from './requests.ts';
 import { listQueryOf, useClientsSearch } from './search.ts';
 
@@ -36,6 +37,7 @@ export function ClientsPage() {
       sort={{ order: query.order, direction: query.direction }}
       keyOf={({ id }) => id}
       acts={add}
+      tabs={(arrangement) => <ClientTabs>{arrangement}</ClientTabs>}
       filters={<ClientsFilters counts={data?.counts} />}
       empty={{
         icon: 'client',

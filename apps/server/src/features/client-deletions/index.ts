@@ -1,0 +1,2 @@
+export { eraseDeletedClients } from './erase.job.ts';
+export { clientDeletionRoutes } from './routes.ts';
