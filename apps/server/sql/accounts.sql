@@ -241,11 +241,11 @@ create function invitations_open_at(client integer, partner integer, of_client i
 returns timestamptz language sql stable security definer set search_path = public, pg_temp as $$
   select max(sent) + interval '1 day' from (
     (select created_at as sent from mails
-     where kind in ('welcome', 'email_changed', 'email_assigned') and partner_id is not distinct from partner and client_id = client and created_at > at - interval '1 day'
+     where kind in ('welcome', 'email_changed', 'email_assigned', 'sign_in_link') and partner_id is not distinct from partner and client_id = client and created_at > at - interval '1 day'
      order by created_at desc offset of_client - 1 limit 1)
     union all
     (select created_at from mails
-     where kind in ('welcome', 'email_changed', 'email_assigned') and partner_id is not distinct from partner and created_at > at - interval '1 day'
+     where kind in ('welcome', 'email_changed', 'email_assigned', 'sign_in_link') and partner_id is not distinct from partner and created_at > at - interval '1 day'
      order by created_at desc offset of_partner - 1 limit 1)
   ) as oldest_that_counts
 $$;

@@ -12,7 +12,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   limit 5
 $$;
 
--- The sign-in of a token. Each use extends it, at most once a minute, so that reads do not become writes.
+-- The sign-in of a token. Each use extends it, at most once a minute, so that reads do not become writes; one by a link ends with the account.
 create function use_sign_in(hash bytea, at timestamptz, lifetime interval, remembered_lifetime interval)
 returns table (sign_in_id bigint, expires_at timestamptz, remember boolean, language text, user_id integer, role text,
   partner_id integer, client_id integer, limited boolean, rights text[], is_viewing boolean)
@@ -20,7 +20,10 @@ language plpgsql volatile security definer set search_path = public, pg_temp as 
 #variable_conflict use_column
 begin
   update sign_ins s
-  set last_used_at = at, expires_at = at + case when s.remember then remembered_lifetime else lifetime end
+  set last_used_at = at, expires_at = coalesce(
+    (select u.date_end from users u where u.id = s.user_id and s.link_id is not null),
+    at + case when s.remember then remembered_lifetime else lifetime end
+  )
   where s.token_hash = hash and s.revoked_at is null and s.expires_at > at and s.last_used_at < at - interval '1 minute';
   return query
     select s.id, s.expires_at, s.remember, u.language, f.*
@@ -97,6 +100,63 @@ begin
   update password_links set used_at = at where user_id = scope_user() and used_at is null;
   update users set password_hash = new_hash where id = scope_user();
   return true;
+end $$;
+
+-- Adds a link for a temporary user whom the scope may edit and who has no right that it lacks; one that nobody has opened ends with it.
+-- "allowed": the rights that a user with a link may have. failure: of the errors of addSignInLink.
+create function add_sign_in_link(wanted integer, link bytea, allowed text[], most integer, at timestamptz, out link_id integer, out failure text)
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  its users;
+begin
+  perform pg_advisory_xact_lock(hashtext('sign-in links of a user'), wanted);
+  select * into its from users u where u.id = wanted and u.deleted_at is null and scope_reaches(u.role, u.partner_id, u.client_id);
+  failure := case
+    when its.id is null or not scope_has('edit_user') then 'user_not_found'
+    when its.id = scope_user() then 'own_account'
+    when not its.rights <@ string_to_array(coalesce(current_setting('balise.rights', true), ''), ',')
+      or its.date_end > (select u.date_end from users u where u.id = scope_user()) then 'user_holds_more'
+    when not its.is_temp_link or its.date_end is null or its.date_end <= at or not its.rights <@ allowed
+      or exists (select from second_factors f where f.user_id = wanted and f.confirmed_at is not null)
+      or not exists (select from scope_of_user(wanted, null, at)) then 'sign_in_link_refused'
+    when (select count(*) from sign_in_links l where l.user_id = wanted) >= most then 'limit_reached'
+  end;
+  if failure is not null then return; end if;
+  update sign_in_links l set revoked_at = at where l.user_id = wanted and l.used_at is null and l.revoked_at is null;
+  insert into sign_in_links (hash, user_id, created_at, created_by, created_by_name)
+    select link, wanted, at, u.id, u.first_name || ' ' || u.last_name from users u where u.id = scope_user()
+    returning id into link_id;
+end $$;
+
+-- The user of a link that still opens; no row: it is unknown, was used or revoked, or its user may not sign in by it.
+create function find_sign_in_link(link bytea, at timestamptz) returns table (user_id integer, ends_at timestamptz)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select u.id, u.date_end from sign_in_links l join users u on u.id = l.user_id
+  where l.hash = link and l.used_at is null and l.revoked_at is null and u.is_temp_link and u.date_end > at
+    and not exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
+    and exists (select from scope_of_user(u.id, null, at))
+$$;
+
+-- Uses a link of the scope's own user. Null: somebody was first, or it was revoked in this very moment.
+create function use_sign_in_link(link bytea, from_address text, agent text, at timestamptz) returns integer
+language sql volatile security definer set search_path = public, pg_temp as $$
+  update sign_in_links l set used_at = at, used_address = from_address, used_agent = agent
+  where l.hash = link and l.user_id = scope_user() and l.used_at is null and l.revoked_at is null
+  returning l.id
+$$;
+
+-- Ends a link, with the sign-in of the browser that opened it. Returns its user; null: the scope has no such link, or it was revoked before.
+create function revoke_sign_in_link(wanted integer, at timestamptz) returns integer
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  its_user integer;
+begin
+  update sign_in_links l set revoked_at = at from users u
+  where l.id = wanted and l.revoked_at is null and u.id = l.user_id and scope_has('edit_user') and u.id <> scope_user()
+    and scope_reaches(u.role, u.partner_id, u.client_id)
+  returning u.id into its_user;
+  if found then update sign_ins s set revoked_at = at where s.link_id = wanted and s.revoked_at is null; end if;
+  return its_user;
 end $$;
 
 create function own_password_hash() returns text language sql stable security definer set search_path = public, pg_temp
@@ -192,12 +252,16 @@ end $$;
 
 grant select (id, user_id, created_at, expires_at, last_used_at, remember, address, user_agent, revoked_at, viewing_client_id),
   insert, update (revoked_at, viewing_client_id), delete on sign_ins to balise_api;
+grant select (id, user_id, created_at, created_by_name, used_at, used_address, used_agent, revoked_at) on sign_in_links to balise_api;
 grant insert on live_tickets to balise_api;
 grant select, insert, update, delete on second_factors, recovery_codes, known_places to balise_api;
 grant select (hash, user_id), insert, delete on sign_in_challenges to balise_api;
 
 create policy sign_ins_own on sign_ins to balise_api
   using (user_id = (select scope_user())) with check (user_id = (select scope_user()));
+-- of users whom the scope sees
+create policy sign_in_links_read on sign_in_links for select to balise_api
+  using ((select scope_has('view_users')) and user_id <> (select scope_user()) and exists (select from users u where u.id = user_id));
 create policy live_tickets_own on live_tickets for insert to balise_api
   with check (exists (select from sign_ins s where s.id = sign_in_id));
 create policy second_factors_own on second_factors to balise_api
@@ -211,4 +275,4 @@ create policy known_places_own on known_places to balise_api
 
 grant execute on function find_accounts, use_sign_in, redeem_live_ticket, set_own_password, request_password_reset,
   add_welcome_link, find_password_link, use_password_link, own_password_hash, try_challenge, scope_of_sign_in, forget_attempt,
-  begin_attempt, find_known_places, end_sign_ins to balise_api;
+  begin_attempt, find_known_places, end_sign_ins, add_sign_in_link, find_sign_in_link, use_sign_in_link, revoke_sign_in_link to balise_api;

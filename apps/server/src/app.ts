@@ -48,6 +48,7 @@ import { reportRoutes, startReportThreads } from './features/reports/index.ts';
 import { savedViewRoutes } from './features/saved-views/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
 import { shareRoutes } from './features/shares/index.ts';
+import { signInLinkRoutes } from './features/sign-in-links/index.ts';
 import { smsRoutes } from './features/sms/index.ts';
 import { speedLimitRoutes } from './features/speed-limits/index.ts';
 import { tankRoutes } from './features/tank/index.ts';
@@ -187,6 +188,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
     (scope, remember) => challengeFor(api, scope, remember),
   );
   passwordRoutes(api);
+  signInLinkRoutes(api);
   twoFactorRoutes(api);
   accountRoutes(api);
   outboxRoutes(api);

@@ -4,10 +4,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startBrand } from './brand/apply.ts';
 import { readBrand } from './brand/read.ts';
-import { brandToWear, ForgotPage, ResetPage, SignInPage } from './features/sign-in/index.ts';
+import { brandToWear, ForgotPage, LinkPage, ResetPage, SignInPage } from './features/sign-in/index.ts';
 import { startLanguage } from './language/start-language.ts';
 
-const resetCode = takeResetCode();
+const code = takeCode();
 // a page found nobody signed in: the light version, which has no script of the app, forgets nothing itself
 if (new URLSearchParams(location.search).has('next'))
   void import('./kept/forget.ts').then(({ forgetReader }) => forgetReader());
@@ -23,21 +23,24 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-/** One entry for the three pages of somebody who is not signed in. */
+/** One entry for the four pages of somebody who is not signed in. */
 function Page() {
   switch (location.pathname) {
     case '/forgot-password':
       return <ForgotPage brand={brand} />;
     case '/reset-password':
-      return <ResetPage brand={brand} code={resetCode} />;
+      return <ResetPage brand={brand} code={code} />;
+    case '/sign-in-link':
+      return <LinkPage brand={brand} token={code} />;
     default:
       return <SignInPage host={host} brand={brand} />;
   }
 }
 
 /** The code of a link, which leaves the address bar and the history at once. */
-function takeResetCode(): string {
+function takeCode(): string {
   const code = location.hash.slice(1);
-  if (location.pathname === '/reset-password' && code) history.replaceState(null, '', location.pathname);
+  if (['/reset-password', '/sign-in-link'].includes(location.pathname) && code)
+    history.replaceState(null, '', location.pathname);
   return code;
 }

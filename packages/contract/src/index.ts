@@ -2,6 +2,7 @@ export * from './account/account.ts';
 export * from './account/auth.ts';
 export * from './account/password.ts';
 export * from './account/password-length.ts';
+export * from './account/sign-in-link.ts';
 export * from './account/rights.ts';
 export * from './account/two-factor.ts';
 export * from './account/user.ts';

@@ -1568,6 +1568,18 @@ export type Tables = {
     attempts: Generated<number>;
     expires_at: Date;
   };
+  sign_in_links: {
+    id: Generated<number>;
+    hash: Buffer;
+    user_id: UserId;
+    created_at: Date;
+    created_by: Generated<UserId | null>;
+    created_by_name: string;
+    used_at: Generated<Date | null>;
+    used_address: Generated<string>;
+    used_agent: Generated<string>;
+    revoked_at: Generated<Date | null>;
+  };
   sign_ins: {
     id: OptionalInt8;
     user_id: UserId;
@@ -1580,6 +1592,7 @@ export type Tables = {
     address: string;
     user_agent: string;
     viewing_client_id: Generated<ClientId | null>;
+    link_id: Generated<number | null>;
   };
   signal_days: {
     device_id: DeviceId;

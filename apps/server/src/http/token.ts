@@ -4,6 +4,9 @@ import type { FastifyRequest } from 'fastify';
 /** An opaque random secret of 256 bits, as it travels; only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
+/** The same of 128 bits, for links that people read out, type and print: 22 characters. */
+export const newShortToken = (): string => randomBytes(16).toString('base64url');
+
 /** SHA-256: enough for a random secret, which no dictionary holds. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 

@@ -47,7 +47,7 @@ export async function serveWebApp(
     setHeaders: (response, path) => response.header('cache-control', cacheOf(path)),
   });
   const page = pagesOf(folder, brands, secure);
-  for (const path of ['/login', '/forgot-password', '/reset-password']) {
+  for (const path of ['/login', '/forgot-password', '/reset-password', '/sign-in-link']) {
     fastify.get(path, (request, reply) => page(request, reply, 'sign-in.html'));
   }
   serveInstalledApp(fastify, (request, reply) => brandFor(request, reply, brands, secure));

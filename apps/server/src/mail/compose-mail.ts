@@ -10,6 +10,7 @@ export type MailValues = {
   password_reset: { name: string; email: string; link: string; minutes: string };
   password_changed: OwnerValues;
   welcome: { name: string; email: string; link: string; days: string };
+  sign_in_link: { name: string; date: string; link: string };
   account_ends_soon: { name: string; date: string };
   email_changed: { name: string; email: string };
   email_assigned: { name: string; email: string };

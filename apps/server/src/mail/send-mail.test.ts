@@ -204,6 +204,7 @@ const VALUES: { [Kind in keyof MailValues]: MailValues[Kind] } = {
   password_reset: { name: 'Awa', email: 'a@b.ci', link: 'https://x.example/reset-password#t', minutes: '30' },
   password_changed: OWNER,
   welcome: { name: 'Awa', email: 'a@b.ci', link: 'https://x.example/reset-password#t', days: '7' },
+  sign_in_link: { name: 'Awa', date: '1/1/2027', link: 'https://x.example/sign-in-link#t' },
   account_ends_soon: { name: 'Awa', date: '1/1/2027' },
   email_changed: { name: 'Awa', email: 'a@b.ci' },
   email_assigned: { name: 'Awa', email: 'a@b.ci' },

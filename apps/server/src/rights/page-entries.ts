@@ -12,6 +12,7 @@ export const PAGE_ENTRIES: Record<string, EntryPoint> = {
   '/login': page,
   '/forgot-password': page,
   '/reset-password': page,
+  '/sign-in-link': page,
   '/app.webmanifest': page,
   '/app-icon.svg': page,
   '/lite': {

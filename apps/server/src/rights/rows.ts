@@ -34,6 +34,7 @@ import { savedViewRows } from './saved-views.ts';
 import { settingsRows } from './settings.ts';
 import { shareRows } from './shares.ts';
 import { signInRows } from './sign-in.ts';
+import { signInLinkRows } from './sign-in-links.ts';
 import { smsRows } from './sms.ts';
 import { tankRows } from './tank.ts';
 import { traccarImportRows } from './traccar-imports.ts';
@@ -49,6 +50,7 @@ import { workshopRows } from './workshop.ts';
 export const MATRIX: Rows = {
   ...signInRows,
   ...passwordRows,
+  ...signInLinkRows,
   ...accountRows,
   ...billingRows,
   ...smsRows,

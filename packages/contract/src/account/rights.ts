@@ -138,7 +138,8 @@ export function usableRights(role: Role, limited: boolean, given: readonly strin
 export const PRESETS = ['administrator', 'manager', 'dispatcher', 'mechanic', 'driver', 'read_only'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-const READ_ONLY: readonly Right[] = [
+/** What somebody who only looks may do. No more may a user who signs in by a link: links are passed on. */
+export const READ_ONLY: readonly Right[] = [
   'view_devices',
   'view_history',
   'view_reports',

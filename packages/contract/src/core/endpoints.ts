@@ -1,6 +1,7 @@
 import * as account from '../account/account.ts';
 import * as auth from '../account/auth.ts';
 import * as passwords from '../account/password.ts';
+import * as signInLinks from '../account/sign-in-link.ts';
 import * as twoFactor from '../account/two-factor.ts';
 import * as user from '../account/user.ts';
 import * as users from '../account/user-people.ts';
@@ -95,6 +96,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   ...[
     auth,
     passwords,
+    signInLinks,
     twoFactor,
     account,
     outbox,

@@ -185,3 +185,7 @@ export const DriftIdInPath = inPath(DriftId);
 export const ShareId = ROW.brand<'ShareId'>();
 export type ShareId = z.output<typeof ShareId>;
 export const ShareIdInPath = inPath(ShareId);
+
+export const SignInLinkId = ROW.brand<'SignInLinkId'>();
+export type SignInLinkId = z.output<typeof SignInLinkId>;
+export const SignInLinkIdInPath = inPath(SignInLinkId);

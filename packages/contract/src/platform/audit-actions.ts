@@ -174,6 +174,8 @@ export const AUDIT_ACTIONS = [
   'user.settings',
   'user.export',
   'user.invite',
+  'user.link_add',
+  'user.link_revoke',
   'sign_in.success',
   'sign_in.failure',
   'sign_in.revoke',

@@ -3,6 +3,7 @@ export const MAIL_KINDS = [
   'password_reset',
   'password_changed',
   'welcome',
+  'sign_in_link',
   'account_ends_soon',
   'email_changed',
   'email_assigned',

@@ -174,6 +174,8 @@ export const auditActions = {
   'user.settings': 'Settings changed',
   'user.export': 'Users exported',
   'user.invite': 'Invitation sent',
+  'user.link_add': 'Sign-in link created',
+  'user.link_revoke': 'Sign-in link revoked',
   'sign_in.success': 'Signed in',
   'sign_in.failure': 'Sign-in failed',
   'sign_in.revoke': 'Sign-in ended',

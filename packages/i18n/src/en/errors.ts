@@ -127,6 +127,10 @@ export const errors = {
   user_holds_more: 'This user has rights that you do not have: ask someone who has them to do this.',
   own_account: 'You cannot do this to your own account: ask another administrator.',
   last_administrator: 'This is the last administrator: make another user an administrator first.',
+  sign_in_link_not_found: 'This sign-in link no longer exists, or was revoked.',
+  sign_in_link_over: 'This link can no longer be used. Ask the person who gave it to you for a new one.',
+  sign_in_link_refused:
+    'A sign-in link is for an active temporary account with read-only rights and without two-step sign-in. Change the account first.',
   email_refused: 'This email address cannot be registered. Contact support.',
   user_edit_failed: 'The user could not be modified. Please try again.',
   user_delete_failed: 'The user could not be deleted. Please try again.',

@@ -40,6 +40,14 @@ export const mails = {
       ],
       action: 'Choose a password',
     },
+    sign_in_link: {
+      subject: 'Your access to {{brand}}',
+      paragraphs: [
+        'This link gives you access to vehicles on {{brand}} until {{date}}.',
+        'It opens once: the browser in which you open it stays signed in until then. Open it on the device that you will use, and do not pass it on.',
+      ],
+      action: 'Open',
+    },
     account_ends_soon: {
       subject: 'Your access ends on {{date}}',
       paragraphs: [

@@ -18,6 +18,7 @@ export const outbox = {
     password_reset: 'Forgotten password',
     password_changed: 'Password changed',
     welcome: 'Welcome',
+    sign_in_link: 'Sign-in link',
     account_ends_soon: 'Access ends soon',
     email_changed: 'Email address changed',
     email_assigned: 'New email address',

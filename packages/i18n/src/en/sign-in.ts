@@ -65,6 +65,13 @@ export const signIn = {
       'The code is invalid. Open the link from the message again, or copy the complete address into your browser.',
     expiredAction: 'Request a new link',
   },
+  byLink: {
+    title: 'Your access to {{brand}}',
+    pageTitle: 'Sign in · {{brand}}',
+    text: 'This link opens once. This browser then stays signed in until your access ends: open it on the device that you will use.',
+    open: 'Open',
+    overTitle: 'This link can no longer be used',
+  },
   secondStep: {
     title: 'Enter your code',
     text: 'Open your authenticator app and enter the six digits for {{brand}}.',

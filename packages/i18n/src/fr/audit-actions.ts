@@ -175,6 +175,8 @@ export const auditActions: typeof en.auditActions = {
   'user.settings': 'Réglages modifiés',
   'user.export': 'Utilisateurs exportés',
   'user.invite': 'Invitation envoyée',
+  'user.link_add': 'Lien de connexion créé',
+  'user.link_revoke': 'Lien de connexion révoqué',
   'sign_in.success': 'Connexion',
   'sign_in.failure': 'Échec de connexion',
   'sign_in.revoke': 'Connexion révoquée',

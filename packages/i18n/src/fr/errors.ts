@@ -140,6 +140,10 @@ export const errors: typeof en.errors = {
   user_holds_more: 'Cet utilisateur a des droits que vous n’avez pas\u00a0: demandez à quelqu’un qui les a.',
   own_account: 'Cette action est impossible sur votre propre compte\u00a0: demandez à un autre administrateur.',
   last_administrator: 'C’est le dernier administrateur\u00a0: nommez d’abord un autre administrateur.',
+  sign_in_link_not_found: 'Ce lien de connexion n’existe plus, ou a été révoqué.',
+  sign_in_link_over: 'Ce lien n’est plus utilisable. Demandez-en un nouveau à la personne qui vous l’a donné.',
+  sign_in_link_refused:
+    'Un lien de connexion convient à un compte temporaire actif, avec des droits de lecture seule et sans connexion en deux étapes. Modifiez d’abord le compte.',
   email_refused: 'Cette adresse e-mail ne peut pas être enregistrée. Contactez l’assistance.',
   user_edit_failed: 'L’utilisateur n’a pas pu être modifié. Veuillez réessayer.',
   user_delete_failed: 'L’utilisateur n’a pas pu être supprimé. Veuillez réessayer.',

@@ -35,6 +35,14 @@ export const mails: typeof en = {
       ],
       action: 'Choisir un mot de passe',
     },
+    sign_in_link: {
+      subject: 'Votre accès à {{brand}}',
+      paragraphs: [
+        'Ce lien vous donne accès à des véhicules sur {{brand}} jusqu’au {{date}}.',
+        'Il s’ouvre une seule fois\u00a0: le navigateur dans lequel vous l’ouvrez reste connecté jusque-là. Ouvrez-le sur l’appareil que vous utiliserez, et ne le transmettez pas.',
+      ],
+      action: 'Ouvrir',
+    },
     account_ends_soon: {
       subject: 'Votre accès prend fin le {{date}}',
       paragraphs: [

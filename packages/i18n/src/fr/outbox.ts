@@ -19,6 +19,7 @@ export const outbox: typeof en = {
     password_reset: 'Mot de passe oublié',
     password_changed: 'Mot de passe modifié',
     welcome: 'Bienvenue',
+    sign_in_link: 'Lien de connexion',
     account_ends_soon: 'Fin d’accès proche',
     email_changed: 'Adresse e-mail modifiée',
     email_assigned: 'Nouvelle adresse e-mail',

@@ -65,6 +65,13 @@ export const signIn: typeof en = {
     invalidText: 'Le code est invalide. Rouvrez le lien du message, ou copiez l’adresse entière dans le navigateur.',
     expiredAction: 'Demander un nouveau lien',
   },
+  byLink: {
+    title: 'Votre accès à {{brand}}',
+    pageTitle: 'Connexion · {{brand}}',
+    text: 'Ce lien s’ouvre une seule fois. Ce navigateur reste ensuite connecté jusqu’à la fin de votre accès\u00a0: ouvrez-le sur l’appareil que vous utiliserez.',
+    open: 'Ouvrir',
+    overTitle: 'Ce lien n’est plus utilisable',
+  },
   secondStep: {
     title: 'Saisissez votre code',
     text: 'Ouvrez votre application d’authentification et saisissez les six chiffres pour {{brand}}.',

@@ -1,4 +1,4 @@
-export { completeSignIn } from './complete-sign-in.ts';
+export { completeByLink, completeSignIn } from './complete-sign-in.ts';
 export { deleteEndedSignIns } from './expired-queries.ts';
 export { isHeldForClient } from './held-for-client.ts';
 export { guessesAt } from './login.ts';

@@ -147,6 +147,8 @@ export type NewSignIn = {
   remember: boolean;
   address: string;
   userAgent: string;
+  /** The link by which it was made; null: a password. */
+  linkId: number | null;
 };
 
 const KEPT = '30 days'; // ended sign-ins, for the list of places where a user was signed in
@@ -168,6 +170,7 @@ export async function addSignIn(tx: Scoped, userId: UserId, signIn: NewSignIn): 
       remember: signIn.remember,
       address: signIn.address,
       user_agent: signIn.userAgent,
+      link_id: signIn.linkId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

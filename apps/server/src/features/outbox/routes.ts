@@ -6,7 +6,7 @@ import { audit } from '../audit/index.ts';
 import { countMails, findMail, findMails, isAboveScope } from './queries.ts';
 
 /** Whose link is as good as the password. A confirmation code opens less, but reading it is logged too. */
-const WITH_LINK: readonly MailKind[] = ['password_reset', 'welcome'];
+const WITH_LINK: readonly MailKind[] = ['password_reset', 'welcome', 'sign_in_link'];
 const WEEK = 7 * 86_400_000;
 
 export function outboxRoutes(api: Api): void {

@@ -8,11 +8,11 @@ import {
 } from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
-import { hashToken } from '../../http/token.ts';
+import { hashToken, newShortToken } from '../../http/token.ts';
 import { clientFor } from '../clients/index.ts';
 import { hashPassword, inHashingTurn, knownUser } from '../users/index.ts';
 import { countLinks, findLink, lockLink, ofClientAmong } from './queries.ts';
-import { newLinkToken, sealLinkToken } from './token.ts';
+import { sealLinkToken } from './token.ts';
 
 /** `secret`: the platform's own key. `now`: ms since 1970 UTC. */
 export type SavingLink = { tx: Scoped; scope: Scope; secret: Buffer; now: number };
@@ -37,7 +37,7 @@ export async function addLink(saving: SavingLink, fields: TrackingLinkFields): P
   const password = await passwordHash(scope, fields.password ?? null);
   if (password instanceof Failure) return password;
   if ((await countLinks(tx, clientId)) >= MOST_TRACKING_LINKS) return fail('limit_reached');
-  const token = newLinkToken();
+  const token = newShortToken();
   const { id } = await tx
     .insertInto('tracking_links')
     .values({

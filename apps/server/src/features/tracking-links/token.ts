@@ -1,13 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { sealFor, unsealFor } from '../../db/seal.ts';
-
-/** Of a token: 128 bits, as base64url has them. Shorter than a sign-in's, because it is read out, typed and printed as a QR code. */
-const TOKEN_BYTES = 16;
 
 /** What may be the token of a link. */
 export const LINK_TOKEN = /^[\w-]{22}$/;
-
-export const newLinkToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 // the client and not the link, whose id is not known before its row is added
 const of = (clientId: number) => ({ purpose: 'tracking link', row: `client ${clientId}` }) as const;

@@ -13,4 +13,4 @@ export function safeReturn(next: string | null, origin: string): string {
 }
 
 /** Pages of somebody who is not signed in. */
-const OUTSIDE = new Set(['/login', '/forgot-password', '/reset-password']);
+const OUTSIDE = new Set(['/login', '/forgot-password', '/reset-password', '/sign-in-link']);

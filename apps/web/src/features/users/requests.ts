@@ -1,4 +1,5 @@
 import {
+  addSignInLink,
   addUser,
   deleteUser,
   deleteUsers,
@@ -8,8 +9,11 @@ import {
   type Input,
   listDevicesInGroup,
   listGroups,
+  listSignInLinks,
   listUsers,
   previewUser,
+  revokeSignInLink,
+  type SignInLinkId,
   type UserId,
 } from '@balise/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
@@ -58,4 +62,23 @@ export const useDeleteUsers = () =>
   useMutation({
     mutationFn: (ids: readonly number[]) => call(deleteUsers, { body: { userIdList: [...ids] as UserId[] } }),
     onSuccess: refresh,
+  });
+
+export const signInLinksQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['users', 'links', id],
+    queryFn: () => call(listSignInLinks, { params: { id } }),
+    staleTime: 0,
+  });
+
+export const useAddSignInLink = (id: number) =>
+  useMutation({
+    mutationFn: (mail: boolean) => call(addSignInLink, { params: { id }, body: { mail } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['users', 'links', id] }),
+  });
+
+export const useRevokeSignInLink = (user: number) =>
+  useMutation({
+    mutationFn: (id: SignInLinkId) => call(revokeSignInLink, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['users', 'links', user] }),
   });

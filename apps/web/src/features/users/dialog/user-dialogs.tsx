@@ -8,6 +8,7 @@ import { FailureNote } from '../../../ui/dialog/failure-note.tsx';
 import type { UsersSearch } from '../list/search.ts';
 import { useUsersSearch } from '../list/search.ts';
 import { userDetailQuery } from '../requests.ts';
+import { SignInLinksDialog } from './sign-in-links-dialog.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { ViewDialog } from './view-dialog.tsx';
 
@@ -18,7 +19,7 @@ export function UserDialogs() {
   const mayAdd = useMay('add_user');
   const mayEdit = useMay('edit_user');
   const mayView = useMay('view_rights');
-  const { add, edit, tab, sees } = search;
+  const { add, edit, tab, sees, links } = search;
   if (add && mayAdd) {
     const place = reader.role === 'client' ? 'own' : placeOf(search);
     const close = () => set({ add: undefined, tab: undefined });
@@ -34,6 +35,7 @@ export function UserDialogs() {
     const close = () => set({ edit: undefined, tab: undefined });
     return <EditDialog key={edit} id={edit} tab={tab ?? 'identity'} onClose={close} />;
   }
+  if (links && mayEdit) return <SignInLinksDialog id={links} onClose={() => set({ links: undefined })} />;
   if (sees && mayView) return <ViewDialog id={sees} onClose={() => set({ sees: undefined })} />;
   return null;
 }

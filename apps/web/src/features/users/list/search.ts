@@ -29,6 +29,8 @@ export const UsersSearch = z.object({
   tab: z.enum(USER_TABS).optional().catch(undefined),
   /** The user whose view is shown. */
   sees: Row,
+  /** The temporary user whose sign-in links are shown. */
+  links: Row,
 });
 export type UsersSearch = z.infer<typeof UsersSearch>;
 

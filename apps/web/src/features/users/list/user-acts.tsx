@@ -27,6 +27,11 @@ export function UserActs({ user }: { user: User }) {
             {t('common.edit')}
           </Menu.Item>
         )}
+        {mayEdit && user.isTempLink && (
+          <Menu.Item leftSection={<Icon name="link" />} onClick={() => set({ links: user.id })}>
+            {t('users.links.action')}
+          </Menu.Item>
+        )}
         {mayView && (
           <Menu.Item leftSection={<Icon name="eye" />} onClick={() => set({ sees: user.id })}>
             {t('users.view')}

@@ -1,0 +1,1 @@
+export { signInLinkRoutes } from './routes.ts';
