@@ -217,6 +217,13 @@ export const MAIL_ENTRIES: Partial<Record<MailKind, EntryPoint>> = {
   share_declined: all('shows a screen that needs a sign-in'),
   password_reset: link,
   welcome: link,
+  sign_in_link: {
+    ...link,
+    ended: [
+      'features/sign-in-links/sign-in-links.test.ts',
+      'is neutral: unknown, used, revoked and ended ones, and those of another sort of user, get one answer',
+    ],
+  },
   alert: screen,
   alert_driver: screen,
   alert_summary: screen,

@@ -68,7 +68,7 @@ function leaksTo(caller: Caller, endpoint: string, text: string): string[] {
 }
 
 /** Calls by which no one in particular gets on: with a link, a challenge, or nothing at all. */
-const ANSWERS_ANYBODY = ['requestPasswordReset', 'checkResetCode', 'resetPassword', 'secondFactor'];
+const ANSWERS_ANYBODY = ['requestPasswordReset', 'checkResetCode', 'resetPassword', 'secondFactor', 'openSignInLink'];
 
 /** What must not stand in any answer to this caller. */
 function secretsFrom(caller: Caller, endpoint: string): string[] {

@@ -6,14 +6,17 @@ import { SECRET } from './secret.ts';
 
 const ADMINISTRATORS = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
 
-/** A temporary user of Comoé, who only looks. */
-async function aGuest(world: World) {
+type Fields = { clientId?: World['clients']['comoe']; firstName?: string };
+
+/** A temporary user, of Comoé unless said otherwise, who only looks. */
+async function aGuest(world: World, { clientId = world.clients.comoe, firstName = SECRET }: Fields = {}) {
   const dateEnd = world.clock.now + 3_600_000;
-  return await aUser(world, { firstName: SECRET, isTempLink: true, dateEnd, rights: ['view_devices'] }, 'platform');
+  const fields = { clientId, firstName, isTempLink: true, dateEnd, rights: ['view_devices' as const] };
+  return await aUser(world, fields, 'platform');
 }
 
-async function aLink(world: World) {
-  const { id } = await aGuest(world);
+async function aLink(world: World, fields: Fields = {}) {
+  const { id } = await aGuest(world, fields);
   const { data, text } = await world.as('platform')(addSignInLink, { params: { id }, body: {} });
   if (!data) throw new Error(`no link was made: ${text}`);
   return { user: id, link: data.link.id, token: data.url.split('#')[1] ?? '' };
@@ -39,6 +42,9 @@ export const signInLinkRows: Rows = {
   openSignInLink: {
     needs: 'anyone',
     outcomes: ANYONE,
-    input: async ({ world }) => ({ body: { token: (await aLink(world)).token } }),
+    // it shows whoever has it what its user sees
+    input: async ({ world }) => ({
+      body: { token: (await aLink(world, { clientId: world.clients.niger, firstName: 'Guest' })).token },
+    }),
   },
 };
