@@ -6,7 +6,10 @@ import type { Pool } from 'pg';
  */
 export async function deleteEndedSignIns(owner: Pool, before: Date): Promise<number> {
   await owner.query('delete from live_tickets where expires_at < $1', [before]);
-  await owner.query('delete from sign_in_links l using users u where u.id = l.user_id and least(u.date_end, u.deleted_at) < $1', [before]);
+  await owner.query(
+    'delete from sign_in_links l using users u where u.id = l.user_id and least(u.date_end, u.deleted_at) < $1',
+    [before],
+  );
   const { rowCount } = await owner.query('delete from sign_ins where least(expires_at, revoked_at) < $1', [before]);
   return rowCount ?? 0;
 }
