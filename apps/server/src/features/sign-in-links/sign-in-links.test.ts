@@ -135,17 +135,17 @@ describe('a link of a temporary user', () => {
     await comoe(editUser, { params: { id: off.id }, body: { status: 'inactive' } });
     expect(await code(off.id)).toBe('sign_in_link_refused');
     expect(await code(world.users.comoe)).toBe('own_account');
-    const strangers = await aGuest();
+    const other = await aGuest();
     for (const who of ['bandama', 'niger', 'sahel'] as const)
-      expect((await world.as(who)(addSignInLink, { params: { id: strangers.id }, body: {} })).status).toBe(404);
-    expect(
-      (await world.as('bandama')(revokeSignInLink, { params: { id: (await aLink(strangers.id)).id } })).status,
-    ).toBe(404);
-    expect(await code(strangers.id)).toBeUndefined();
+      expect((await world.as(who)(addSignInLink, { params: { id: other.id }, body: {} })).status).toBe(404);
+    expect((await world.as('bandama')(revokeSignInLink, { params: { id: (await aLink(other.id)).id } })).status).toBe(
+      404,
+    );
+    expect(await code(other.id)).toBeUndefined();
     await owner.query("update users set rights = array_remove(rights, 'view_history') where id = $1", [
       world.users.comoe,
     ]);
-    expect(await code(strangers.id)).toBe('user_holds_more');
+    expect(await code(other.id)).toBe('user_holds_more');
     await owner.query("update users set rights = rights || '{view_history}' where id = $1", [world.users.comoe]);
   });
 
