@@ -158,83 +158,86 @@ describe.each(languagesOf(import.meta.filename))('locks, and many at once, %s', 
     },
   );
 
-  it('more vehicles at once than one person may block wait for a second person; the kill switch cancels them', async () => {
-    await asPerson(
-      fixture.browser,
-      { language },
-      async ({ page }) => {
-        await atTheBeginning(page);
-        const dialog = page.getByRole('dialog');
-        const settings = async (change: () => Promise<void>, action: string): Promise<void> => {
-          await page.getByRole('button', { name: words.settings.open }).click();
-          await change();
-          await dialog.getByRole('button', { name: action, exact: true }).click();
-        };
-        const above = () => dialog.getByRole('textbox', { name: words.settings.above }).fill('1');
-        await settings(above, words.settings.save);
-        await page.getByText(words.settings.saved).first().waitFor();
+  it.each(DEVICES)(
+    'more vehicles at once than one person may block wait for a second person; the kill switch cancels them, $device',
+    async ({ phone }) => {
+      await asPerson(
+        fixture.browser,
+        { language, phone },
+        async ({ page }) => {
+          await atTheBeginning(page);
+          const dialog = page.getByRole('dialog');
+          const settings = async (change: () => Promise<void>, action: string): Promise<void> => {
+            await page.getByRole('button', { name: words.settings.open }).click();
+            await change();
+            await dialog.getByRole('button', { name: action, exact: true }).click();
+          };
+          const above = () => dialog.getByRole('textbox', { name: words.settings.above }).fill('1');
+          await settings(above, words.settings.save);
+          await page.getByText(words.settings.saved).first().waitFor();
 
-        for (const { plate } of [first, third])
-          await page.getByRole('checkbox', { name: fill(words.bulk.one, { plate }) }).check();
-        await page
-          .getByRole('region', { name: words.bulk.bar })
-          .getByRole('button', { name: words.bulk.block, exact: true })
-          .click();
-        await dialog.getByText(fill(words.bulk.above, { number: 1 })).waitFor();
-        await dialog.getByRole('textbox', { name: words.dialog.reason }).fill('Contract ended');
-        await dialog.getByRole('textbox', { name: fill(words.bulk.type, { number: 2 }) }).fill('2');
-        await dialog.getByRole('button', { name: words.bulk.block, exact: true }).click();
-        await page.getByText(words.bulk.awaits).waitFor();
-        for (const { plate } of [first, third])
-          await lineOf(page, plate).getByText(words.states.awaitingApproval).waitFor();
+          for (const { plate } of [first, third])
+            await page.getByRole('checkbox', { name: fill(words.bulk.one, { plate }) }).check();
+          await page
+            .getByRole('region', { name: words.bulk.bar })
+            .getByRole('button', { name: words.bulk.block, exact: true })
+            .click();
+          await dialog.getByText(fill(words.bulk.above, { number: 1 })).waitFor();
+          await dialog.getByRole('textbox', { name: words.dialog.reason }).fill('Contract ended');
+          await dialog.getByRole('textbox', { name: fill(words.bulk.type, { number: 2 }) }).fill('2');
+          await dialog.getByRole('button', { name: words.bulk.block, exact: true }).click();
+          await page.getByText(words.bulk.awaits).waitFor();
+          for (const { plate } of [first, third])
+            await lineOf(page, plate, phone).getByText(words.states.awaitingApproval).waitFor();
 
-        await asPerson(fixture.browser, { language }, async ({ page: other }) => {
-          await signInAsAdministrator(other, platform(), language, '/blocking');
-          await other.getByRole('button', { name: words.approval.review }).click();
-          const review = other.getByRole('dialog');
-          await review.getByLabel(words.dialog.password, { exact: false }).first().fill(partner.owner.password);
-          await review.getByRole('button', { name: words.approval.approve, exact: true }).click();
-          await other.getByText(words.approval.done).waitFor();
-        });
-        for (const { plate } of [first, third]) {
-          await lineOf(page, plate).getByText(words.states.awaitingApproval).waitFor({ state: 'detached' });
-          await lineOf(page, plate).filter({ hasText: words.states.blocking }).waitFor();
-        }
+          await asPerson(fixture.browser, { language }, async ({ page: other }) => {
+            await signInAsAdministrator(other, platform(), language, '/blocking');
+            await other.getByRole('button', { name: words.approval.review }).click();
+            const review = other.getByRole('dialog');
+            await review.getByLabel(words.dialog.password, { exact: false }).first().fill(partner.owner.password);
+            await review.getByRole('button', { name: words.approval.approve, exact: true }).click();
+            await other.getByText(words.approval.done).waitFor();
+          });
+          for (const { plate } of [first, third]) {
+            await lineOf(page, plate, phone).getByText(words.states.awaitingApproval).waitFor({ state: 'detached' });
+            await lineOf(page, plate, phone).filter({ hasText: words.states.blocking }).waitFor();
+          }
 
-        const kill = () => dialog.getByRole('switch', { name: words.settings.killSwitch }).click();
-        await settings(kill, words.settings.switchOn); // without a reason
-        await dialog.getByText(fieldErrors.reason_needed).waitFor();
-        await dialog.getByRole('textbox', { name: words.settings.reason }).fill('Strike');
-        await dialog.getByRole('button', { name: words.settings.switchOn, exact: true }).click();
-        await page.getByRole('status').filter({ hasText: 'Strike' }).waitFor();
-        for (const { plate } of [first, third])
-          await lineOf(page, plate).filter({ hasText: words.states.notBlocked }).waitFor();
+          const kill = () => dialog.getByRole('switch', { name: words.settings.killSwitch }).click();
+          await settings(kill, words.settings.switchOn); // without a reason
+          await dialog.getByText(fieldErrors.reason_needed).waitFor();
+          await dialog.getByRole('textbox', { name: words.settings.reason }).fill('Strike');
+          await dialog.getByRole('button', { name: words.settings.switchOn, exact: true }).click();
+          await page.getByRole('status').filter({ hasText: 'Strike' }).waitFor();
+          for (const { plate } of [first, third])
+            await lineOf(page, plate, phone).filter({ hasText: words.states.notBlocked }).waitFor();
 
-        await asPerson(fixture.browser, { language, phone: true }, async ({ page: phone }) => {
-          await signIn(phone, address(), partner.owner, '/blocking');
-          await phone.getByRole('status').filter({ hasText: 'Strike' }).waitFor();
-          await phone.getByRole('button', { name: first.plate, exact: true }).click();
-          await phone.getByRole('dialog').getByText(words.dialog.killSwitch).waitFor();
-        });
-        const vehicle = (await listed(page)).find(({ designation }) => designation === first.plate);
-        const deviceIdList = [vehicle?.deviceId as DeviceId];
-        const block = {
-          deviceIdList,
-          mode: 'engineOff',
-          reason: 'All the same',
-          idempotencyKey: randomUUID(),
-        } as const;
-        const { results } = await ask(page, blockDevices, { body: block });
-        expect(results.map(({ error }) => error?.code)).toEqual(['command_kill_switch']);
+          await asPerson(fixture.browser, { language, phone: true }, async ({ page: phone }) => {
+            await signIn(phone, address(), partner.owner, '/blocking');
+            await phone.getByRole('status').filter({ hasText: 'Strike' }).waitFor();
+            await phone.getByRole('button', { name: first.plate, exact: true }).click();
+            await phone.getByRole('dialog').getByText(words.dialog.killSwitch).waitFor();
+          });
+          const vehicle = (await listed(page)).find(({ designation }) => designation === first.plate);
+          const deviceIdList = [vehicle?.deviceId as DeviceId];
+          const block = {
+            deviceIdList,
+            mode: 'engineOff',
+            reason: 'All the same',
+            idempotencyKey: randomUUID(),
+          } as const;
+          const { results } = await ask(page, blockDevices, { body: block });
+          expect(results.map(({ error }) => error?.code)).toEqual(['command_kill_switch']);
 
-        const allow = async () => {
-          await kill();
-          await dialog.getByRole('textbox', { name: words.settings.reason }).fill('Over');
-        };
-        await settings(allow, words.settings.switchOff);
-        await page.getByRole('status').filter({ hasText: 'Strike' }).waitFor({ state: 'detached' });
-      },
-      FAILED_REQUESTS,
-    );
-  });
+          const allow = async () => {
+            await kill();
+            await dialog.getByRole('textbox', { name: words.settings.reason }).fill('Over');
+          };
+          await settings(allow, words.settings.switchOff);
+          await page.getByRole('status').filter({ hasText: 'Strike' }).waitFor({ state: 'detached' });
+        },
+        FAILED_REQUESTS,
+      );
+    },
+  );
 });

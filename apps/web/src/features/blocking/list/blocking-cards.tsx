@@ -3,8 +3,11 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
+import { RowCheckbox } from '../../../ui/table/row-checkbox.tsx';
+import { useSelection } from '../../../ui/table/selection.ts';
 import { shownState } from '../lock-state.ts';
 import { VehicleName, Why } from './blocking-columns.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import classes from './list.module.css';
 import { PendingCell } from './pending-cell.tsx';
 import { Guards, StateCell } from './state-cell.tsx';
@@ -15,7 +18,7 @@ type Properties = {
   actsOf: (vehicle: VehicleBlocking) => ReactNode;
 };
 
-/** On a phone: a card for each vehicle, with one big button for what is most likely wanted. */
+/** On a phone: a card for each vehicle, with one big button for what is most likely wanted; several are selected for an act on all of them. */
 export function BlockingCards({ vehicles, onOpen, actsOf }: Properties) {
   const { t } = useTranslation();
   return (
@@ -23,6 +26,7 @@ export function BlockingCards({ vehicles, onOpen, actsOf }: Properties) {
       {vehicles.map((vehicle) => (
         <li key={vehicle.deviceId} className={classes.card}>
           <div className={classes.cardHead}>
+            <Select vehicle={vehicle} />
             <VehicleName vehicle={vehicle} onOpen={onOpen} />
             {actsOf(vehicle)}
           </div>
@@ -41,6 +45,34 @@ export function BlockingCards({ vehicles, onOpen, actsOf }: Properties) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Selects a vehicle; nothing where the reader can do nothing to many. */
+function Select({ vehicle: { deviceId, designation: plate } }: { vehicle: VehicleBlocking }) {
+  const { t } = useTranslation();
+  const selection = useSelection();
+  if (!selection) return null;
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox in it is its control; the whole square can be pressed
+    <label className={classes.select}>
+      <RowCheckbox
+        name={t('blocking.bulk.one', { plate })}
+        checked={selection.ids.has(deviceId)}
+        onChange={(on) => selection.toggle(deviceId, on)}
+      />
+    </label>
+  );
+}
+
+/** What can be done to the selected vehicles, in view wherever the cards are scrolled to. */
+export function BulkOfCards({ vehicles }: Pick<Properties, 'vehicles'>) {
+  const selection = useSelection();
+  if (!selection || selection.ids.size === 0) return null;
+  return (
+    <div className={classes.bulk}>
+      <BulkBar vehicles={vehicles} />
+    </div>
   );
 }
 

@@ -17,7 +17,7 @@ import { GroupSelect } from '../../groups/index.ts';
 import { BlockingDialog } from '../dialog/blocking-dialog.tsx';
 import { blockingQuery, settingsQuery } from '../requests.ts';
 import { Approvals } from './approvals.tsx';
-import { BlockingCards } from './blocking-cards.tsx';
+import { BlockingCards, BulkOfCards } from './blocking-cards.tsx';
 import { useBlockingColumns } from './blocking-columns.tsx';
 import { BlockingTabs } from './blocking-tabs.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -49,6 +49,7 @@ export function BlockingPage() {
         pageSize={search.pageSize}
         onChange={(next) => set(next as Parameters<typeof set>[0])}
       />
+      <BulkOfCards vehicles={data.vehicles} />
     </section>
   );
   return (
