@@ -11,7 +11,9 @@ import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture({ BALISE_PROVEN_AFTER: '0' });
 const PLACE = { latitude: 5.36, longitude: -4.01 };
-const TIME = { timeout: 300_000 };
+const TIME = { timeout: 600_000 };
+/** A command goes from the browser to the tracker and back, on a busy machine. */
+const ANSWERED = { timeout: 180_000 };
 
 describe.each(languagesOf(import.meta.filename))('blocking, %s', (language) => {
   const { alerts, blocking: words, commands, shell } = WORDS[language];
@@ -83,7 +85,7 @@ describe.each(languagesOf(import.meta.filename))('blocking, %s', (language) => {
           await block.click();
           await tracker.reportUntil(60, said(page, commands.waits.moving).waitFor());
 
-          await tracker.reportUntil(0, said(page, fill(words.follow.blocked, { plate })).waitFor({ timeout: 120_000 }));
+          await tracker.reportUntil(0, said(page, fill(words.follow.blocked, { plate })).waitFor(ANSWERED));
           expect(tracker.isBlocked()).toBe(true);
           await dialog.getByText(words.history.block, { exact: true }).first().waitFor(); // a repetition finds its own before it
 
@@ -94,7 +96,7 @@ describe.each(languagesOf(import.meta.filename))('blocking, %s', (language) => {
           await page.goto(`${address()}/blocking`);
           await page.getByRole('button', { name: plate, exact: true }).click();
           await dialog.getByRole('button', { name: fill(words.dialog.unblockAction, { plate }) }).click();
-          await tracker.reportUntil(0, said(page, fill(words.follow.unblocked, { plate })).waitFor());
+          await tracker.reportUntil(0, said(page, fill(words.follow.unblocked, { plate })).waitFor(ANSWERED));
           expect(tracker.isBlocked()).toBe(false);
         },
         FAILED_REQUESTS,
@@ -143,7 +145,7 @@ describe.each(languagesOf(import.meta.filename))('blocking, %s', (language) => {
           async ({ page }) => {
             await asksFor(page, phone);
             await asPerson(fixture.browser, { language, phone: !phone }, ({ page: second }) => approves(second));
-            await tracker.reportUntil(60, said(page, fill(words.follow.blocked, named)).waitFor());
+            await tracker.reportUntil(60, said(page, fill(words.follow.blocked, named)).waitFor(ANSWERED));
             expect(tracker.isBlocked()).toBe(true);
           },
           FAILED_REQUESTS,
