@@ -71,7 +71,7 @@ export async function distanceOf(tx: Scoped, scope: Scope, of: Of): Promise<numb
   const { rows } = await sql<{ metres: number }>`
     select coalesce(sum(v.counted + v.gps * m.factor) / 1000, 0)::float8 as metres
     from (
-      select device_id, sum(counted) as counted, sum(gps)::float8 as gps from vehicle_months
+      select device_id, sum(counted::float8) as counted, sum(gps::float8) as gps from vehicle_months
       where month >= ${since(of.today)} and month <= ${month(of.today)} and (${client}::int is null or client_id = ${client})
       group by device_id
     ) v join vehicle_meters m on m.device_id = v.device_id`.execute(tx);

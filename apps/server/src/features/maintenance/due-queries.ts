@@ -8,6 +8,7 @@ import type {
   ServiceVehicleId,
 } from '@balise/contract';
 import type { UsePeriod } from '@balise/forecast';
+import { DUE_STATES } from '@balise/maintenance';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { likePattern } from '../../db/fragments/like-pattern.ts';
@@ -24,6 +25,8 @@ const WITHOUT_PLAN = sql`
   service_dues u join services s on s.id = u.service_id and s.is_active and s.deleted_at is null
     join devices d on d.id = u.device_id and d.client_id = u.client_id and d.deleted_at is null`;
 const FROM = sql`${WITHOUT_PLAN} join service_vehicles v on v.id = u.service_vehicle_id`;
+/** What a selection is looked for in: the day of a workshop is asked for by dates alone. */
+const fromOf = ({ from, until }: DueSelection) => (from === undefined && until === undefined ? WITHOUT_PLAN : FROM);
 
 const COLUMNS = sql`
   u.service_vehicle_id as id, u.service_id as "serviceId", s.name as service, s.category, u.client_id as "clientId", u.device_id as "deviceId",
@@ -31,10 +34,8 @@ const COLUMNS = sql`
   u.share::float8 as share, u.content, v.planned_on::text as "plannedOn", v.planned_workshop as "plannedWorkshop",
   (extract(epoch from u.evaluated_at) * 1000)::float8 as "evaluatedAt"`;
 
-/** The most urgent first: of one state by the day, without a day last. */
-const ORDER = sql`
-  case u.state when 'overdue' then 0 when 'due' then 1 when 'soon' then 2 else 3 end, u.due_day nulls last, lower(d.designation),
-  lower(s.name), u.service_vehicle_id`;
+/** Of one state: by the day, without a day last. */
+const ORDER = sql`u.due_day nulls last, lower(d.designation), lower(s.name), u.service_vehicle_id`;
 
 function selected({ clientId: own }: Scope, wanted: DueSelection, withState = true) {
   const words = likePattern(wanted.search);
@@ -64,7 +65,7 @@ const presented = ({ content: { by, between, measures, habit }, ...row }: Row): 
   habit,
 });
 
-/** A page of what is due, the most urgent first. */
+/** A page of what is due, the most urgent first. Only the rows of the page are read in full: a client has tens of thousands. */
 export async function findDues(
   tx: Scoped,
   scope: Scope,
@@ -72,18 +73,31 @@ export async function findDues(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Due[]> {
   const { rows } = await sql<Row>`
-    select ${COLUMNS} from ${FROM} where ${selected(scope, wanted)} order by ${ORDER} limit ${limit} offset ${offset}`.execute(
-    tx,
-  );
+    with page as materialized (${wanted.search ? pageOfFound(scope, wanted) : pageByState(scope, wanted, limit + offset)}
+      order by place limit ${limit} offset ${offset})
+    select ${COLUMNS} from ${FROM} join page p on p.id = u.service_vehicle_id order by p.place`.execute(tx);
   return rows.map(presented);
 }
 
+const URGENT_FIRST = DUE_STATES.toReversed();
+
+/** State by state in the order of an index: of each, no more is read than what a page may need. */
+const pageByState = (scope: Scope, wanted: DueSelection, most: number) => sql`
+  select p.id, row_number() over (order by o.place, p.place) as place
+  from unnest(${URGENT_FIRST}::text[]) with ordinality o (state, place) cross join lateral (
+    select u.service_vehicle_id as id, row_number() over (order by ${ORDER}) as place
+    from ${fromOf(wanted)} where u.state = o.state and ${selected(scope, wanted)} order by ${ORDER} limit ${most}
+  ) p`;
+
+/** Words match few rows: looking for them state by state would read all of them in the slower order. */
+const pageOfFound = (scope: Scope, wanted: DueSelection) => sql`
+  select u.service_vehicle_id as id, row_number() over (order by array_position(${URGENT_FIRST}::text[], u.state), ${ORDER}) as place
+  from ${fromOf(wanted)} where ${selected(scope, wanted)}`;
+
 /** How many of a selection are in each state, whatever state it names. */
 export async function countDues(tx: Scoped, scope: Scope, wanted: DueSelection): Promise<DueCounts> {
-  // the day of a workshop is asked for by dates alone
-  const from = wanted.from === undefined && wanted.until === undefined ? WITHOUT_PLAN : FROM;
   const { rows } = await sql<{ state: keyof DueCounts; count: number }>`
-    select u.state, count(*)::int as count from ${from} where ${selected(scope, wanted, false)} group by u.state`.execute(
+    select u.state, count(*)::int as count from ${fromOf(wanted)} where ${selected(scope, wanted, false)} group by u.state`.execute(
     tx,
   );
   const counts = new Map(rows.map(({ state, count }) => [state, count]));

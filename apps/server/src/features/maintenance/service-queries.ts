@@ -7,6 +7,7 @@ import type {
   ServiceFields,
   ServiceId,
 } from '@balise/contract';
+import { DUE_STATES } from '@balise/maintenance';
 import { sql } from 'kysely';
 import { unlessTaken } from '../../db/fragments/unless-taken.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
@@ -23,27 +24,35 @@ type Row = Omit<Service, 'interval' | 'status' | 'counts'> & {
   ok: number;
 };
 
-const OF_DEVICES = sql`devices d on d.id = v.device_id and d.client_id = v.client_id and d.deleted_at is null`;
+type Filter = ReturnType<typeof sql>;
 
-const selected = ({ clientId }: Scope, condition: ReturnType<typeof sql>) => sql<Row>`
+/** Rows `x` of vehicles that are still the client's. */
+const OF_DEVICES = sql`join devices d on d.id = x.device_id and d.client_id = x.client_id and d.deleted_at is null`;
+
+/**
+ * Services with how many vehicles have them, and in which states. Both are counted for all services at once, from an index each.
+ * @param of which rows `x` of service_vehicles and service_dues these services have
+ */
+const selected = ({ clientId }: Scope, condition: Filter, of: Filter) => sql<Row>`
   select s.id, s.client_id as "clientId", c.full_name as "clientName", client_currency(s.client_id) as currency, s.name, s.category,
     s.distance::float8 as distance, s.engine::float8 as engine, s.calendar_count as "calendarCount", s.calendar_unit as "calendarUnit",
     s.expected_cost::float8 as "expectedCost", s.description, s.is_active as "isActive", coalesce(o.operations, '[]') as operations,
-    n.vehicles, n.overdue, n.due, n.soon, n.ok
+    coalesce(n.vehicles, 0) as vehicles, coalesce(t.overdue, 0) as overdue, coalesce(t.due, 0) as due, coalesce(t.soon, 0) as soon,
+    coalesce(t.ok, 0) as ok
   from services s join clients c on c.id = s.client_id
     left join lateral (
       select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by l.place) as operations
       from service_operations l join operations o on o.id = l.operation_id where l.service_id = s.id
     ) o on true
-    cross join lateral (
-      select count(*)::int as vehicles, ${sql.join(
-        ['overdue', 'due', 'soon', 'ok'].map(
-          (state) => sql`(count(*) filter (where u.state = ${sql.lit(state)}))::int as ${sql.ref(state)}`,
-        ),
+    left join (
+      select x.service_id, count(*)::int as vehicles from service_vehicles x ${OF_DEVICES} where x.withdrawn_at is null and ${of} group by 1
+    ) n on n.service_id = s.id
+    left join (
+      select x.service_id, ${sql.join(
+        DUE_STATES.map((state) => sql`(count(*) filter (where x.state = ${sql.lit(state)}))::int as ${sql.ref(state)}`),
       )}
-      from service_vehicles v join ${OF_DEVICES} left join service_dues u on u.service_vehicle_id = v.id
-      where v.service_id = s.id and v.withdrawn_at is null
-    ) n
+      from service_dues x ${OF_DEVICES} where ${of} group by 1
+    ) t on t.service_id = s.id
   where (${clientId}::int is null or s.client_id = ${clientId}) and ${condition} order by lower(s.name), s.id`;
 
 const presented = ({
@@ -70,18 +79,22 @@ const presented = ({
 
 /** By name. */
 export async function findServices(tx: Scoped, scope: Scope, clientId: ClientId | undefined): Promise<Service[]> {
-  const of = sql`s.deleted_at is null and (${clientId ?? null}::int is null or s.client_id = ${clientId ?? null})`;
-  return (await selected(scope, of).execute(tx)).rows.map(presented);
+  const client = scope.clientId ?? clientId ?? null;
+  const condition = sql`s.deleted_at is null and (${client}::int is null or s.client_id = ${client})`;
+  const of = sql`(${client}::int is null or x.client_id = ${client})`;
+  return (await selected(scope, condition, of).execute(tx)).rows.map(presented);
 }
 
+const ofService = (id: ServiceId) => sql`x.service_id = ${id}`;
+
 export async function findService(tx: Scoped, scope: Scope, id: ServiceId): Promise<Service | undefined> {
-  const { rows } = await selected(scope, sql`s.deleted_at is null and s.id = ${id}`).execute(tx);
+  const { rows } = await selected(scope, sql`s.deleted_at is null and s.id = ${id}`, ofService(id)).execute(tx);
   return rows[0] && presented(rows[0]);
 }
 
 /** A service that was deleted after a moment. */
 export async function findDeleted(tx: Scoped, scope: Scope, id: ServiceId, since: Date): Promise<Service | undefined> {
-  const { rows } = await selected(scope, sql`s.deleted_at >= ${since} and s.id = ${id}`).execute(tx);
+  const { rows } = await selected(scope, sql`s.deleted_at >= ${since} and s.id = ${id}`, ofService(id)).execute(tx);
   return rows[0] && presented(rows[0]);
 }
 
