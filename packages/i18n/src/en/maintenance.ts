@@ -316,6 +316,7 @@ export const maintenance = {
     more_one: '{{count}} more',
     more_other: '{{count}} more',
     planned: 'planned',
+    mostUrgent: 'The {{shown}} most urgent of {{total}} are shown.',
   },
   history: {
     total: 'Total: {{amount}}',

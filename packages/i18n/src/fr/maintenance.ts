@@ -318,6 +318,7 @@ export const maintenance: typeof en = {
     more_one: '{{count}} de plus',
     more_other: '{{count}} de plus',
     planned: 'planifié',
+    mostUrgent: 'Les {{shown}} échéances les plus urgentes sur {{total}} sont affichées.',
   },
   history: {
     total: 'Total\u00a0: {{amount}}',

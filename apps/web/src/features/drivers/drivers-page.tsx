@@ -120,7 +120,7 @@ function Filters({ counts }: { counts: Counts }) {
             data-none={(counts?.[state] ?? 0) === 0 || undefined}
             onClick={() => set({ state: search.state === state ? undefined : state })}
           >
-            <ExpiryStateMark state={state} /> {format.number(counts?.[state] ?? 0)}
+            <ExpiryStateMark state={state} /> {counts && format.number(counts[state])}
           </UnstyledButton>
         ))}
       </fieldset>

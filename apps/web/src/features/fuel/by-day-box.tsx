@@ -6,20 +6,18 @@ import { useFormat } from '../../language/use-format.ts';
 import { axisTop, ticksOf } from '../../ui/chart/axis.ts';
 import { BarChart, type ChartColumn, FigureLink } from '../../ui/chart/bar-chart.tsx';
 import { FigureText } from '../../ui/page/figure.tsx';
-import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './fuel.module.css';
 import { byDayQuery } from './requests.ts';
 
 type Properties = { query: object; search: object };
 
-/** Days between labels, and after the last: on a phone it would be wider than its column. */
-const LABELS = { wide: { every: 5, last: 0 }, phone: { every: 10, last: 2 } };
+/** Days from label to label. */
+const LABELS = 5;
 
 /** Litres by day, and their sums; each day leads to its purchases. */
 export function ByDayBox({ query, search }: Properties) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { every, last } = LABELS[useIsPhone() ? 'phone' : 'wide'];
   const { data } = useQuery(byDayQuery(query));
   if (!data) return <Skeleton height={230} radius={10} mb={16} />;
   const litres = (quantity: number) => ({ value: format.number(quantity), unit: t('fuel.litre') });
@@ -33,7 +31,7 @@ export function ByDayBox({ query, search }: Properties) {
     const isNow = place === data.length - 1;
     return {
       key: day,
-      label: (data.length - 1 - place) % every === last ? named(day).slice(0, 5) : '',
+      label: (data.length - 1 - place) % LABELS === 0 ? named(day).slice(0, 5) : '',
       name: `${named(day)}: ${format.text(litres(quantity))}`,
       target: target(day),
       bars: [{ value: quantity, look: isNow ? 'open' : 'plain' }],

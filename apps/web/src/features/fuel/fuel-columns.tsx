@@ -95,8 +95,13 @@ function Counter({ purchase: { counter, counterUnit, counterIsRead, reading } }:
   if (counter === null) return '—';
   return (
     <>
+      {!counterIsRead && (
+        <span title={t('fuel.counterComputed')}>
+          <span aria-hidden="true">≈ </span>
+          <span className="visually-hidden">{t('fuel.counterComputed')}</span>
+        </span>
+      )}
       <FigureText figure={{ value: format.number(counter), unit: counterUnit }} />
-      {!counterIsRead && <span className={classes.second}>{t('fuel.counterComputed')}</span>}
       {reading && !reading.counts && (
         <span className={`${classes.second} ${classes.doubt}`}>{readingWords(reading)}</span>
       )}

@@ -8,13 +8,14 @@ export function usePayWords() {
   const { i18n } = useTranslation();
   const language = languageOf(i18n.resolvedLanguage);
   return useMemo(() => {
-    const { money, date, number } = formatIn(language, 'UTC'); // a day is a day in every zone
+    const { money, date, percent } = formatIn(language, 'UTC'); // a day is a day in every zone
     const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
     return {
       money: (units: number, currency: Currency) => money(majorUnits(units, currency), currency),
       day: (day: string) => date(Date.parse(`${day}T00:00Z`)),
       dateIn: (at: number, timeZone: string) => formatIn(language, timeZone).dateTime(at),
-      percent: (owned: number) => `${number(owned)}\u00a0%`,
+      /** Of what is owned, in whole per cent: never more than there is. */
+      percent: (owned: number) => percent(Math.floor(owned) / 100),
       /** 1 Monday to 7 Sunday. */
       weekday: (one: number) => weekday.format(Date.UTC(2026, 10, 15 + one)),
     };

@@ -21,7 +21,7 @@ export type ChartColumn = {
   bars: readonly Bar[];
 };
 
-/** Labels that a phone has room for; of more columns, every second, third … is named, the last one among them. */
+/** Labels that a phone has room for; of more, every second, third … is shown, the last one among them. */
 const NAMED_ON_PHONE = 6;
 
 type Properties = { columns: readonly ChartColumn[]; top: number; ticks: readonly { at: number; text: string }[] };
@@ -29,6 +29,8 @@ type Properties = { columns: readonly ChartColumn[]; top: number; ticks: readonl
 /** Bars over an axis, each of which leads to what is behind it. `children` are the same figures as a table, where it does not stand beside the chart. */
 export function BarChart({ columns, top, ticks, children }: Properties & { children?: ReactNode }) {
   const { t } = useTranslation();
+  const named = columns.filter(({ label }) => label !== '').map(({ key }) => key);
+  const every = Math.ceil(named.length / NAMED_ON_PHONE);
   return (
     <>
       <div className={classes.chart}>
@@ -46,7 +48,7 @@ export function BarChart({ columns, top, ticks, children }: Properties & { child
               <i key={at} style={{ bottom: share(at, top) }} />
             ))}
           </div>
-          {columns.map(({ key, label, isNow, name, target, bars }, place) => (
+          {columns.map(({ key, label, isNow, name, target, bars }) => (
             <Link
               key={key}
               to={target.to}
@@ -67,8 +69,8 @@ export function BarChart({ columns, top, ticks, children }: Properties & { child
               </span>
               <span
                 className={classes.label}
-                data-now={isNow}
-                data-beside={(columns.length - 1 - place) % Math.ceil(columns.length / NAMED_ON_PHONE) > 0 || undefined}
+                data-now={isNow || undefined}
+                data-beside={(named.length - 1 - named.indexOf(key)) % every > 0 || undefined}
               >
                 {label}
               </span>

@@ -1,4 +1,4 @@
-import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import { Link, type LinkProps, useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormat } from '../../language/use-format.ts';
 import classes from './list-tabs.module.css';
@@ -17,12 +17,18 @@ export function ListTabs({ label, tabs, children }: Properties) {
   const { number } = useFormat();
   const nav = useRef<HTMLElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const router = useRouter();
   // on a phone the tabs are wider than the screen: the one that is open must be seen
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
-    const open = nav.current?.querySelector('[aria-current]');
-    open?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [path]);
+    const show = () => {
+      const open = nav.current?.querySelector('[aria-current]');
+      open?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    };
+    show();
+    // the router scrolls them as far as on the page before
+    return router.subscribe('onRendered', show);
+  }, [path, router]);
   return (
     <div className={classes.line}>
       <nav ref={nav} className={classes.tabs} aria-label={label}>

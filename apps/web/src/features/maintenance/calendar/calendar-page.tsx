@@ -29,7 +29,7 @@ export function CalendarPage() {
     void navigate({ to: '/maintenance/calendar', search: Object.assign({}, search, part) as never });
   const at = search.day ?? nameOf(Math.floor(Date.now() / DAY));
   const { first, last, days, before, after } = spanOf(at, search.step === 'week');
-  const { data } = useQuery(
+  const { data, error } = useQuery(
     duesQuery({
       from: first,
       until: last,
@@ -37,6 +37,7 @@ export function CalendarPage() {
       ...(search.clientId && { clientId: search.clientId }),
     }),
   );
+  if (error && !data) throw error; // the route's error screen says why
   const byDay = Map.groupBy(data?.dues ?? [], ({ plannedOn, on }) => plannedOn ?? on ?? '');
   const title = search.step === 'week' ? format.days(noonOf(first), noonOf(last)) : format.month(noonOf(at));
   return (
@@ -68,7 +69,12 @@ export function CalendarPage() {
           onChange={(step) => set({ step: step === 'week' ? 'week' : undefined })}
         />
       </div>
-      <ol className={classes.days} data-step={search.step}>
+      {data && data.total > data.dues.length && (
+        <p className="text-sm muted">
+          {t('maintenance.calendar.mostUrgent', { shown: data.dues.length, total: format.number(data.total) })}
+        </p>
+      )}
+      <ol className={classes.days} data-step={search.step} aria-busy={data === undefined}>
         {days.map((day) => (
           <Day
             key={day}

@@ -73,7 +73,7 @@ function Foot({ onAct }: { onAct: (act: Act) => void }) {
       <Menu position="top-end">
         <Menu.Target>
           <ActionIcon variant="default" size="input-sm" aria-label={t('maintenance.actions.more')}>
-            …
+            <Icon name="more" />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>

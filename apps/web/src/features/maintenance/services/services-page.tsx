@@ -154,6 +154,7 @@ function useServiceColumns(onVehicles: (service: Service) => void): TableColumn<
       label: t('maintenance.columns.status'),
       phone: 'below',
       cell: ({ status }) => t(`maintenance.service.${status}`),
+      onPhone: ({ status }) => status === 'inactive' && t(`maintenance.service.${status}`),
     },
   ];
 }
