@@ -11,7 +11,7 @@ import { onFormSent, type WaitingForm, WaitingFormsBox } from '../../offline/ind
 import { Icon } from '../../ui/icon.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../ui/picker/clients.tsx';
-import { EntityFilter } from '../../ui/picker/entity-picker.tsx';
+import { VehicleFilter } from '../../ui/picker/vehicles.tsx';
 import { RemovableFilter } from '../../ui/removable-filter.tsx';
 import { RowActs } from '../../ui/table/row-acts.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
@@ -101,7 +101,6 @@ function Filters() {
   const { t } = useTranslation();
   const format = useFormat();
   const { search, set } = useFuelSearch();
-  const { data: vehicles = [] } = useQuery(vehiclesQuery);
   const onlyDay = search.day ? format.date(Date.parse(`${search.day}T12:00Z`)) : '';
   return (
     <>
@@ -113,13 +112,7 @@ function Filters() {
         onChange={(days) => set({ days: Number(days) as (typeof PERIODS)[number], day: undefined })}
       />
       <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId, group: undefined })} />
-      <EntityFilter
-        of={{ data: vehicles.map(({ id, designation }) => ({ value: String(id), label: designation })) }}
-        label={t('fuel.vehicle')}
-        all={t('fuel.allVehicles')}
-        value={search.device}
-        onChange={(device) => set({ device })}
-      />
+      <VehicleFilter value={search.device} onChange={(device) => set({ device })} />
       <GroupSelect value={search.group} clientId={search.clientId} onChange={(group) => set({ group })} />
       <Select
         aria-label={t('fuel.fuelType')}

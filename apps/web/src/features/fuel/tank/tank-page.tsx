@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { vehiclesQuery } from '../../../api/lists.ts';
 import { ListPage } from '../../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
-import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
+import { VehicleFilter } from '../../../ui/picker/vehicles.tsx';
 import { GroupSelect } from '../../groups/index.ts';
 import { FuelTabs } from '../fuel-tabs.tsx';
 import { fleetTanksQuery, vehicleTankQuery } from './requests.ts';
@@ -24,11 +24,11 @@ export function TankPage() {
   const query = { ...period, ...(clientId && { clientId }), ...(group && { groupId: group }) };
   const fleet = useQuery({ ...fleetTanksQuery(query), enabled: device === undefined });
   const vehicle = useQuery({ ...vehicleTankQuery((device ?? 0) as DeviceId, period), enabled: device !== undefined });
-  const { data: vehicles = [] } = useQuery(vehiclesQuery);
   const columns = useTankColumns(device !== undefined);
   const { error } = device === undefined ? fleet : vehicle;
   const data = device === undefined ? fleet.data : vehicle.data;
   if (error && !data) throw error; // the route's error screen says why
+  const { data: vehicles = [] } = useQuery(vehiclesQuery);
   const plate = vehicles.find(({ id }) => id === device)?.designation ?? '';
   const lines = device === undefined ? fleet.data?.lines : vehicle.data && [...vehicle.data.lines].reverse();
   const hasNone = device === undefined && fleet.data?.sensors === 0;
@@ -61,13 +61,7 @@ export function TankPage() {
             onChange={(value) => set({ days: Number(value) as typeof days })}
           />
           <ClientFilter value={clientId} onChange={(id) => set({ clientId: id, group: undefined })} />
-          <EntityFilter
-            of={{ data: vehicles.map(({ id, designation }) => ({ value: String(id), label: designation })) }}
-            label={t('fuel.vehicle')}
-            all={t('fuel.allVehicles')}
-            value={device}
-            onChange={(id) => set({ device: id })}
-          />
+          <VehicleFilter value={device} onChange={(id) => set({ device: id })} />
           <GroupSelect value={group} clientId={clientId} onChange={(id) => set({ group: id })} />
         </>
       }

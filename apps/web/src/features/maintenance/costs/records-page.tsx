@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { vehiclesQuery } from '../../../api/lists.ts';
 import { useMay, useUser } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { momentOf, wallTimeIn } from '../../../language/zoned-time.ts';
@@ -15,6 +14,7 @@ import type { Period } from '../../../ui/period/period.ts';
 import { PeriodPicker } from '../../../ui/period/period-picker.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
 import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
+import { VehicleFilter } from '../../../ui/picker/vehicles.tsx';
 import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 import { RowMenu } from '../../../ui/table/row-menu.tsx';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
@@ -175,19 +175,12 @@ function Filters({ total }: { total: string | undefined }) {
   const { t } = useTranslation();
   const { search, set } = useRecordsSearch();
   const { data: services = [] } = useQuery(servicesQuery(search.clientId));
-  const { data: vehicles = [] } = useQuery(vehiclesQuery);
   const [now] = useState(Date.now);
   const timeZone = useUser().client?.timeZone;
   return (
     <>
       <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId, service: undefined })} />
-      <EntityFilter
-        of={{ data: vehicles.map(({ id, designation }) => ({ value: String(id), label: designation })) }}
-        label={t('maintenance.columns.vehicle')}
-        all={t('maintenance.columns.vehicle')}
-        value={search.device}
-        onChange={(device) => set({ device })}
-      />
+      <VehicleFilter value={search.device} onChange={(device) => set({ device })} />
       <EntityFilter
         of={{ data: services.map(({ id, name }) => ({ value: String(id), label: name })) }}
         label={t('maintenance.filters.service')}

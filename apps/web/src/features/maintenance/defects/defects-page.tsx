@@ -10,11 +10,10 @@ import {
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { vehiclesQuery } from '../../../api/lists.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { ListPage } from '../../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
-import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
+import { VehicleFilter } from '../../../ui/picker/vehicles.tsx';
 import { OutOfServiceMark } from '../../../ui/status/out-of-service-mark.tsx';
 import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
@@ -68,7 +67,6 @@ function Filters({ counts }: { counts: Record<DefectState, number> | undefined }
   const { t } = useTranslation();
   const { number } = useFormat();
   const { search, set } = useDefectsSearch();
-  const { data: vehicles = [] } = useQuery(vehiclesQuery);
   const label = (state: DefectState) =>
     [t(`inspections.defectStates.${state}`), ...(counts ? [`(${number(counts[state])})`] : [])].join(' ');
   return (
@@ -90,13 +88,7 @@ function Filters({ counts }: { counts: Record<DefectState, number> | undefined }
         onChange={(severity) => set({ severity: (severity as DefectSeverity | null) ?? undefined })}
       />
       <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />
-      <EntityFilter
-        of={{ data: vehicles.map(({ id, designation }) => ({ value: String(id), label: designation })) }}
-        label={t('inspections.vehicle')}
-        all={t('fuel.allVehicles')}
-        value={search.device}
-        onChange={(device) => set({ device })}
-      />
+      <VehicleFilter value={search.device} onChange={(device) => set({ device })} />
     </>
   );
 }

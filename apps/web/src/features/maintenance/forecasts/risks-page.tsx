@@ -2,11 +2,10 @@ import { exportRisks, type VehicleRisk } from '@balise/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { vehiclesQuery } from '../../../api/lists.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { ListPage } from '../../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
-import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
+import { VehicleFilter } from '../../../ui/picker/vehicles.tsx';
 import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { ChanceMark } from './chance-mark.tsx';
@@ -60,19 +59,11 @@ export function RisksPage() {
 }
 
 function Filters() {
-  const { t } = useTranslation();
   const { search, set } = useRisksSearch();
-  const { data: vehicles = [] } = useQuery(vehiclesQuery);
   return (
     <>
       <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />
-      <EntityFilter
-        of={{ data: vehicles.map(({ id, designation }) => ({ value: String(id), label: designation })) }}
-        label={t('maintenance.columns.vehicle')}
-        all={t('fuel.allVehicles')}
-        value={search.device}
-        onChange={(device) => set({ device })}
-      />
+      <VehicleFilter value={search.device} onChange={(device) => set({ device })} />
     </>
   );
 }

@@ -4,14 +4,13 @@ import { Button, Chip, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { vehiclesQuery } from '../../../api/lists.ts';
 import { useMay } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { onFormSent, type WaitingForm, WaitingFormsBox } from '../../../offline/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ListPage } from '../../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
-import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
+import { VehicleFilter } from '../../../ui/picker/vehicles.tsx';
 import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
@@ -108,17 +107,10 @@ function Acts({ add }: { add: ReactNode }) {
 function Filters() {
   const { t } = useTranslation();
   const { search, set } = useInspectionsSearch();
-  const { data: vehicles = [] } = useQuery(vehiclesQuery);
   return (
     <>
       <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />
-      <EntityFilter
-        of={{ data: vehicles.map(({ id, designation }) => ({ value: String(id), label: designation })) }}
-        label={t('inspections.vehicle')}
-        all={t('fuel.allVehicles')}
-        value={search.device}
-        onChange={(device) => set({ device })}
-      />
+      <VehicleFilter value={search.device} onChange={(device) => set({ device })} />
       <Select
         aria-label={t('inspections.template.kind')}
         placeholder={t('inspections.template.kind')}

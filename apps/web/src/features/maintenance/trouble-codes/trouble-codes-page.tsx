@@ -2,11 +2,10 @@ import { CODE_STATES, type TroubleCode } from '@balise/contract';
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { vehiclesQuery } from '../../../api/lists.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { ListPage } from '../../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
-import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
+import { VehicleFilter } from '../../../ui/picker/vehicles.tsx';
 import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { MaintenanceTabs } from '../maintenance-tabs.tsx';
@@ -62,7 +61,6 @@ export function TroubleCodesPage() {
 function Filters() {
   const { t } = useTranslation();
   const { search, set } = useTroubleCodesSearch();
-  const { data: vehicles = [] } = useQuery(vehiclesQuery);
   return (
     <>
       <SegmentedControl
@@ -72,13 +70,7 @@ function Filters() {
         onChange={(state) => set({ state: state === 'gone' ? 'gone' : undefined })}
       />
       <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />
-      <EntityFilter
-        of={{ data: vehicles.map(({ id, designation }) => ({ value: String(id), label: designation })) }}
-        label={t('troubleCodes.vehicle')}
-        all={t('fuel.allVehicles')}
-        value={search.device}
-        onChange={(device) => set({ device })}
-      />
+      <VehicleFilter value={search.device} onChange={(device) => set({ device })} />
     </>
   );
 }

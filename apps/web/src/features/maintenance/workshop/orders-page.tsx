@@ -9,13 +9,12 @@ import { ActionIcon, Button, SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { vehiclesQuery } from '../../../api/lists.ts';
 import { useMay, useUser } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ListPage } from '../../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
-import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
+import { VehicleFilter } from '../../../ui/picker/vehicles.tsx';
 import board from '../../../ui/table/board.module.css';
 import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
@@ -110,7 +109,6 @@ function Filters({ counts }: { counts: Counts | undefined }) {
   const { number } = useFormat();
   const user = useUser();
   const { search, set } = useOrdersSearch();
-  const { data: vehicles = [] } = useQuery(vehiclesQuery);
   const label = (state: (typeof WORK_ORDER_STATES)[number]) =>
     counts ? `${t(`workshop.states.${state}`)} (${number(counts[state])})` : t(`workshop.states.${state}`);
   return (
@@ -146,13 +144,7 @@ function Filters({ counts }: { counts: Counts | undefined }) {
         />
       )}
       <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />
-      <EntityFilter
-        of={{ data: vehicles.map(({ id, designation }) => ({ value: String(id), label: designation })) }}
-        label={t('workshop.vehicle')}
-        all={t('fuel.allVehicles')}
-        value={search.device}
-        onChange={(device) => set({ device })}
-      />
+      <VehicleFilter value={search.device} onChange={(device) => set({ device })} />
     </>
   );
 }
