@@ -15,6 +15,7 @@ import { inspectVehicles } from './inspections.ts';
 import { demoPlan } from './plan.ts';
 import { provision, startServer, untilAnswering } from './server.ts';
 import { addServices } from './services.ts';
+import { pastSignals } from './signals.ts';
 import { firstTopUps, openSmsAccounts, topUpsForThePast } from './sms-accounts.ts';
 import { startSmsc } from './smsc.ts';
 import { addTanks, hasTankSensor } from './tanks.ts';
@@ -118,6 +119,13 @@ async function serviceVehicles(): Promise<void> {
     await addWorkOrders(await signedIn(email), language, Date.now());
     await inspectVehicles(await signedIn(email), language, Date.now());
   }
+  // once all is there that forecasts learn from
+  const signals = [];
+  for (const { email, key } of firstUsers()) {
+    const own = vehicles.filter(({ client }) => client === key);
+    signals.push(...(await pastSignals(await signedIn(email), own, seed)));
+  }
+  await provision(env, { signals });
 }
 
 /** Some trucks and buses have a sensor in the tank, whose past is read once it is there. */

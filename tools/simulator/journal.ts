@@ -87,10 +87,15 @@ function reportWhen(pace: (time: number) => Pace, tank: number): (moment: Moment
   };
 }
 
+/** Of the volts at rest, so much more while a sound alternator charges; some vehicles have a weak one. */
+export const CHARGING = 0.11;
+const WEAK = 0.06;
+const alternatorOf = ({ number }: Vehicle): number => (number % 9 === 4 ? WEAK : CHARGING);
+
 /** What the vehicle's tracker makes of a moment. */
 export function measured(vehicle: Vehicle, moment: Moment, random: Random): Fix {
   const rest = vehicle.system === 12 ? 12.6 : 25.2;
-  const voltage = rest + (moment.ignition ? vehicle.system * 0.11 : 0) + between(random, -0.08, 0.08);
+  const voltage = rest + (moment.ignition ? vehicle.system * alternatorOf(vehicle) : 0) + between(random, -0.08, 0.08);
   const blur = moment.speed > 0.9 ? 0.00003 : 0.00001;
   return {
     time: moment.time,

@@ -3,6 +3,7 @@ import { readConfig } from '../config/config.ts';
 import { connect } from '../db/connect.ts';
 import { findRunning } from '../db/embedded/index.ts';
 import { addressesFrom } from '../db/roles.ts';
+import { makeForecasts } from '../features/forecasts/index.ts';
 import { firstAdministrator } from '../features/users/index.ts';
 import { enterPast } from '../sms/sms-queries.ts';
 import { readCatalogue } from './catalogue.ts';
@@ -10,9 +11,10 @@ import { create } from './create.ts';
 import { ProvisionPlan } from './plan.ts';
 import { raisePast } from './raise-past.ts';
 import { noteRuns } from './run-queries.ts';
+import { noteSignals } from './signal-queries.ts';
 
 /*
- * Creates partners, clients, people, devices, alerts and runs of the past from a JSON plan on standard input (see plan.ts), on a platform that runs:
+ * Creates partners, clients, people, devices, alerts, runs and signals of the past from a JSON plan on standard input (see plan.ts), on a platform that runs:
  * node apps/server/src/provision/main.ts < plan.json
  */
 
@@ -36,6 +38,11 @@ try {
   if (raised > 0) console.log(`Raised ${raised} alerts of the past.`);
   const noted = await noteRuns(database.pools.owner, plan.profileRuns);
   if (noted > 0) console.log(`Noted ${noted} runs of blocking profiles.`);
+  if (plan.signals.length > 0) {
+    const days = await noteSignals(owner, plan.signals, Date.now());
+    const forecast = await makeForecasts(database.pools.owner, Date.now());
+    console.log(`Noted what vehicles showed on ${days} days, and forecast ${forecast} clients.`);
+  }
 } finally {
   await database.close();
 }

@@ -140,13 +140,24 @@ const PlannedRun = z.object({
 });
 export type PlannedRun = z.infer<typeof PlannedRun>;
 
+/** What the battery of a vehicle showed on a past UTC day, volts; and km/h. */
+const PlannedSignal = z.object({
+  deviceId: DeviceId,
+  daysAgo: z.int().min(1),
+  rest: z.number(),
+  running: z.number(),
+  speed: z.number(),
+});
+export type PlannedSignal = z.infer<typeof PlannedSignal>;
+
 /**
- * What `provision` creates: partners with their clients, people and devices, and alerts and runs of what exists. Each feature checks its own fields.
+ * What `provision` creates: partners with their clients, people and devices, and alerts, runs and signals of what exists. Each feature checks its own fields.
  */
 export const ProvisionPlan = z.object({
   partners: z.array(PlannedPartner).max(1000).default([]),
   smsMoney: z.array(PlannedMoney).max(1000).default([]),
   alerts: z.array(PlannedAlert).max(10_000).default([]),
   profileRuns: z.array(PlannedRun).max(10_000).default([]),
+  signals: z.array(PlannedSignal).max(100_000).default([]),
 });
 export type ProvisionPlan = z.infer<typeof ProvisionPlan>;
