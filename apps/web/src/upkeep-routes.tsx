@@ -23,6 +23,8 @@ import {
   OperationsPage,
   OrdersPage,
   OrdersSearch,
+  PartLivesPage,
+  PartLivesSearch,
   PartsPage,
   PartsSearch,
   QualityPage,
@@ -178,6 +180,12 @@ const drifts = createRoute({
   validateSearch: DriftsSearch,
   component: DriftsPage,
 });
+const partLives = createRoute({
+  getParentRoute: () => root,
+  path: '/maintenance/forecasts/parts',
+  validateSearch: PartLivesSearch,
+  component: PartLivesPage,
+});
 const workload = createRoute({
   getParentRoute: () => root,
   path: '/maintenance/forecasts/workload',
@@ -214,4 +222,5 @@ export const upkeepRoutes = [
   workload,
   forecastQuality,
   drifts,
+  partLives,
 ] as const;

@@ -54,6 +54,11 @@ export const WORKSHOP_SCREENS: Screen[] = [
     ready: (page, language) => page.getByText(WORDS[language].forecasts.drift.none.title).first().waitFor(),
   },
   {
+    name: 'life of parts',
+    path: '/maintenance/forecasts/parts',
+    ready: (page, language) => page.getByText(WORDS[language].forecasts.parts.hint).first().waitFor(),
+  },
+  {
     name: 'workload',
     path: '/maintenance/forecasts/workload',
     ready: (page, language) => page.getByText(WORDS[language].forecasts.workload.services).first().waitFor(),

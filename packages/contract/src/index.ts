@@ -116,6 +116,7 @@ export * from './maintenance/due.ts';
 export * from './maintenance/forecast.ts';
 export * from './maintenance/maintenance-dashboard.ts';
 export * from './maintenance/operation.ts';
+export * from './maintenance/part-life.ts';
 export * from './maintenance/record.ts';
 export * from './maintenance/record-fields.ts';
 export * from './maintenance/service.ts';

@@ -64,6 +64,7 @@ export {
   weibullSurvival,
 } from './survival/life.ts';
 export { type MeanCumulative, meanCumulative, meanCumulativeAt, type SeenSpan } from './survival/mean-cumulative.ts';
+export { type PartLife, partLife, type ReplaceAdvice, type ReplaceCosts } from './survival/part-life.ts';
 export type { Widening } from './until/conformal.ts';
 export {
   type Case,

@@ -72,5 +72,6 @@ export const forecastRows: Rows = {
     input: async ({ world }) => ({ params: { id: (await aDrift(world)).id }, body: { verdict: 'false' } }),
   },
   getForecastQuality: { needs: 'view_maintenance', outcomes: SIGNED_IN, input: async () => ({ query: {} }) },
+  getPartLives: { needs: 'view_maintenance', outcomes: SIGNED_IN, input: async () => ({ query: {} }) },
   getWorkload: { needs: 'view_maintenance', outcomes: SIGNED_IN, input: async () => ({ query: {} }) },
 };

@@ -59,6 +59,7 @@ import * as dues from '../maintenance/due.ts';
 import * as forecasts from '../maintenance/forecast.ts';
 import * as maintenanceDashboard from '../maintenance/maintenance-dashboard.ts';
 import * as operations from '../maintenance/operation.ts';
+import * as partLives from '../maintenance/part-life.ts';
 import * as serviceRecords from '../maintenance/record.ts';
 import * as services from '../maintenance/service.ts';
 import * as audit from '../platform/audit.ts';
@@ -116,7 +117,18 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     deletedDevices,
     commands,
     ...[blocks, blockingStates, locks, blockingProfiles],
-    ...[services, operations, dues, serviceRecords, maintenanceDashboard, forecasts, drifts, parts, workOrders],
+    ...[
+      services,
+      operations,
+      dues,
+      serviceRecords,
+      maintenanceDashboard,
+      forecasts,
+      drifts,
+      partLives,
+      parts,
+      workOrders,
+    ],
     ...[inspections, defects, troubleCodes],
     modules,
     groups,

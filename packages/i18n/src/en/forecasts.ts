@@ -1,7 +1,13 @@
 /** Forecasts of maintenance, and how good they are. */
 export const forecasts = {
   title: 'Forecasts',
-  tabs: { risks: 'Risk of breakdown', drifts: 'Drifts', workload: 'Workload', quality: 'How good they are' },
+  tabs: {
+    risks: 'Risk of breakdown',
+    drifts: 'Drifts',
+    parts: 'Life of parts',
+    workload: 'Workload',
+    quality: 'How good they are',
+  },
   range: 'Between {{from}} and {{until}}, most likely {{day}}',
   basis: {
     model: 'Predicted by a model of your fleet’s own past (version {{version}}, learned on {{day}}).',
@@ -142,6 +148,28 @@ export const forecasts = {
       text: 'Battery, alternator, coolant, engine load and fuel consumption of each vehicle are compared with what is usual for it, once a night, as far as its tracker reports them.',
     },
     noMatch: { title: 'No drift matches', text: 'Remove a filter.' },
+  },
+  parts: {
+    measures: { days: 'By days', distance: 'By km' },
+    hint: 'From the parts on work orders that are done. What was replaced with a service counts as planned, anything else as failed.',
+    none: 'No work order that is done has a part yet.',
+    missing_one: 'Too few failures: {{count}} more is needed before anything is advised.',
+    missing_other: 'Too few failures: {{count}} more are needed before anything is advised.',
+    lives: '{{lives}} lives, {{failed}} failed',
+    median: 'Half of them failed by {{time}}.',
+    noMedian: 'Fewer than half of them have failed.',
+    wears: 'It wears out with age.',
+    random: 'It fails at random: its age says little.',
+    replace: 'Replace it after {{age}}: this costs {{saved}} less than waiting for failures.',
+    wait: 'Replacing it by age saves nothing: wait for the failure.',
+    noCosts: 'To advise an age, one replacement in a service and one in a repair are needed, with their costs.',
+    survival: 'Share that lives, by age',
+    cost: 'Cost by age of replacement',
+    perDays: '{{cost}} per 1,000 days',
+    perKm: '{{cost}} per 1,000 km',
+    days_one: '{{count}} day',
+    days_other: '{{count}} days',
+    chooseClient: 'Choose a client to see how long its parts live.',
   },
   workload: {
     steps: { week: 'By week', month: 'By month' },

@@ -2,7 +2,13 @@ import type { forecasts as en } from '../en/forecasts.ts';
 
 export const forecasts: typeof en = {
   title: 'Prévisions',
-  tabs: { risks: 'Risque de panne', drifts: 'Dérives', workload: 'Charge de travail', quality: 'Fiabilité' },
+  tabs: {
+    risks: 'Risque de panne',
+    drifts: 'Dérives',
+    parts: 'Vie des pièces',
+    workload: 'Charge de travail',
+    quality: 'Fiabilité',
+  },
   range: 'Entre le {{from}} et le {{until}}, le plus probable : {{day}}',
   basis: {
     model: 'Prévu par un modèle du passé de votre flotte (version {{version}}, appris le {{day}}).',
@@ -151,6 +157,29 @@ export const forecasts: typeof en = {
       text: 'Chaque nuit, la batterie, l’alternateur, le liquide de refroidissement, la charge du moteur et la consommation de chaque véhicule sont comparés à ses habitudes, si son traceur les transmet.',
     },
     noMatch: { title: 'Aucune dérive ne correspond', text: 'Retirez un filtre.' },
+  },
+  parts: {
+    measures: { days: 'En jours', distance: 'En km' },
+    hint: 'D’après les pièces des ordres de travail terminés. Ce qui est remplacé lors d’un entretien compte comme prévu, le reste comme défaillance.',
+    none: 'Aucun ordre de travail terminé ne contient de pièce.',
+    missing_one: 'Trop peu de défaillances : il en faut encore {{count}} avant tout conseil.',
+    missing_other: 'Trop peu de défaillances : il en faut encore {{count}} avant tout conseil.',
+    lives: '{{lives}} durées de vie, {{failed}} défaillances',
+    median: 'La moitié avait lâché à {{time}}.',
+    noMedian: 'Moins de la moitié ont lâché.',
+    wears: 'Elle s’use avec l’âge.',
+    random: 'Elle lâche au hasard : son âge dit peu de chose.',
+    replace: 'À remplacer après {{age}} : {{saved}} moins cher que d’attendre la défaillance.',
+    wait: 'La remplacer à un âge donné n’économise rien : attendre la défaillance.',
+    noCosts:
+      'Pour conseiller un âge, il faut un remplacement lors d’un entretien et un lors d’une réparation, avec leurs coûts.',
+    survival: 'Part encore en service, selon l’âge',
+    cost: 'Coût selon l’âge du remplacement',
+    perDays: '{{cost}} pour 1 000 jours',
+    perKm: '{{cost}} pour 1 000 km',
+    days_one: '{{count}} jour',
+    days_other: '{{count}} jours',
+    chooseClient: 'Choisissez un client pour voir la durée de vie de ses pièces.',
   },
   workload: {
     steps: { week: 'Par semaine', month: 'Par mois' },

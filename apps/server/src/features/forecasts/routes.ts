@@ -3,6 +3,7 @@ import type { Api } from '../../http/api.ts';
 import { serve } from '../../http/serve.ts';
 import { driftList, driftOfVehicle, driftsFile, judge } from './drift/drifts.ts';
 import { risksFile } from './export.ts';
+import { partLives } from './part-lives.ts';
 import { qualityOf } from './quality.ts';
 import { countRisks, findRisks } from './queries.ts';
 import { workload } from './workload.ts';
@@ -18,6 +19,7 @@ export function forecastRoutes(api: Api): void {
   serve(api, contract.exportDrifts, (asked) => driftsFile(asked, asked.body));
   serve(api, contract.vehicleDrift, (asked) => driftOfVehicle(asked, asked.params.id));
   serve(api, contract.judgeDrift, (asked) => judge(asked, asked.params.id, asked.body));
+  serve(api, contract.getPartLives, (asked) => partLives(asked, asked.query));
   serve(api, contract.getForecastQuality, (asked) => qualityOf(asked, asked.query.clientId));
   serve(api, contract.getWorkload, (asked) => workload(asked, asked.query));
 }

@@ -32,9 +32,10 @@ export const DefectsSection = lazy(async () => ({
 export const MaintenanceSection = lazy(async () => ({
   default: (await import('./due/maintenance-section.tsx')).MaintenanceSection,
 }));
-export { DriftsSearch, QualitySearch, RisksSearch, WorkloadSearch } from './forecasts/search.ts';
+export { DriftsSearch, PartLivesSearch, QualitySearch, RisksSearch, WorkloadSearch } from './forecasts/search.ts';
 export const RisksPage = lazyRouteComponent(() => import('./forecasts/risks-page.tsx'), 'RisksPage');
 export const DriftsPage = lazyRouteComponent(() => import('./forecasts/drifts-page.tsx'), 'DriftsPage');
+export const PartLivesPage = lazyRouteComponent(() => import('./forecasts/part-lives-page.tsx'), 'PartLivesPage');
 export const WorkloadPage = lazyRouteComponent(() => import('./forecasts/workload-page.tsx'), 'WorkloadPage');
 export const QualityPage = lazyRouteComponent(() => import('./forecasts/quality-page.tsx'), 'QualityPage');
 export const DriftSection = lazy(async () => ({

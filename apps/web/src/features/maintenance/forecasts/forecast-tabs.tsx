@@ -13,6 +13,7 @@ export function ForecastTabs() {
         tabs={[
           { to: '/maintenance/forecasts', words: t('forecasts.tabs.risks') },
           { to: '/maintenance/forecasts/drifts', words: t('forecasts.tabs.drifts') },
+          { to: '/maintenance/forecasts/parts', words: t('forecasts.tabs.parts') },
           { to: '/maintenance/forecasts/workload', words: t('forecasts.tabs.workload') },
           { to: '/maintenance/forecasts/quality', words: t('forecasts.tabs.quality') },
         ]}

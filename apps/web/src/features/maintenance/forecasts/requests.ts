@@ -2,6 +2,7 @@ import {
   type DeviceId,
   type DriftId,
   getForecastQuality,
+  getPartLives,
   getWorkload,
   type Input,
   judgeDrift,
@@ -39,6 +40,13 @@ export const useJudgeDrift = () =>
       call(judgeDrift, { params: { id }, body: { verdict } }),
     ),
   );
+
+export const partLivesQuery = (query: Input<typeof getPartLives>['query']) =>
+  queryOptions({
+    queryKey: ['maintenance', 'part-lives', query],
+    queryFn: () => call(getPartLives, { query }),
+    placeholderData: keepPreviousData,
+  });
 
 export const workloadQuery = (query: Input<typeof getWorkload>['query']) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { DRIFT_STATES, PAGE_SIZES, WORKLOAD_STEPS } from '@balise/contract';
+import { DRIFT_STATES, LIFE_MEASURES, PAGE_SIZES, WORKLOAD_STEPS } from '@balise/contract';
 import { z } from 'zod';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
 import { SearchWords } from '../../../ui/search-words.ts';
@@ -38,5 +38,7 @@ export const useDriftsSearch = () =>
 
 export const WorkloadSearch = z.object({ clientId: optional(Id), step: optional(z.enum(WORKLOAD_STEPS)) });
 export type WorkloadSearch = z.infer<typeof WorkloadSearch>;
+export const PartLivesSearch = z.object({ clientId: optional(Id), by: optional(z.enum(LIFE_MEASURES)) });
+export type PartLivesSearch = z.infer<typeof PartLivesSearch>;
 export const QualitySearch = z.object({ clientId: optional(Id) });
 export type QualitySearch = z.infer<typeof QualitySearch>;
