@@ -50,3 +50,13 @@ create policy drift_watches_add on drift_watches for insert to balise_api with c
 create policy drift_watches_edit on drift_watches for update to balise_api using (
   (select scope_has('manage_maintenance')) and exists (select from devices d where d.id = device_id and d.client_id = drift_watches.client_id)
 );
+
+-- What a workshop can do, beside what is expected.
+grant select, insert, update on workshop_hours to balise_api;
+create policy workshop_hours_read on workshop_hours for select to balise_api
+  using ((select scope_sees_maintenance()) and client_id = any ((select scope_clients())::integer[]));
+create policy workshop_hours_add on workshop_hours for insert to balise_api with check (
+  (select scope_has('manage_maintenance') and not scope_limited()) and client_id = any ((select scope_clients())::integer[])
+);
+create policy workshop_hours_edit on workshop_hours for update to balise_api
+  using ((select scope_has('manage_maintenance') and not scope_limited()) and client_id = any ((select scope_clients())::integer[]));

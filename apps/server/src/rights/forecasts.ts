@@ -73,5 +73,10 @@ export const forecastRows: Rows = {
   },
   getForecastQuality: { needs: 'view_maintenance', outcomes: SIGNED_IN, input: async () => ({ query: {} }) },
   getPartLives: { needs: 'view_maintenance', outcomes: SIGNED_IN, input: async () => ({ query: {} }) },
+  saveWorkshopHours: {
+    needs: 'manage_maintenance',
+    outcomes: outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes'),
+    input: async ({ world }) => ({ body: { clientId: world.clients.comoe, hours: [8, 8, 8, 8, 8, 0, 0] } }),
+  },
   getWorkload: { needs: 'view_maintenance', outcomes: SIGNED_IN, input: async () => ({ query: {} }) },
 };

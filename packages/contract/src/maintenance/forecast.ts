@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CurrencyCode } from '../billing/billing-plan.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { exportedList, exportFields } from '../core/file.ts';
-import { ClientId, ClientIdInPath, DeviceId, DeviceIdInPath, WorkOrderId } from '../core/ids.ts';
+import { ClientId, ClientIdInPath, DeviceId, DeviceIdInPath, PartId, WorkOrderId } from '../core/ids.ts';
 import { EXPORT_TIMEOUT, MAINTENANCE_EXPORT_LINES } from '../core/limits.ts';
 import { pageInQuery, WORKLOAD_STEPS } from '../core/list-order.ts';
 import { line } from '../core/text.ts';
@@ -197,11 +197,41 @@ export const getWorkload = endpoint({
         services: Expected,
         hours: Expected.describe('of operations whose time is known'),
         cost: Expected.describe('smallest units of the currency, of services whose cost is known'),
+        capacity: z.number().nullable().describe('hours that the workshop can work; null: not entered'),
+        waiting: z
+          .number()
+          .nullable()
+          .describe('hours of work that wait at its end, where more is expected than the workshop can do'),
         repairs: z.number().nullable().describe('expected beside services; null: none are recorded'),
       }),
     ),
+    workshopHours: z.array(z.number()).nullable().describe('by day of the week, Monday first; null: not entered'),
+    parts: z
+      .array(z.object({ partId: PartId, name: z.string(), unit: z.string(), stock: z.number(), needed: z.number() }))
+      .describe(
+        'that the services of the next four weeks are expected to take, by the orders that did such services before',
+      ),
     withoutDate: z.number().describe('services of which no date is forecast'),
   }),
   errors: [],
 });
 export type Workload = z.output<typeof getWorkload.reply>;
+
+export const saveWorkshopHours = endpoint({
+  ...shared,
+  name: 'saveWorkshopHours',
+  method: 'PUT',
+  path: '/maintenance/forecast/workshop-hours',
+  access: 'manage_maintenance',
+  summary: 'Saves how many hours the workshop can work on each day of the week',
+  body: z.object({
+    clientId: ClientId.optional().describe('whose workshop; a client’s own users may leave it out'),
+    hours: z
+      .array(z.number().min(0, 'too_small').max(1_000, 'too_large'))
+      .length(7, 'invalid_value')
+      .describe('of all mechanics together, Monday first'),
+  }),
+  reply: z.object({ hours: z.array(z.number()) }),
+  errors: ['client_not_found'],
+  surprise: 'save_failed',
+});

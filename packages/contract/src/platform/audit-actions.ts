@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'device.token_remove',
   'device.odometer_enter',
   'device.odometer_withdraw',
+  'client.workshop_hours',
   'client.tracking_settings',
   'client.speeding_block',
   'partner.tracking_settings',

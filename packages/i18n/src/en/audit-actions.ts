@@ -20,6 +20,7 @@ export const auditActions = {
   'device.speeding_block': 'Block after speeding set',
   'device.odometer_enter': 'Odometer reading entered',
   'device.odometer_withdraw': 'Odometer reading withdrawn',
+  'client.workshop_hours': 'Workshop hours changed',
   'client.tracking_settings': 'Trips and alerts changed',
   'client.speeding_block': 'Block after speeding set',
   'partner.tracking_settings': 'Trips and alerts of the clients changed',

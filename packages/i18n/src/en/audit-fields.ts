@@ -51,6 +51,7 @@ export const auditFields = {
   lowBelow: 'Low below',
   workOrderState: 'State',
   defectState: 'State',
+  workshopHours: 'Workshop hours, Monday first',
   driftQuantity: 'Value',
   driftVerdict: 'Outcome',
   severity: 'Severity',

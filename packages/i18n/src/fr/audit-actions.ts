@@ -21,6 +21,7 @@ export const auditActions: typeof en.auditActions = {
   'device.speeding_block': 'Blocage après excès de vitesse réglé',
   'device.odometer_enter': 'Relevé du compteur enregistré',
   'device.odometer_withdraw': 'Relevé du compteur retiré',
+  'client.workshop_hours': 'Heures d’atelier modifiées',
   'client.tracking_settings': 'Trajets et alertes modifiés',
   'client.speeding_block': 'Blocage après excès de vitesse réglé',
   'partner.tracking_settings': 'Trajets et alertes des clients modifiés',

@@ -53,6 +53,7 @@ export const auditFields: typeof en.auditFields = {
   lowBelow: 'Seuil de stock',
   workOrderState: 'État',
   defectState: 'État',
+  workshopHours: 'Heures d’atelier, à partir du lundi',
   driftQuantity: 'Mesure',
   driftVerdict: 'Suite donnée',
   severity: 'Gravité',

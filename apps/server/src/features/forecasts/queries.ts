@@ -71,6 +71,7 @@ export async function qualitiesOf(tx: Scoped, clientId: ClientId): Promise<Store
 
 /** A service of a vehicle with what it takes: hours of its operations, and smallest units of money; null: not known. */
 export type WorkAhead = {
+  serviceId: number;
   plannedOn: string | null;
   dueOn: string | null;
   measure: DueMeasure;
@@ -82,7 +83,7 @@ export type WorkAhead = {
 export async function workAhead(tx: Scoped, { clientId: own }: Scope, clientId: ClientId | null): Promise<WorkAhead[]> {
   const client = own ?? clientId;
   const { rows } = await sql<WorkAhead>`
-    select v.planned_on::text as "plannedOn", u.due_day::text as "dueOn", u.content -> 'measures' -> 0 as measure, u.content -> 'habit' as habit,
+    select s.id as "serviceId", v.planned_on::text as "plannedOn", u.due_day::text as "dueOn", u.content -> 'measures' -> 0 as measure, u.content -> 'habit' as habit,
       o.hours, coalesce(s.expected_cost, o.cost)::float8 as cost
     from service_dues u join services s on s.id = u.service_id and s.is_active and s.deleted_at is null and s.category = 'work'
       join service_vehicles v on v.id = u.service_vehicle_id

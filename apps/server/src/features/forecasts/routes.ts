@@ -1,6 +1,7 @@
 import * as contract from '@balise/contract';
 import type { Api } from '../../http/api.ts';
 import { serve } from '../../http/serve.ts';
+import { saveHours } from './capacity.ts';
 import { driftList, driftOfVehicle, driftsFile, judge } from './drift/drifts.ts';
 import { risksFile } from './export.ts';
 import { partLives } from './part-lives.ts';
@@ -21,5 +22,6 @@ export function forecastRoutes(api: Api): void {
   serve(api, contract.judgeDrift, (asked) => judge(asked, asked.params.id, asked.body));
   serve(api, contract.getPartLives, (asked) => partLives(asked, asked.query));
   serve(api, contract.getForecastQuality, (asked) => qualityOf(asked, asked.query.clientId));
+  serve(api, contract.saveWorkshopHours, (asked) => saveHours(asked, asked.body));
   serve(api, contract.getWorkload, (asked) => workload(asked, asked.query));
 }

@@ -5,11 +5,16 @@ import type { z } from 'zod';
 import { dayName } from '../../calendar/index.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { letterheadOf, onlyClient, todayOf } from '../maintenance/index.ts';
+import { hoursBetween, partsNeeded, waitingHours } from './capacity.ts';
+import { findHours, partsOfServices } from './capacity-queries.ts';
 import { repairChances, type WorkAhead, workAhead } from './queries.ts';
 
 const DAY = 86_400_000;
 const WEEKS = 12;
 const MONTHS = 6;
+/** Parts are ordered for so many days. */
+const AHEAD = 28;
+const NONE = [0, 0, 0, 0, 0, 0, 0];
 const numberOf = (day: string): number => Math.floor(Date.parse(day) / DAY);
 
 /** Services, hours and cost that are expected by week or month, and repairs beside them. */
@@ -20,21 +25,36 @@ export async function workload(
   const clientId = await onlyClient(tx, scope, wanted);
   const today = numberOf(await todayOf(tx, clientId, now));
   const rows = await workAhead(tx, scope, clientId);
-  const items = rows.flatMap((row) => itemOf(row, today) ?? []);
+  const items = rows.flatMap((row) => {
+    const item = itemOf(row, today);
+    return item ? [Object.assign(item, { serviceId: row.serviceId })] : [];
+  });
   const bounds = step === 'week' ? weeksFrom(today) : monthsFrom(today);
   const chances = clientId === null ? [] : await repairChances(tx, clientId);
   // how many repairs a day make these chances of at least one within 30 days
   const repairsADay = chances.reduce((sum, chance) => sum - Math.log(1 - Math.min(chance, 0.999)) / 30, 0);
+  const hours = clientId === null ? undefined : await findHours(tx, clientId);
+  const used = clientId === null ? [] : await partsOfServices(tx, clientId);
+  const work = expectedWork(items, bounds);
+  const can = work.map((_, place) => hoursBetween(hours ?? NONE, Math.max(bounds[place]!, today), bounds[place + 1]!));
+  const waiting = waitingHours(
+    work.map((one) => one.hours.mean),
+    can,
+  );
   return {
     currency: clientId === null ? null : ((await letterheadOf(tx, clientId))?.currency ?? null),
-    periods: expectedWork(items, bounds).map(({ count, hours, cost }, place) => {
+    workshopHours: hours ?? null,
+    parts: partsNeeded(items, used, [today, today + AHEAD]),
+    periods: work.map(({ count, hours: needed, cost }, place) => {
       const [from, until] = [bounds[place]!, bounds[place + 1]!];
       return {
         from: dayName(from),
         until: dayName(until - 1),
         services: count,
-        hours,
+        hours: needed,
         cost,
+        capacity: hours ? can[place]! : null,
+        waiting: hours ? waiting[place]! : null,
         repairs: chances.length === 0 ? null : repairsADay * (until - Math.max(from, today)),
       };
     }),

@@ -8,6 +8,7 @@ import {
   judgeDrift,
   listDrifts,
   listRisks,
+  saveWorkshopHours,
   vehicleDrift,
 } from '@balise/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
@@ -47,6 +48,9 @@ export const partLivesQuery = (query: Input<typeof getPartLives>['query']) =>
     queryFn: () => call(getPartLives, { query }),
     placeholderData: keepPreviousData,
   });
+
+export const useSaveHours = () =>
+  useMutation(changing((body: Input<typeof saveWorkshopHours>['body']) => call(saveWorkshopHours, { body })));
 
 export const workloadQuery = (query: Input<typeof getWorkload>['query']) =>
   queryOptions({

@@ -1,8 +1,10 @@
-import type { Workload } from '@balise/contract';
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import type { ClientId, Workload } from '@balise/contract';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { axisTop, ticksOf } from '../../../ui/chart/axis.ts';
 import { BarChart } from '../../../ui/chart/bar-chart.tsx';
@@ -12,8 +14,12 @@ import costs from '../costs/costs.module.css';
 import { noonOf, useDueWords } from '../use-due-words.ts';
 import { ForecastTabs } from './forecast-tabs.tsx';
 import classes from './forecasts.module.css';
+import { HoursDialog } from './hours-dialog.tsx';
 import { workloadQuery } from './requests.ts';
 import type { WorkloadSearch } from './search.ts';
+
+/** Less work than this waits for nobody, hours. */
+const LEAST_WAITING = 0.5;
 
 type Period = Workload['periods'][number];
 
@@ -24,6 +30,8 @@ export function WorkloadPage() {
   const search = useSearch({ strict: false }) as WorkloadSearch;
   const set = (part: WorkloadSearch) =>
     void navigate({ to: '/maintenance/forecasts/workload', search: Object.assign({}, search, part) as never });
+  const mayManage = useMay('manage_maintenance');
+  const [isEditing, setEditing] = useState(false);
   const step = search.step ?? 'week';
   const { data, error } = useQuery(workloadQuery({ step, ...(search.clientId && { clientId: search.clientId }) }));
   if (error && !data) throw error; // the route's error screen says why
@@ -38,8 +46,21 @@ export function WorkloadPage() {
           onChange={(value) => set({ step: value === 'month' ? 'month' : undefined })}
         />
         <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />
+        {mayManage && data && (data.currency !== null || search.clientId) && (
+          <Button variant="default" onClick={() => setEditing(true)}>
+            {t('forecasts.workload.hoursOf')}
+          </Button>
+        )}
       </search>
       {data ? <Content workload={data} step={step} /> : <Skeleton height={320} radius={10} />}
+      {data && data.parts.length > 0 && <Parts parts={data.parts} />}
+      {data && isEditing && (
+        <HoursDialog
+          clientId={search.clientId as ClientId | undefined}
+          hours={data.workshopHours}
+          onClose={() => setEditing(false)}
+        />
+      )}
     </Page>
   );
 }
@@ -117,6 +138,17 @@ function Table({ workload: { periods, currency }, step }: { workload: Workload; 
       <span className="text-xs muted">{t('forecasts.workload.between', { from: say(p10), until: say(p90) })}</span>
     </>
   );
+  const hasHours = periods.some(({ capacity }) => capacity !== null);
+  const fits = (capacity: number, waiting: number) => (
+    <>
+      {`${one(capacity)} h `}
+      <span className={`text-xs ${waiting > LEAST_WAITING ? classes.late : 'muted'}`}>
+        {waiting > LEAST_WAITING
+          ? t('forecasts.workload.waiting', { hours: one(waiting) })
+          : t('forecasts.workload.fits')}
+      </span>
+    </>
+  );
   return (
     <section className={costs.box}>
       <table className={classes.table}>
@@ -125,22 +157,54 @@ function Table({ workload: { periods, currency }, step }: { workload: Workload; 
             <th scope="col">{t('forecasts.workload.period')}</th>
             <th scope="col">{t('forecasts.workload.services')}</th>
             <th scope="col">{t('forecasts.workload.hours')}</th>
+            {hasHours && <th scope="col">{t('forecasts.workload.capacity')}</th>}
             <th scope="col">{t('forecasts.workload.cost')}</th>
             <th scope="col">{t('forecasts.workload.repairs')}</th>
           </tr>
         </thead>
         <tbody>
-          {periods.map(({ from, services, hours, cost, repairs }) => (
+          {periods.map(({ from, services, hours, cost, repairs, capacity, waiting }) => (
             <tr key={from}>
               <th scope="row">{name(from)}</th>
               <td>{span(services, one)}</td>
               <td>{span(hours, one)}</td>
+              {hasHours && <td>{capacity === null ? '—' : fits(capacity, waiting ?? 0)}</td>}
               <td>{currency === null ? '—' : span(cost, (value) => words.money(Math.round(value), currency))}</td>
               <td>{repairs === null ? '—' : one(repairs)}</td>
             </tr>
           ))}
         </tbody>
       </table>
+    </section>
+  );
+}
+
+/** What the services of the next weeks are expected to take from stock. */
+function Parts({ parts }: Pick<Workload, 'parts'>) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <section className={costs.box} aria-label={t('forecasts.workload.parts')}>
+      <h2>{t('forecasts.workload.parts')}</h2>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('forecasts.workload.part')}</th>
+            <th scope="col">{t('forecasts.workload.needed')}</th>
+            <th scope="col">{t('forecasts.workload.stock')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ partId, name, unit, needed, stock }) => (
+            <tr key={partId}>
+              <th scope="row">{name}</th>
+              <td>{`${number(needed, 1)} ${unit}`}</td>
+              <td className={stock < needed ? classes.late : ''}>{`${number(stock, 1)} ${unit}`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="text-xs muted">{t('forecasts.workload.partsHint')}</p>
     </section>
   );
 }
