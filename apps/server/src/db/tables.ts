@@ -2131,4 +2131,9 @@ export type Tables = {
     done_at: Generated<Date | null>;
     is_breakdown: Generated<boolean>;
   };
+  workshop_hours: {
+    client_id: ClientId;
+    hours: number[];
+    updated_at: Date;
+  };
 };
