@@ -3,7 +3,7 @@ import { expectedWork, type WorkItem } from '@balise/forecast';
 import { weekdayOf } from '@balise/maintenance';
 import type { z } from 'zod';
 import type { RequestContext } from '../../http/api.ts';
-import { Failure } from '../../http/failure.ts';
+import { Failure, fail } from '../../http/failure.ts';
 import { auditOfClient, clientFor } from '../clients/index.ts';
 import { findHours, storeHours, type UsedPart } from './capacity-queries.ts';
 
@@ -13,6 +13,7 @@ export async function saveHours(
   { clientId: wanted, hours }: z.output<typeof saveWorkshopHours.body>,
 ): Promise<{ hours: number[] } | Failure> {
   const { tx, who, now } = act;
+  if (who.scope.limited) return fail('not_allowed');
   const clientId = await clientFor({ tx, scope: who.scope }, wanted);
   if (clientId instanceof Failure) return clientId;
   const before = await findHours(tx, clientId);
