@@ -55,7 +55,14 @@ describe.each(languagesOf(import.meta.filename))('the risk of a breakdown, %s', 
       await look(page, 'forecast-quality');
       await page.goto(`${address()}/maintenance/forecasts/workload`);
       await page.getByText(forecasts.workload.services).first().waitFor();
+      await page.getByRole('button', { name: forecasts.workload.hoursOf }).click();
+      await dialog(page).getByRole('button', { name: forecasts.workload.saveHours }).click();
+      await page.getByText(forecasts.workload.hoursSaved).first().waitFor();
       await look(page, 'workload');
+      await page.goto(`${address()}/maintenance/forecasts/parts`);
+      await page.getByText(forecasts.parts.none).waitFor();
+      await page.goto(`${address()}/maintenance/forecasts/drifts`);
+      await page.getByText(forecasts.drift.none.title).first().waitFor();
       await page.goto(`${address()}/maintenance/forecasts`);
       await page.getByText(vehicle.plate).first().click();
       await dialog(page).getByText(/90/).first().waitFor();
