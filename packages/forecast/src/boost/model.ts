@@ -43,24 +43,78 @@ export function predictor(model: BoostModel): (columns: readonly Float32Array[],
   };
 }
 
+/** Rows that are copied side by side, so that they stay in the processor's cache while they go through all trees. */
+const BLOCK = 256;
+/** Rows that go through a tree at once. */
+const ABREAST = 4;
+
 /**
- * The score of each row: log-odds of a logistic model, the value itself of the others. All rows go through one tree before the next, which stays
- * in the processor's cache: for many rows twice as fast as `predictor`, with the same sums.
+ * The score of each row: log-odds of a logistic model, the value itself of the others. The same sums as `predictor`, for many rows more than twice as
+ * fast: four rows go down a tree side by side, to its deepest level, without a branch that the processor could guess wrong.
  */
 export function scores(model: BoostModel, columns: readonly Float32Array[]): Float64Array {
   checkVersion(model);
-  const { roots, feature, threshold, left, right, value } = flattened(model.trees);
+  const flat = flattened(model.trees);
+  const levels = model.trees.map(depthOf);
   const sums = new Float64Array(columns[0]?.length ?? 0).fill(model.base);
-  for (const root of roots) {
-    for (let row = 0; row < sums.length; row++) {
-      let node = root;
-      for (let asked = feature[node]!; asked >= 0; asked = feature[node]!) {
-        node = columns[asked]![row]! > threshold[node]! ? right[node]! : left[node]!;
-      }
-      sums[row]! += value[node]!;
+  const width = columns.length;
+  const rows = new Float32Array((BLOCK + ABREAST) * width);
+  for (let from = 0; from < sums.length; from += BLOCK) {
+    const count = Math.min(BLOCK, sums.length - from);
+    for (let feature = 0; feature < width; feature++) {
+      const column = columns[feature]!;
+      for (let row = 0; row < count; row++) rows[row * width + feature] = column[from + row]!;
     }
+    for (let tree = 0; tree < levels.length; tree++)
+      addTree(flat, { tree, levels: levels[tree]!, rows, width, count }, sums, from);
   }
   return sums;
+}
+
+type Flat = ReturnType<typeof flattened>;
+type Block = { tree: number; levels: number; rows: Float32Array; width: number; count: number };
+
+/** Adds what a tree gives to each row of a block. */
+function addTree(
+  { roots, asked, threshold, next, value }: Flat,
+  { tree, levels, rows, width, count }: Block,
+  sums: Float64Array,
+  from: number,
+): void {
+  const root = roots[tree]!;
+  for (let row = 0; row < count; row += ABREAST) {
+    const one = row * width;
+    const two = one + width;
+    const three = two + width;
+    const four = three + width;
+    let a = root;
+    let b = root;
+    let c = root;
+    let d = root;
+    for (let level = 0; level < levels; level++) {
+      a = next[2 * a + Number(rows[one + asked[a]!]! > threshold[a]!)]!;
+      b = next[2 * b + Number(rows[two + asked[b]!]! > threshold[b]!)]!;
+      c = next[2 * c + Number(rows[three + asked[c]!]! > threshold[c]!)]!;
+      d = next[2 * d + Number(rows[four + asked[d]!]! > threshold[d]!)]!;
+    }
+    const at = from + row;
+    sums[at]! += value[a]!;
+    if (row + 1 < count) sums[at + 1]! += value[b]!;
+    if (row + 2 < count) sums[at + 2]! += value[c]!;
+    if (row + 3 < count) sums[at + 3]! += value[d]!;
+  }
+}
+
+/** Questions on the longest way through a tree. Children come after their parent. */
+function depthOf({ feature, left, right }: Tree): number {
+  const depths = new Uint16Array(feature.length);
+  let deepest = 0;
+  feature.forEach((asked, node) => {
+    deepest = Math.max(deepest, depths[node]!);
+    if (asked < 0) return;
+    for (const child of [left[node]!, right[node]!]) depths[child] = depths[node]! + 1;
+  });
+  return deepest;
 }
 
 /**
@@ -99,6 +153,9 @@ function flattened(trees: readonly Tree[]) {
     left: new Uint32Array(nodes),
     right: new Uint32Array(nodes),
     value: new Float64Array(nodes),
+    // for rows that go on at a leaf: it asks anything and leads to itself
+    asked: new Uint16Array(nodes),
+    next: new Uint32Array(2 * nodes),
   };
   let from = 0;
   trees.forEach((tree, at) => {
@@ -109,6 +166,10 @@ function flattened(trees: readonly Tree[]) {
       flat.left[from + node] = from + tree.left[node]!;
       flat.right[from + node] = from + tree.right[node]!;
       flat.value[from + node] = value;
+      const isLeaf = tree.feature[node]! < 0;
+      flat.asked[from + node] = isLeaf ? 0 : tree.feature[node]!;
+      flat.next[2 * (from + node)] = from + (isLeaf ? node : tree.left[node]!);
+      flat.next[2 * (from + node) + 1] = from + (isLeaf ? node : tree.right[node]!);
     });
     from += tree.value.length;
   });
