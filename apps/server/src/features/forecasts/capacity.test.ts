@@ -73,6 +73,6 @@ test('the workload says what the workshop can do, and which parts the services w
   expect(data.parts).toMatchObject([{ partId: part.id, name: 'Filtre', stock: 1 }]);
   expect(data.parts[0]!.needed).toBeGreaterThan(1.5);
   expect(data.parts[0]!.needed).toBeLessThan(6);
-  expect((await as(saveWorkshopHours, { body: { hours: [1, 2] } })).status).toBe(400);
+  expect((await as(saveWorkshopHours, { body: { hours: [1, 2] } })).status).toBe(422);
   expect((await world.as('bandama')(getWorkload, { query: {} })).data.workshopHours).toBeNull();
 });
