@@ -30,8 +30,11 @@ export function benchGroups(devices: number, groups: number, perSecond: number, 
   const startedAt = performance.now();
   for (let id = 1; id <= devices; id++) {
     const { state, values } = said(id, 0, START);
-    const facts = ownedFacts(state, values, Number.NEGATIVE_INFINITY);
-    engine.put({ id, clientId: CLIENT, version: 1, ownedSince: Number.NEGATIVE_INFINITY, facts, memberOf: [] }, START);
+    const facts = ownedFacts(state, values, Number.NEGATIVE_INFINITY, null);
+    engine.put(
+      { id, clientId: CLIENT, version: 1, ownedSince: Number.NEGATIVE_INFINITY, privacy: null, facts, memberOf: [] },
+      START,
+    );
   }
   const builtAfter = performance.now() - startedAt;
   let turns = engine.takeChanges().length;

@@ -164,17 +164,21 @@ language sql stable security definer set search_path = public, pg_temp set jit =
         'decidedAt', (date_part('epoch', e.decided_at) * 1000)::bigint)), '[]')
       from events e
       where e.device_id = c.id and e.kind = any (event_kinds) and e.at >= greatest(from_at, c.owned_since) and e.at < to_at
-        and not exists (select from driver_cards k where k.client_id = client and k.number = e.content ->> 'card')),
+        and not exists (select from driver_cards k where k.client_id = client and k.number = e.content ->> 'card')
+        and not ((select any_private()) and is_private(c.id, e.at, e.at))),
     (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'startsAt', (date_part('epoch', e.starts_at) * 1000)::bigint,
         'endsAt', (date_part('epoch', e.ends_at) * 1000)::bigint, 'maxSpeed', e.max_speed, 'content', e.content,
         'decidedAt', (date_part('epoch', e.decided_at) * 1000)::bigint)), '[]')
       from episodes e
       where e.device_id = c.id and e.kind = any (episode_kinds) and e.ends_at > from_at
-        and e.starts_at >= greatest(from_at - interval '60 days', c.owned_since) and e.starts_at < to_at),
+        and e.starts_at >= greatest(from_at - interval '60 days', c.owned_since) and e.starts_at < to_at
+        and not ((select any_private()) and is_private(c.id, e.starts_at, e.ends_at))
+        and not (e.kind = 'speeding' and (select hides_speeding(client)))),
     (select coalesce(jsonb_agg(jsonb_build_object('geofenceId', s.geofence_id, 'from', (date_part('epoch', s.starts_at) * 1000)::bigint,
         'until', (date_part('epoch', s.ends_at) * 1000)::bigint)), '[]')
       from geofence_suspensions s where 'geofence' = any (episode_kinds) and s.device_id = c.id and s.ends_at > from_at),
-    (select l.state from device_live l where goes_on and l.device_id = c.id and coalesce(l.fixed_at, l.seen_at) >= c.owned_since),
+    (select l.state from device_live l where goes_on and l.device_id = c.id and coalesce(l.fixed_at, l.seen_at) >= c.owned_since
+        and not ((select any_private()) and is_private(c.id, coalesce(l.fixed_at, l.seen_at), coalesce(l.seen_at, l.fixed_at)))),
     (select jsonb_build_object('since', (date_part('epoch', s.seen_at) * 1000)::bigint, 'at', (date_part('epoch', s.silent_after) * 1000)::bigint)
       from device_status s where 'silence' = any (episode_kinds) and s.device_id = c.id and s.seen_at >= s.owned_since and s.silent_after < to_at)
   from chosen c
@@ -207,6 +211,7 @@ create policy alert_rules_edit on alert_rules for update to balise_api
 
 -- A limited user sees the alerts of its devices, and no one those of another user's own rules.
 create policy alerts_read on alerts for select to balise_api using (
+  not ((select any_speeding_hidden()) and kind = 'speeding' and hides_speeding(client_id)) and
   (select scope_has('view_devices')) and client_id = any ((select scope_clients())::integer[])
   and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
   and (device_id is not null or (select scope_has('view_drivers')) and (facts ->> 'document' <> 'medical' or (select scope_has('view_driver_health'))))

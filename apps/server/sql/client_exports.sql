@@ -20,7 +20,7 @@ begin
   );
 end $$;
 
-grant select, insert (client_id, user_id, requester_name, viewing_client_id, from_at, to_at, device_ids, positions, asked_at),
+grant select, insert (client_id, user_id, requester_name, viewing_client_id, from_at, to_at, device_ids, driver_id, positions, asked_at),
   update (state, ended_at, expires_at), delete on client_exports to balise_api;
 grant select on client_export_files, client_export_parts to balise_api;
 

@@ -148,7 +148,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select case when d.client_id = any ((select scope_clients())::integer[]) or d.purged_at is not null
     or exists (select from scope_shares() s where s.device_id = device) then d.designation else d.imei end
   from devices d
-  where d.id = device and not isempty(device_readable(device))
+  where d.id = device and (not isempty(device_held(device)) or not isempty(device_readable(device)))
 $$;
 
 -- Which of these devices have a plate that another device of the client has. Limited users learn it of devices beyond their list too.

@@ -111,7 +111,7 @@ language sql stable security definer set search_path = public, pg_temp set jit =
   with read as (
     select o.client_id, e.content ->> 'card' as number, e.at, e.device_id, e.content -> 'place' as place
     from events e join device_ownership o on o.device_id = e.device_id and o.starts_at <= e.at and e.at < o.ends_at
-    where e.kind = 'driver_identified' and e.at >= since and scope_has('view_drivers')
+    where e.kind = 'driver_identified' and e.at >= since and scope_has('view_drivers') and not ((select any_private()) and is_private(e.device_id, e.at, e.at))
       and o.client_id = any (clients) and o.client_id = any (scope_clients())
       and (not scope_limited() or e.device_id = any (scope_devices()))
       and not exists (select from driver_cards k where k.client_id = o.client_id and k.number = e.content ->> 'card')

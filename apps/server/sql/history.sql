@@ -11,11 +11,17 @@ end $$;
 create trigger tracking_settings_changed after insert on tracking_settings
   for each row execute function notify_tracking_settings_changed();
 
--- When the scope owned a device; null: never.
-create function device_owned(device integer) returns tstzmultirange
+-- When the scope owned a device, private time included: for sums of distance, and nothing that tells where the vehicle was or how fast. Null: never.
+create function device_held(device integer) returns tstzmultirange
 language sql stable security definer set search_path = public, pg_temp as $$
   select case when not scope_limited() or device = any (scope_devices()) then range_agg(tstzrange(o.starts_at, o.ends_at)) end
   from device_ownership o where o.device_id = device and o.client_id = any (scope_clients())
+$$;
+
+-- What the scope may read of a device: when it owned it, without private time (private_periods.sql). Null: it never owned it.
+create function device_owned(device integer) returns tstzmultirange
+language sql stable security definer set search_path = public, pg_temp as $$
+  select device_held(device) - device_private(device)
 $$;
 
 -- The time of a device whose track, trips and stops the scope may read: its own, and what is shared with it with the history. Null: none.
@@ -72,11 +78,8 @@ create function position_summary(device integer, at timestamptz)
 returns table (first_at timestamptz, today bigint, last json, archived_at timestamptz)
 language plpgsql stable security definer set search_path = public, pg_temp set enable_bitmapscan = off set jit = off as $$
 declare
-  owned tstzmultirange;
+  owned tstzmultirange := device_owned(device);
 begin
-  if scope_limited() and not device = any (scope_devices()) then return; end if;
-  select range_agg(tstzrange(o.starts_at, o.ends_at)) into owned
-  from device_ownership o where o.device_id = device and o.client_id = any (scope_clients());
   if owned is null then return; end if;
   return query select
     least((select p.fixed_at from unnest(owned) with ordinality r (period, place) cross join lateral (
@@ -131,7 +134,7 @@ begin
       select i.* from episodes i
       where k = 'geofence' and i.device_id = device and i.kind = k and i.starts_at < from_at and i.ends_at > from_at
     ) e
-    where owned @> tstzrange(e.starts_at, e.ends_at)
+    where (owned @> tstzrange(e.starts_at, e.ends_at) and not (e.kind = 'speeding' and (select any_speeding_hidden()) and speeding_hidden(device, e.starts_at)))
       or (e.kind in ('trip', 'stop', 'idling') and shared @> tstzrange(e.starts_at, e.ends_at))
   );
 end $$;
@@ -144,7 +147,7 @@ language sql stable security definer set search_path = public, pg_temp set jit =
     coalesce(e.max_speed::text, 'null'), e.content, (date_part('epoch', e.decided_at) * 1000)::bigint, s.content)
   from episodes e join derivation_settings s on s.id = e.settings_id
   where e.device_id = device and e.kind = of_kind and e.starts_at = at and (of_subject is null or e.subject = of_subject)
-    and device_owned(device) @> tstzrange(e.starts_at, e.ends_at)
+    and device_owned(device) @> tstzrange(e.starts_at, e.ends_at) and not (of_kind = 'speeding' and speeding_hidden(device, at))
   order by e.subject limit 1
 $$;
 
@@ -166,22 +169,33 @@ language sql stable security definer set search_path = public, pg_temp set jit =
 $$;
 
 -- Sums of the quarters of an hour that begin between each two of these ascending bounds: [step from 0, mm measured, mm estimated,
--- ms driving, ms idling, ms engine, top speed]. Empty steps are left out.
+-- ms driving, ms idling, ms engine, top speed]. Empty steps are left out. Of quarters with private time only the distance counts.
 create function device_usage(device integer, bounds timestamptz[]) returns text
 language plpgsql stable security definer set search_path = public, pg_temp set jit = off as $$
 declare
-  owned tstzmultirange := device_readable(device);
+  held tstzmultirange := coalesce(device_held(device), '{}') + coalesce(device_readable(device), '{}');
+  private tstzmultirange := device_private(device);
 begin
   return (
     select '[' || coalesce(string_agg(format('[%s,%s,%s,%s,%s,%s,%s]', step, measured, estimated, driving, idling, engine,
       coalesce(max_speed::text, 'null')), ',' order by step), '') || ']'
     from (
-      select width_bucket(u.starts_at, bounds) - 1 as step, sum(u.measured) as measured, sum(u.estimated) as estimated,
-        sum(u.driving) as driving, sum(u.idling) as idling, sum(u.engine) as engine, max(u.max_speed) as max_speed
-      from usage u
-      where u.device_id = device and u.starts_at >= bounds[1] and u.starts_at < bounds[cardinality(bounds)]
-        and owned @> u.starts_at
-      group by 1
+      select * from (
+        select width_bucket(u.starts_at, bounds) - 1 as step, sum(u.measured) as measured, sum(u.estimated) as estimated,
+          sum(u.driving) as driving, sum(u.idling) as idling, sum(u.engine) as engine, max(u.max_speed) as max_speed
+        from usage u
+        where u.device_id = device and u.starts_at >= bounds[1] and u.starts_at < bounds[cardinality(bounds)] and held @> u.starts_at
+        group by 1
+      ) whole where isempty(private)
+      union all
+      select * from (
+        select width_bucket(u.starts_at, bounds) - 1, sum(u.measured), sum(u.estimated),
+          coalesce(sum(u.driving) filter (where not h.hidden), 0), coalesce(sum(u.idling) filter (where not h.hidden), 0),
+          coalesce(sum(u.engine) filter (where not h.hidden), 0), max(u.max_speed) filter (where not h.hidden)
+        from usage u cross join lateral (select private && tstzrange(u.starts_at, u.starts_at + interval '15 minutes') as hidden) h
+        where u.device_id = device and u.starts_at >= bounds[1] and u.starts_at < bounds[cardinality(bounds)] and held @> u.starts_at
+        group by 1
+      ) parted where not isempty(private)
     ) s
   );
 end $$;
@@ -263,20 +277,25 @@ begin
 end $$;
 
 -- The live state of a device, for the owner in whose time its newest position is: [start and end of that time, null for ever; time of the newest
--- position; time of the last message; silent after; the packed state in hexadecimal]. No row: another owner's, or there is none.
+-- position; time of the last message; silent after; the packed state in hexadecimal; whether speeding is hidden]. What is older than the last private period counts as
+-- another owner's. No row: another owner's or private, or there is none.
 create function live_state_of(device integer) returns text
 language sql stable security definer set search_path = public, pg_temp set jit = off as $$
-  select format('[%s,%s,%s,%s,%s,%s]',
-    coalesce((date_part('epoch', nullif(o.starts_at, '-infinity')) * 1000)::bigint::text, 'null'),
-    coalesce((date_part('epoch', nullif(o.ends_at, 'infinity')) * 1000)::bigint::text, 'null'),
+  select format('[%s,%s,%s,%s,%s,%s,%s]',
+    coalesce((date_part('epoch', nullif(lower(o.r), '-infinity')) * 1000)::bigint::text, 'null'),
+    -- private time to come ends nothing
+    coalesce((date_part('epoch', nullif(p.ends_at, 'infinity')) * 1000)::bigint::text, 'null'),
     (date_part('epoch', l.fixed_at) * 1000)::bigint,
     coalesce((date_part('epoch', l.seen_at) * 1000)::bigint::text, 'null'),
     coalesce((date_part('epoch', s.silent_after) * 1000)::bigint::text, 'null'),
-    '"' || encode(l.state, 'hex') || '"')
+    '"' || encode(l.state, 'hex') || '"', case when speeding_hidden(l.device_id, l.fixed_at) then 'true' else 'false' end)
   from device_live l
-    join device_ownership o on o.device_id = l.device_id and o.starts_at <= l.fixed_at and l.fixed_at < o.ends_at
+    join device_ownership p on p.device_id = l.device_id and p.starts_at <= l.fixed_at and l.fixed_at < p.ends_at
+    cross join lateral unnest(device_owned(device) * tstzmultirange(tstzrange(p.starts_at, p.ends_at))) o (r)
     left join device_status s on s.device_id = l.device_id
-  where l.device_id = device and l.fixed_at is not null and device_owned(device) @> l.fixed_at
+  where l.device_id = device and l.fixed_at is not null and o.r @> l.fixed_at
+    -- a private period may have begun since its newest position
+    and not is_private(device, l.fixed_at, l.seen_at)
 $$;
 
 -- The positions whose radius is larger than "beyond": [[time, radius], …], ascending; of several at one time the largest. Null: the scope never owned the device.
@@ -308,7 +327,7 @@ end $$;
 create function device_driven(device integer, since timestamptz, bounds timestamptz[]) returns text
 language plpgsql stable security definer set search_path = public, pg_temp set jit = off as $$
 declare
-  owned tstzmultirange := device_owned(device);
+  held tstzmultirange := device_held(device);
 begin
   return (
     select '[' || coalesce(string_agg(format('[%s,%s,%s,%s,%s]', s.step, s.gps, s.counted, s.covered, d.content), ',' order by s.step), '') || ']'
@@ -321,7 +340,7 @@ begin
         select device_id, starts_at, gps, counted, covered, settings_id from kept_usage
       ) u
       where u.device_id = device and u.starts_at >= greatest(bounds[1], since) and u.starts_at < bounds[cardinality(bounds)]
-        and owned @> u.starts_at
+        and held @> u.starts_at
       group by 1
     ) s join derivation_settings d on d.id = s.settings_id
   );
@@ -340,7 +359,7 @@ language sql stable security definer set search_path = public, pg_temp set enabl
     -- a tracker that starts without a clock sends 2000, or a time 1024 weeks ago
     from (select activated_at - interval '1 year' as plausible from devices where id = device) d
   ) first
-  where first.at is not null and device_owned(device) @> tstzrange(since, 'infinity')
+  where first.at is not null and device_held(device) @> tstzrange(since, 'infinity')
 $$;
 
 -- Keeps the owner in device_status, and since when it is the owner without a break. In the order of ids, as the gateways write, so that two
@@ -396,9 +415,9 @@ grant select, insert, update on device_status to balise_ingest;
 
 create policy derivation_settings_read on derivation_settings for select to balise_api
   using ((select scope_role()) is not null);
--- events in the time that a client of the scope owned the device (device_ownership_read)
+-- events in the time that a client of the scope owned the device (device_ownership_read), and that was not private
 create policy events_read on events for select to balise_api using (
-  exists (
+  not ((select any_private()) and is_private(device_id, at, at)) and exists (
     select from device_ownership o
     where o.device_id = events.device_id and o.starts_at <= events.at and events.at < o.ends_at
   )
@@ -411,15 +430,18 @@ create policy recompute_ranges_ingest on recompute_ranges to balise_ingest using
 create policy device_status_ingest on device_status to balise_ingest using (true) with check (true);
 create policy episodes_ingest on episodes to balise_ingest using (true) with check (true);
 create policy usage_ingest on usage to balise_ingest using (true) with check (true);
--- episodes wholly in the time that a client of the scope owned the device (device_ownership_read)
+-- episodes wholly in the time that a client of the scope owned the device (device_ownership_read), and that was not private
 create policy episodes_read on episodes for select to balise_api using (
-  exists (
+  ((select nothing_hidden())
+    or (not is_private(device_id, starts_at, ends_at) and not (kind = 'speeding' and speeding_hidden(device_id, starts_at))))
+  and exists (
     select from device_ownership o
     where o.device_id = episodes.device_id and o.starts_at <= episodes.starts_at and episodes.ends_at <= o.ends_at
   )
 );
+-- sums with private time are read by functions that leave out all but the distance
 create policy usage_read on usage for select to balise_api using (
-  exists (
+  not ((select any_private()) and is_private(device_id, starts_at, starts_at + interval '15 minutes')) and exists (
     select from device_ownership o
     where o.device_id = usage.device_id and o.starts_at <= usage.starts_at and usage.starts_at < o.ends_at
   )
@@ -456,6 +478,6 @@ create policy tracking_settings_add on tracking_settings for insert to balise_ap
   end
 );
 
-grant execute on function position_summary, device_owned, device_readable, device_rows, device_periods, device_episodes, device_episode,
+grant execute on function position_summary, device_owned, device_held, device_readable, device_rows, device_periods, device_episodes, device_episode,
   device_settings, device_usage, device_events, device_past, live_state_of, device_inexact, device_driven, positions_since,
   device_fixes, known_geocodes, save_geocode, forget_geocodes to balise_api;

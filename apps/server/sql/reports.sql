@@ -9,8 +9,8 @@ end $$;
 create trigger report_file_queued after insert on report_jobs
   for each row when (new.state = 'waiting') execute function queue_report_file();
 
--- The periods in which the scope owned these devices, for the functions below. Not for balise_api itself.
-create function report_owned(wanted integer[])
+-- The periods in which the scope owned these devices, private time included, for sums of distance. Not for balise_api itself.
+create function report_held(wanted integer[])
 returns table (device_id integer, client_id integer, starts_at timestamptz, ends_at timestamptz)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
@@ -23,6 +23,20 @@ begin
     select o.device_id, o.client_id, o.starts_at, o.ends_at from device_ownership o
     where o.device_id = any (wanted) and o.client_id = any (clients_seen) and (listed is null or o.device_id = any (listed));
 end $$;
+
+-- The same without private time (private_periods.sql): a period of an owner may come in parts.
+create function report_owned(wanted integer[])
+returns table (device_id integer, client_id integer, starts_at timestamptz, ends_at timestamptz)
+language sql stable security definer set search_path = public, pg_temp as $$
+  with private as materialized (
+    select p.device_id, range_agg(tstzrange(p.starts_at, p.ends_at)) as r from private_periods p where p.device_id = any (wanted) group by 1
+  )
+  select h.device_id, h.client_id, h.starts_at, h.ends_at from report_held(wanted) h
+  where not exists (select from private v where v.device_id = h.device_id)
+  union all
+  select h.device_id, h.client_id, lower(o.r), upper(o.r) from report_held(wanted) h join private v on v.device_id = h.device_id
+    cross join lateral unnest(tstzmultirange(tstzrange(h.starts_at, h.ends_at)) - v.r) o (r)
+$$;
 
 -- The same, and the time of what is shared with the scope with its reports (is_shared): of that, only what comes of its track.
 create function report_readable(wanted integer[])
@@ -78,6 +92,7 @@ language sql stable security definer set search_path = public, pg_temp set jit =
           ) b where b.ends_at > from_at and b.ends_at <= o.ends_at
         ) p
       ) e
+    where not (k = 'speeding' and hides_speeding(o.client_id))
     group by o.device_id, o.client_id
   ) r
 $$;
@@ -223,6 +238,7 @@ set search_path = public, pg_temp set jit = off as $$
       where touching and k = 'geofence' and i.device_id = o.device_id and i.kind = k and i.starts_at >= o.starts_at
         and i.starts_at < from_at and i.ends_at > from_at and i.ends_at <= o.ends_at
     ) e
+    where not (k = 'speeding' and hides_speeding(o.client_id))
   ) r
 $$;
 
@@ -269,28 +285,39 @@ set search_path = public, pg_temp set jit = off as $$
         order by i.starts_at desc limit 1
       ) b where b.ends_at > from_at and b.ends_at <= o.ends_at
     ) e
+    where not (k.kind = 'speeding' and hides_speeding(o.client_id))
   ) r
 $$;
 
 -- The live state of devices, for the owner in whose time the newest position is: [device, client, start and end of that time (null: for ever), time
--- of the newest position, time of the last message, disconnected after, packed state, whether it is shared].
+-- of the newest position, time of the last message, disconnected after, packed state, whether it is shared, whether speeding is hidden].
 create function report_live(wanted integer[], with_history boolean) returns text
 language sql stable security definer set search_path = public, pg_temp set jit = off as $$
-  select '[' || coalesce(string_agg(format('[%s,%s,%s,%s,%s,%s,%s,%s,%s]', o.device_id, o.client_id,
+  select '[' || coalesce(string_agg(format('[%s,%s,%s,%s,%s,%s,%s,%s,%s,%s]', o.device_id, o.client_id,
     case when o.starts_at = '-infinity' then 'null' else (date_part('epoch', o.starts_at) * 1000)::bigint::text end,
-    case when o.ends_at = 'infinity' then 'null' else (date_part('epoch', o.ends_at) * 1000)::bigint::text end,
+    -- private time to come ends nothing
+    case when w.ends_at = 'infinity' then 'null' else (date_part('epoch', w.ends_at) * 1000)::bigint::text end,
     coalesce((date_part('epoch', l.fixed_at) * 1000)::bigint::text, 'null'),
     coalesce((date_part('epoch', l.seen_at) * 1000)::bigint::text, 'null'),
     coalesce((date_part('epoch', s.silent_after) * 1000)::bigint::text, 'null'),
     case when with_history then '"' || encode(l.state, 'hex') || '"' else 'null' end,
-    case when o.is_shared then 'true' else 'false' end), ','), '') || ']'
-  from report_readable(wanted) o join device_live l on l.device_id = o.device_id
+    case when o.is_shared then 'true' else 'false' end, case when hides_speeding(o.client_id) then 'true' else 'false' end), ','), '') || ']'
+  -- without the state there is nothing to hide: when it was received last is known of private time too
+  from (
+    select * from report_readable(wanted) where with_history or is_shared
+    union all
+    select h.*, false from report_held(wanted) h where not with_history
+  ) o join device_live l on l.device_id = o.device_id
+    join device_ownership w on w.device_id = o.device_id and w.starts_at <= o.starts_at and o.starts_at < w.ends_at
     left join device_status s on s.device_id = o.device_id
   where coalesce(l.fixed_at, l.seen_at) >= o.starts_at and coalesce(l.fixed_at, l.seen_at) < o.ends_at
+    -- a private period may have begun since its newest position
+    and (not with_history or not is_private(o.device_id, coalesce(l.fixed_at, l.seen_at), coalesce(l.seen_at, l.fixed_at)))
 $$;
 
 -- Sums of the quarters of an hour between each two of these ascending bounds: [device, client, step from 0, mm measured, mm estimated, ms driving,
--- ms idling, ms engine, top speed, mm counted, mm covered, mm judged]. What a counter says of a shared device is its owner's.
+-- ms idling, ms engine, top speed, mm counted, mm covered, mm judged]. What a counter says of a shared device is its owner's. Of quarters with
+-- private time only the distance counts.
 create function report_usage(wanted integer[], bounds timestamptz[]) returns text
 language sql stable security definer set search_path = public, pg_temp set jit = off as $$
   select '[' || coalesce(string_agg(format('[%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s]', r.device_id, r.client_id, r.step,
@@ -299,16 +326,41 @@ language sql stable security definer set search_path = public, pg_temp set jit =
     case when r.is_shared then 0 else r.judged::bigint end), ',' order by r.device_id, r.client_id, r.step), '') || ']'
   from (
     select o.device_id, o.client_id, o.is_shared, u.*
-    from report_readable(wanted) o cross join lateral (
-      select case cardinality(bounds) when 2 then 0 else width_bucket(i.starts_at, bounds) - 1 end as step,
-        sum(i.measured::double precision) as measured, sum(i.estimated::double precision) as estimated,
-        sum(i.driving) as driving, sum(i.idling) as idling, sum(i.engine) as engine, max(i.max_speed) as max_speed,
-        sum(i.counted::double precision) as counted, sum(i.covered::double precision) as covered,
-        sum(i.judged::double precision) as judged
-      from usage i
-      where i.device_id = o.device_id and i.starts_at >= greatest(o.starts_at, bounds[1])
-        and i.starts_at < least(o.ends_at, bounds[cardinality(bounds)])
-      group by 1
+    from (
+      select h.*, coalesce(v.r, '{}') as private
+      from (
+        select *, false as is_shared from report_held(wanted) union all select * from report_readable(wanted) where is_shared
+      ) h left join (
+        select p.device_id, range_agg(tstzrange(p.starts_at, p.ends_at)) as r from private_periods p where p.device_id = any (wanted) group by 1
+      ) v on v.device_id = h.device_id
+      -- asked for once a vehicle, not once a row
+      offset 0
+    ) o cross join lateral (
+      select * from (
+        select case cardinality(bounds) when 2 then 0 else width_bucket(i.starts_at, bounds) - 1 end as step,
+          sum(i.measured::double precision) as measured, sum(i.estimated::double precision) as estimated,
+          sum(i.driving) as driving, sum(i.idling) as idling, sum(i.engine) as engine, max(i.max_speed) as max_speed,
+          sum(i.counted::double precision) as counted, sum(i.covered::double precision) as covered,
+          sum(i.judged::double precision) as judged
+        from usage i
+        where i.device_id = o.device_id and i.starts_at >= greatest(o.starts_at, bounds[1])
+          and i.starts_at < least(o.ends_at, bounds[cardinality(bounds)])
+        group by 1
+      ) whole where isempty(o.private)
+      -- the same of a vehicle with private time: the others do not pay for its filters. The condition is outside of each, to be asked once
+      union all
+      select * from (
+        select case cardinality(bounds) when 2 then 0 else width_bucket(i.starts_at, bounds) - 1 end,
+          sum(i.measured::double precision), sum(i.estimated::double precision),
+          coalesce(sum(i.driving) filter (where not p.hidden), 0), coalesce(sum(i.idling) filter (where not p.hidden), 0),
+          coalesce(sum(i.engine) filter (where not p.hidden), 0), max(i.max_speed) filter (where not p.hidden),
+          sum(i.counted::double precision), sum(i.covered::double precision),
+          coalesce(sum(i.judged::double precision) filter (where not p.hidden), 0)
+        from usage i cross join lateral (select o.private && tstzrange(i.starts_at, i.starts_at + interval '15 minutes') as hidden) p
+        where i.device_id = o.device_id and i.starts_at >= greatest(o.starts_at, bounds[1])
+          and i.starts_at < least(o.ends_at, bounds[cardinality(bounds)])
+        group by 1
+      ) parted where not isempty(o.private)
     ) u
   ) r
 $$;

@@ -48,10 +48,11 @@ language sql stable security definer set search_path = public, pg_temp set jit =
   where only_these is null or d.id = any (only_these)
 $$;
 
--- The time of a device that a share shows the scope, where the share has the right: within the periods of its owner. Null: none.
+-- The time of a device that a share shows the scope, where the share has the right: within the periods of its owner,
+-- without private time. Null: none.
 create function share_period(device integer, wanted text) returns tstzmultirange
 language sql stable security definer set search_path = public, pg_temp as $$
-  select range_agg(tstzrange(greatest(o.starts_at, s.starts_at), o.ends_at))
+  select range_agg(tstzrange(greatest(o.starts_at, s.starts_at), o.ends_at)) - device_private(device)
   from shares_in_scope s join device_ownership o on o.device_id = s.device_id and o.client_id = s.client_id and o.ends_at > s.starts_at
   where s.device_id = device and wanted = any (s.rights)
 $$;

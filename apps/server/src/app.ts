@@ -34,6 +34,7 @@ import { geofenceRoutes } from './features/geofences/index.ts';
 import { groupRoutes } from './features/groups/index.ts';
 import { ingestRoutes } from './features/ingest-status/index.ts';
 import { inspectionRoutes } from './features/inspections/index.ts';
+import { legalProfileRoutes } from './features/legal-profile/index.ts';
 import { lightPageRoute } from './features/light-page/index.ts';
 import { maintenanceRoutes } from './features/maintenance/index.ts';
 import { odometerRoutes } from './features/odometer/index.ts';
@@ -41,6 +42,7 @@ import { outboxRoutes } from './features/outbox/index.ts';
 import { brandByHost, brandByName, brandByPreview, mapHostsOf, partnerRoutes } from './features/partners/index.ts';
 import { partRoutes } from './features/parts/index.ts';
 import { inviteUser, passwordFault, passwordRoutes } from './features/passwords/index.ts';
+import { privateModeRoutes } from './features/private-mode/index.ts';
 import { pushRoutes } from './features/push/index.ts';
 import { rawMessageRoutes } from './features/raw-messages/index.ts';
 import { reportFileRoutes, reportScheduleRoutes } from './features/report-schedules/index.ts';
@@ -262,6 +264,8 @@ function serveVehicles(api: Api): void {
   geofenceRoutes(api);
   fuelRoutes(api);
   tankRoutes(api);
+  privateModeRoutes(api);
+  legalProfileRoutes(api);
 }
 
 /** What vehicles need: services, the workshop, and what is forecast of them. */

@@ -6,6 +6,7 @@ export { badgesOf, countStatuses, hasStatus, STATUSES, type StatusCounts, type S
 export { ADMIN_STATES, type AdminState, BADGES, type Badge, type StatusFacts } from './badge/status.ts';
 export * from './blocking/index.ts';
 export { type DeviceState, NEW_DEVICE, type ValueAt } from './device-state.ts';
+export { hoursOfDrivers } from './drivers/private-hours.ts';
 export { type DriverShift, shiftTimes } from './drivers/shifts.ts';
 export {
   DRIVER_SOURCES,
@@ -46,6 +47,7 @@ export { type Arrival, arrive, type Checkpoint, hourOf } from './fold/arrive.ts'
 export { advance } from './fold/fold.ts';
 export { keyOf } from './fold/key.ts';
 export { openEpisodes, openUsage } from './fold/open.ts';
+export { factsOutsidePrivate, hiddenUntil, type Privacy, privateAt, valuesOutsidePrivate } from './fold/private.ts';
 export {
   type Convergence,
   continueRederivation,

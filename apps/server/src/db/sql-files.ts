@@ -22,6 +22,8 @@ const FILES = [
   'alert_contacts',
   'webhooks',
   'trackers',
+  'private_periods',
+  'legal_profile',
   'history',
   'archive',
   'blocking',

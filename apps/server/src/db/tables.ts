@@ -422,6 +422,7 @@ export type Tables = {
     file_name: Generated<string | null>;
     ended_at: Generated<Date | null>;
     expires_at: Generated<Date | null>;
+    driver_id: Generated<DriverId | null>;
   };
   client_states: {
     id: OptionalInt8;
@@ -449,6 +450,10 @@ export type Tables = {
     state_since: Generated<Date>;
     tracker_networks: Generated<string[]>;
     code: Generated<string>;
+    hides_speeding: Generated<boolean>;
+    legal_note: Generated<string>;
+    legal_changed_by: Generated<string>;
+    legal_changed_at: Generated<Date | null>;
   };
   command_log: {
     id: OptionalInt8;
@@ -1307,6 +1312,38 @@ export type Tables = {
     valid: boolean;
     quality: number;
     attributes: unknown;
+  };
+  private_driver_schedules: {
+    driver_id: DriverId;
+    client_id: ClientId;
+    week: unknown;
+    changed_by: UserId;
+    changed_by_name: string;
+    updated_at: Date;
+  };
+  private_periods: {
+    id: OptionalInt8;
+    device_id: DeviceId;
+    client_id: ClientId;
+    starts_at: Date;
+    ends_at: Generated<Date>;
+    why: 'button' | 'schedule' | 'driver';
+    started_by: Generated<number | null>;
+    started_by_name: Generated<string>;
+    ended_by_name: Generated<string>;
+    end_reason: Generated<string>;
+    driver_id: Generated<DriverId | null>;
+  };
+  private_schedules: {
+    device_id: DeviceId;
+    client_id: ClientId;
+    week: unknown;
+    written_until: Generated<Date | null>;
+    seen_until: Generated<Date | null>;
+    time_zone: Generated<string | null>;
+    changed_by: UserId;
+    changed_by_name: string;
+    updated_at: Date;
   };
   push_subscriptions: {
     id: Generated<number>;

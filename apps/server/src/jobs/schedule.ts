@@ -20,6 +20,7 @@ import { deleteOldGroups } from '../features/groups/index.ts';
 import { createDayPartitions, thinOldCheckpoints } from '../features/history/index.ts';
 import { evaluateServices } from '../features/maintenance/index.ts';
 import { deleteEndedSecrets } from '../features/passwords/index.ts';
+import { queueDriverHours, writePrivateHours } from '../features/private-mode/index.ts';
 import { deleteOldRaw } from '../features/raw-messages/index.ts';
 import { deleteOldSendings, runReportSchedules } from '../features/report-schedules/index.ts';
 import { deleteOldReports } from '../features/reports/index.ts';
@@ -67,6 +68,8 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'commands', cron: '* * * * *', run: ({ owner, now }) => settleCommands(owner, now) },
   { name: 'locks', cron: '* * * * *', run: ({ owner, now }) => keepLocked(owner, now) },
   { name: 'shares', cron: '* * * * *', run: ({ owner, now }) => expireShares(owner, now) },
+  { name: 'private-hours', cron: '2 * * * *', run: ({ owner, now }) => writePrivateHours(owner, now) },
+  { name: 'driver-hours', cron: '3 * * * *', run: ({ owner, now }) => queueDriverHours(owner, now) },
   { name: 'report-schedules', cron: '* * * * *', run: ({ owner, now }) => runReportSchedules(owner, now) },
   { name: 'blocking-profiles', cron: '* * * * *', run: ({ owner, now }) => runProfiles(owner, now) },
   // what moved within the quarter of an hour; the first run after a client's midnight looks at all of its vehicles

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { LiveDetails, LiveState, LiveValues } from '@balise/contract';
-import { factsSince, valuesSince } from '@balise/tracking';
+import { factsOutsidePrivate, factsSince, type Privacy, valuesOutsidePrivate, valuesSince } from '@balise/tracking';
 import { asShared } from '../features/shares/index.ts';
 import type { Audience } from './audience.ts';
 import type { DeviceInFull, DeviceVersion } from './source.ts';
@@ -16,6 +17,8 @@ export class DeviceEntry {
   readonly until: number;
   /** When its present client's period or the share began: nothing older is sent (ms since 1970 UTC). */
   #ownedSince: number;
+  /** Scheduled periods are known ahead: a message that arrives in one is hidden without asking anybody. */
+  #privacy: Privacy;
   /** Its owner may have changed: nothing more is sent until the database has confirmed who may see it. */
   uncertain = false;
   /** Browsers that show each of its values. */
@@ -24,9 +27,12 @@ export class DeviceEntry {
   #state: LiveState | undefined;
   #details: LiveDetails | undefined;
   #stateJson: string | undefined;
+  /** As it came: private time that ends shows what came since, which was hidden until the end was known here. */
+  #given: LiveState | undefined;
   #detailsJson: string | undefined;
 
-  constructor({ id, revision, liveVersion, ownedSince, shareId, until }: DeviceVersion) {
+  constructor({ id, revision, liveVersion, ownedSince, privacy, shareId, until }: DeviceVersion) {
+    this.#privacy = privacy;
     this.#ownedSince = ownedSince;
     this.shareId = shareId;
     this.until = until;
@@ -37,6 +43,10 @@ export class DeviceEntry {
 
   get version(): number {
     return this.liveVersion + this.revision;
+  }
+
+  get privacy(): Privacy {
+    return this.#privacy;
   }
 
   get details(): LiveDetails | undefined {
@@ -52,14 +62,20 @@ export class DeviceEntry {
     if (liveVersion <= this.liveVersion) return false;
     this.liveVersion = liveVersion;
     this.#tell(state);
-    if (this.watchers > 0) this.values = valuesSince(values, this.#ownedSince);
+    if (this.watchers > 0) this.values = this.#valuesShown(values, state);
     return true;
   }
 
   #tell(state: LiveState | undefined): void {
-    const since = (state && factsSince(state, this.#ownedSince)) ?? undefined;
+    this.#given = state;
+    const since = (state && factsSince(factsOutsidePrivate(state, this.#privacy), this.#ownedSince)) ?? undefined;
     this.#state = since && this.shareId > 0 ? asShared(since) : since;
     this.#stateJson = undefined;
+  }
+
+  #valuesShown(values: LiveValues, { seenAt, location }: LiveState): LiveValues {
+    const newest = Math.max(seenAt ?? 0, location?.at ?? 0);
+    return valuesSince(valuesOutsidePrivate(values, this.#privacy, newest), this.#ownedSince);
   }
 
   takeRow(row: DeviceInFull): void {
@@ -67,6 +83,11 @@ export class DeviceEntry {
     this.revision = Math.max(this.revision, row.revision);
     this.#details = row.details;
     this.#detailsJson = undefined;
+    if (isNewest && !isDeepStrictEqual(row.privacy, this.#privacy)) {
+      this.#privacy = row.privacy;
+      this.#tell(this.#given);
+      this.values = this.values && this.#state && this.#valuesShown(this.values, this.#state);
+    }
     // it may also begin earlier: where the device comes back with its history
     if (isNewest && row.ownedSince !== this.#ownedSince) {
       this.#ownedSince = row.ownedSince;

@@ -223,9 +223,10 @@ export class Hub {
       const sent = known.get(entryKey(row.id, row.shareId)) ?? NEVER;
       const isEdited = row.revision > sent.revision || !isDeepStrictEqual(row.details, sent.details);
       this.#show(audience, row).takeRow(row);
+      const hides = !isDeepStrictEqual(row.privacy, sent.privacy);
       for (const reader of audience.readers) {
         if (!had || isEdited) reader.changed(id, 'details');
-        if (!had || row.liveVersion > sent.liveVersion) reader.changed(id, 'state');
+        if (!had || row.liveVersion > sent.liveVersion || hides) reader.changed(id, 'state');
       }
     }
   }
@@ -238,9 +239,9 @@ export class Hub {
   #versions(ids: Iterable<number>): Sent {
     const entries = [...ids].flatMap((id) => this.#entries.of(id));
     return new Map(
-      entries.map(({ id, shareId, revision, liveVersion, details }) => [
+      entries.map(({ id, shareId, revision, liveVersion, details, privacy }) => [
         entryKey(id, shareId),
-        { revision, liveVersion, details },
+        { revision, liveVersion, details, privacy },
       ]),
     );
   }
@@ -269,13 +270,13 @@ export class Hub {
  * What was sent to readers about a device. Its details decide beside its revision: of two commands of one device that change at once, the one
  * with the smaller version may be committed last.
  */
-type SentVersion = Pick<DeviceVersion, 'revision' | 'liveVersion'> & { details: LiveDetails | undefined };
+type SentVersion = Pick<DeviceVersion, 'revision' | 'liveVersion' | 'privacy'> & { details: LiveDetails | undefined };
 
 /** By the device and the share by which it is seen. */
 type Sent = Map<number | string, SentVersion>;
 
 const PART = 500; // devices read in full at a time
-const NEVER: SentVersion = { revision: 0, liveVersion: 0, details: undefined };
+const NEVER: SentVersion = { revision: 0, liveVersion: 0, details: undefined, privacy: null };
 
 const isNewer = (device: DeviceVersion, known: Sent): boolean => {
   const { revision, liveVersion } = known.get(entryKey(device.id, device.shareId)) ?? NEVER;

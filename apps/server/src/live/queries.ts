@@ -1,11 +1,10 @@
 import type { DeviceId, LiveDetails, LiveValues, Starter, UserId } from '@balise/contract';
-import { valuesSince } from '@balise/tracking';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Scope, type Scoped, withScope } from '../db/scope.ts';
 import { alertNews } from '../features/alerts/index.ts';
 import { holdingSignIns, redeemTicket, scopeOfUser } from '../features/auth/index.ts';
-import { ownedSince, stateOf, storedFacts } from '../features/history/index.ts';
+import { ownedSince, privacy, storedFacts, storedValues } from '../features/history/index.ts';
 import { rowsOf } from '../features/light-page/index.ts';
 import { hashToken } from '../http/token.ts';
 import type { Places } from '../places/index.ts';
@@ -62,14 +61,15 @@ async function visible(tx: Scoped): Promise<DeviceVersion[]> {
   const rows = await tx
     .selectFrom('devices as d')
     .leftJoin('device_live as l', 'l.device_id', 'd.id')
-    .select(['d.id', revision.as('revision'), 'l.version', ownedSince.as('ownedSince')])
+    .select(['d.id', revision.as('revision'), 'l.version', ownedSince.as('ownedSince'), privacy.as('privacy')])
     .where('d.deleted_at', 'is', null)
     .execute();
-  return rows.map(({ id, revision, version, ownedSince }) => ({
+  return rows.map(({ id, revision, version, ownedSince, privacy }) => ({
     id,
     revision,
     ownedSince,
     ...OWN,
+    privacy,
     liveVersion: Number(version ?? 0),
   }));
 }
@@ -103,7 +103,7 @@ async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
       'm.name as model',
       'm.protocol',
     ])
-    .select(['l.version', 'l.state', ownedSince.as('ownedSince')])
+    .select(['l.version', 'l.state', ownedSince.as('ownedSince'), privacy.as('privacy')])
     .where(sql<boolean>`d.id = any(${ids})`)
     .where('d.deleted_at', 'is', null)
     .execute();
@@ -112,6 +112,7 @@ async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
     revision: row.revision,
     ownedSince: row.ownedSince,
     ...OWN,
+    privacy: row.privacy,
     liveVersion: Number(row.version ?? 0),
     details: {
       designation: row.designation,
@@ -133,7 +134,7 @@ async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
       ...(row.starter && { starter: row.starter }),
       ...(row.out_of_service_since && { outOfService: true }),
     } satisfies LiveDetails,
-    state: storedFacts(row.state, row.ownedSince),
+    state: storedFacts(row.state, row.ownedSince, row.privacy),
   }));
 }
 
@@ -167,9 +168,9 @@ async function values(tx: Scoped, id: DeviceId): Promise<LiveValues | undefined>
   const row = await tx
     .selectFrom('devices as d')
     .leftJoin('device_live as l', 'l.device_id', 'd.id')
-    .select(['l.state', ownedSince.as('ownedSince')])
+    .select(['l.state', ownedSince.as('ownedSince'), privacy.as('privacy')])
     .where('d.id', '=', id)
     .where('d.deleted_at', 'is', null)
     .executeTakeFirst();
-  return row && (row.state ? valuesSince(stateOf(row.state).values, row.ownedSince) : {});
+  return row && storedValues(row.state, row.ownedSince, row.privacy);
 }

@@ -7,11 +7,12 @@ import type { DeviceInFull, DeviceVersion, Owner } from './source.ts';
 
 /* What is shared with the scope, and with whom a device is shared. */
 
-const versionOf = ({ id, shareId, revision, version, since, until }: SharedDevice): DeviceVersion => ({
+const versionOf = ({ id, shareId, revision, version, since, until, privacy }: SharedDevice): DeviceVersion => ({
   id,
   shareId,
   revision,
   ownedSince: since,
+  privacy,
   until: until ?? Number.POSITIVE_INFINITY,
   liveVersion: Number(version ?? 0),
 });
@@ -20,7 +21,7 @@ export const sharedVersions = async (tx: Scoped): Promise<DeviceVersion[]> => (a
 
 export const sharedInFull = async (tx: Scoped, ids: number[]): Promise<DeviceInFull[]> =>
   (await sharedDevices(tx, ids)).map((row) => {
-    const state = storedFacts(row.state, row.since);
+    const state = storedFacts(row.state, row.since, row.privacy);
     return { ...versionOf(row), details: detailsOf(row), state: state && asShared(state) };
   });
 

@@ -9,6 +9,7 @@ import type {
   LiveValues,
   UserId,
 } from '@balise/contract';
+import type { Privacy } from '@balise/tracking';
 import type { Scope } from '../db/scope.ts';
 import type { HoldingSignIn } from '../features/auth/index.ts';
 import type { RowFacts, RowReader } from '../features/light-page/index.ts';
@@ -27,6 +28,8 @@ export type DeviceVersion = {
   shareId: number;
   /** When that share ends, ms since 1970 UTC; Infinity: nobody knows. */
   until: number;
+  /** What is private, past and to come: none of it is sent. */
+  privacy: Privacy;
 };
 
 export type DeviceInFull = DeviceVersion & { details: LiveDetails; state: LiveState | null };

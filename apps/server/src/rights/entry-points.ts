@@ -134,6 +134,8 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   },
   'purged-devices': byTheClock,
   'deleted-clients': byTheClock,
+  'private-hours': all('writes when vehicles are private, by hours that a user set with the right; it only ever hides'),
+  'driver-hours': byTheClock,
   'chunk-tasks': byTheClock,
   retention: byTheClock,
   'old-imports': byTheClock,

@@ -28,6 +28,7 @@ import { partnerRows } from './partners.ts';
 import { passwordRows } from './passwords.ts';
 import { pastRows } from './past.ts';
 import { platformRows } from './platform.ts';
+import { privateModeRows } from './private-mode.ts';
 import { reportScheduleRows } from './report-schedules.ts';
 import { reportRows } from './reports.ts';
 import { savedViewRows } from './saved-views.ts';
@@ -75,6 +76,7 @@ export const MATRIX: Rows = {
   ...trackingLinkRows,
   ...fuelRows,
   ...tankRows,
+  ...privateModeRows,
   ...geofenceRows,
   ...alertRows,
   ...alertContactRows,

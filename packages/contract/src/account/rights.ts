@@ -68,6 +68,8 @@ export const RIGHTS = {
   manage_drivers: beyond('drivers'),
   view_driver_health: within('drivers'),
   assign_driver: within('drivers'),
+  use_private_mode: within('drivers'),
+  manage_private_mode: within('drivers'),
   view_work_and_pay: within('drivers'),
   manage_work_and_pay: within('drivers'),
   share_device: within('sharing'),
@@ -156,7 +158,7 @@ const MECHANIC: readonly Right[] = [
   'inspect_vehicles',
 ];
 /** Of a driver with an account, who is given a list of vehicles. */
-const DRIVER: readonly Right[] = ['view_devices', 'view_fuel', 'manage_fuel', 'inspect_vehicles'];
+const DRIVER: readonly Right[] = ['view_devices', 'view_fuel', 'manage_fuel', 'inspect_vehicles', 'use_private_mode'];
 const DISPATCHER: readonly Right[] = [
   ...READ_ONLY,
   ...([
@@ -172,6 +174,7 @@ const DISPATCHER: readonly Right[] = [
 const ADMINISTRATORS_ONLY: readonly Right[] = [
   ...(['edit_rights', 'delete_user', 'view_audit', 'block_emergency', 'delete_client', 'view_as_client'] as const),
   ...(['export_data'] as const),
+  'manage_private_mode',
   ...(['manage_billing', 'edit_brand', 'view_outbox'] as const),
   ...rightsWithin('platform').filter((right) => RIGHTS[right].group === 'platform'),
 ];

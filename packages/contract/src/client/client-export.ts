@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { DownloadedFile } from '../core/file.ts';
-import { ClientExportId, ClientExportIdInPath, ClientId, ClientIdInPath, DeviceId } from '../core/ids.ts';
+import { ClientExportId, ClientExportIdInPath, ClientId, ClientIdInPath, DeviceId, DriverId } from '../core/ids.ts';
 import { CLIENT_EXPORT_BYTES, EXPORT_TIMEOUT, REPORT_FILE_DAYS } from '../core/limits.ts';
 import { Instant, InstantInQuery } from '../core/text.ts';
 import { JOB_FAILURES, JOB_STATES } from '../report/report-job.ts';
@@ -23,6 +23,7 @@ const ClientExport = z.object({
   from: Instant,
   to: Instant,
   devices: z.number().nullable().describe('how many were chosen; null: all'),
+  driverId: DriverId.nullable().describe('whose data alone it is; null: everything of the client'),
   positions: z.enum(POSITION_FILES),
   state: z.enum(JOB_STATES),
   failure: z.enum(JOB_FAILURES).nullable(),
@@ -63,13 +64,22 @@ export const exportClient = endpoint({
         .nullable()
         .default(null)
         .describe('whose positions, trips, stops and events; null: of all'),
+      driverId: DriverId.nullable()
+        .default(null)
+        .describe(
+          'everything of this driver alone, with positions, trips, stops and events while the driver drove; null: of the client',
+        ),
       positions: z.enum(POSITION_FILES).default('csv'),
+    })
+    .refine(({ driverId, deviceIds }) => driverId === null || deviceIds === null, {
+      path: ['deviceIds'],
+      message: 'invalid_value',
     })
     .refine(({ from }) => from >= 0, { path: ['from'], message: 'invalid_date' })
     .refine(({ from, to }) => from < to, { path: ['to'], message: 'invalid_date' })
     .refine(({ from, to }) => to - from <= LONGEST, { path: ['to'], message: 'too_large' }),
   reply: ClientExport,
-  errors: ['client_not_found', 'device_not_found', 'client_export_under_way'],
+  errors: ['client_not_found', 'device_not_found', 'driver_not_found', 'client_export_under_way'],
 });
 
 export const listClientExports = endpoint({

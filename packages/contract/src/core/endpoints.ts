@@ -21,7 +21,9 @@ import * as blockingStates from '../blocking/state.ts';
 import * as clients from '../client/client.ts';
 import * as clientDeletions from '../client/client-deletion.ts';
 import * as clientExports from '../client/client-export.ts';
+import * as legalProfile from '../client/legal-profile.ts';
 import * as partners from '../client/partner.ts';
+import * as privateMode from '../client/private-mode.ts';
 import * as traccarImports from '../client/traccar-import.ts';
 import * as viewAs from '../client/view-as.ts';
 import * as commands from '../command/command.ts';
@@ -111,7 +113,17 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
     viewAs,
     audit,
   ],
-  ...[deviceLists, devices, devicePlaces, deviceInformation, deviceAccess, deviceConnections, deviceActs],
+  ...[
+    deviceLists,
+    devices,
+    devicePlaces,
+    deviceInformation,
+    deviceAccess,
+    deviceConnections,
+    deviceActs,
+    privateMode,
+    legalProfile,
+  ],
   ...[
     deviceImport,
     deletedDevices,

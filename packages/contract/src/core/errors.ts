@@ -157,6 +157,7 @@ export const ERROR_STATUS = {
   speed_limit_missing: 409,
   command_pending: 409,
   command_never_blocked: 409,
+  not_private: 409,
   command_not_by_sms: 409,
   command_already_sent: 409,
   command_device_disabled: 409,

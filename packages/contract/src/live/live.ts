@@ -55,6 +55,13 @@ export const LiveState = z.object({
     .literal(true)
     .optional()
     .describe('its supply was failing in its last message: silent since, it probably lost its power'),
+  privacy: z
+    .array(z.tuple([Instant, Instant]))
+    .nullable()
+    .optional()
+    .describe(
+      'private periods, from and until: the last one and those to come; nothing of them is in this state but the distance',
+    ),
   clockAhead: z
     .number()
     .optional()

@@ -93,6 +93,9 @@ export const ReportPage = z.object({
   neverConnected: z
     .array(z.object({ deviceId: DeviceId, vehicle: z.string() }))
     .describe('vehicles that never connected: nothing is known of them'),
+  speedingHidden: z
+    .array(z.string())
+    .describe('clients of the report whose legal profile hides speeding: none of it is in the rows'),
   unmeasured: z
     .number()
     .describe(

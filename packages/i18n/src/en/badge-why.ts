@@ -8,6 +8,8 @@ export const badgeWhy = {
     neverConnected: 'No message has ever been received from its tracker.',
     powerCut:
       'Its tracker reported a loss of power, or its supply stayed below {{powerCutVoltage}} for {{powerCutAfter}} while messages kept arriving.',
+    private:
+      'It is in private mode: where it is, how fast and whether it moves is shown to nobody. Its distance is counted, and theft is still reported.',
     disconnected:
       'No message was received for more than {{allowed}}, the limit derived from how often this tracker usually reports.',
     gpsStale:

@@ -58,6 +58,7 @@ export const drivers = {
       documents: 'Documents',
       assignments: 'Assignments',
       workAndPay: 'Work and Pay',
+      privacy: 'Privacy',
     },
     files: 'Scanned documents',
     purpose: 'What {{name}} shows',

@@ -160,6 +160,7 @@ export const errors = {
   blocking_failed: 'Blocking failed. Please try again.',
   unblocking_failed: 'Unblocking failed. Please try again.',
   token_not_supported: 'Only trackers that send over HTTP can have a token: OsmAnd, OwnTracks, flespi.',
+  not_private: 'This vehicle is not in private mode.',
   command_never_blocked: 'This vehicle must never be blocked.',
   command_not_by_sms:
     'This cannot be sent by SMS: there is no way to check that the vehicle is stationary when it arrives.',

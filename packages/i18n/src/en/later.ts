@@ -18,9 +18,11 @@ import { fuelImport } from './fuel-import.ts';
 import { imports } from './imports.ts';
 import { ingest } from './ingest.ts';
 import { inspections } from './inspections.ts';
+import { legalProfile } from './legal-profile.ts';
 import { maintenance } from './maintenance.ts';
 import { offline } from './offline.ts';
 import { partners } from './partners.ts';
+import { privateMode } from './private-mode.ts';
 import { reportSchedules } from './report-schedules.ts';
 import { reports } from './reports.ts';
 import { rights } from './rights.ts';
@@ -69,6 +71,8 @@ export const later = {
   shares,
   sms,
   partners,
+  legalProfile,
+  privateMode,
   reportSchedules,
   rights,
   speedLimits,

@@ -311,6 +311,10 @@ export const reports = {
     text: 'Vehicles marked “—”: {{count}}. Their trackers do not report often enough. Set their reporting interval while moving to 2 seconds or less, or turn on their own alarms for harsh driving.',
   },
   /** Vehicles without data. */
+  speedingHidden: {
+    title: 'Speeding is not shown',
+    text: 'The legal profile of {{clients}} does not allow it.',
+  },
   neverConnected: { title: 'Never connected', more: '{{names}} and {{count}} more' },
   /** Names of files and their texts. */
   file: {

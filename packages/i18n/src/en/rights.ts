@@ -43,6 +43,8 @@ export const rights = {
     view_drivers: 'See drivers',
     manage_drivers: 'Manage drivers',
     view_driver_health: 'See drivers’ health data',
+    use_private_mode: 'Private mode',
+    manage_private_mode: 'Private hours and theft',
     assign_driver: 'Assign drivers',
     view_work_and_pay: 'See Work and Pay',
     manage_work_and_pay: 'Manage Work and Pay',
@@ -110,6 +112,9 @@ export const rights = {
     manage_work_and_pay: 'Agree contracts, enter and correct payments, waive amounts, end contracts.',
     view_driver_health:
       'Medical restrictions, medical visits and their documents. With the right to manage drivers, edit them.',
+    use_private_mode: 'Begin and end private mode of a vehicle: for its driver.',
+    manage_private_mode:
+      'Set the hours of the week in which a vehicle is private, and end private mode when it was stolen.',
     assign_driver: 'Assign a vehicle to a driver and end the assignment.',
     share_device: 'Share a vehicle with another client or partner.',
     manage_links: 'Send a link that shows a vehicle without an account.',

@@ -5,6 +5,7 @@ export const status = {
   disabled: 'Disabled',
   neverConnected: 'Never connected',
   powerCut: 'Power cut',
+  private: 'Private',
   disconnected: 'Disconnected',
   gpsStale: 'GPS stale',
   moving: 'Moving',

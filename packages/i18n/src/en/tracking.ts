@@ -21,6 +21,8 @@ export const tracking = {
   list: 'List of vehicles',
   neverSeen: 'never connected',
   silent: 'no data',
+  private: 'private',
+  privateMode: 'Private mode',
   cut: 'power cut',
   still: 'stopped',
   stale: 'no GPS',

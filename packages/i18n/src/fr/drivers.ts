@@ -59,6 +59,7 @@ export const drivers: typeof en = {
       documents: 'Documents',
       assignments: 'Affectations',
       workAndPay: 'Work and Pay',
+      privacy: 'Vie privée',
     },
     files: 'Documents numérisés',
     purpose: 'Ce que montre {{name}}',

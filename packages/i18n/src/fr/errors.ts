@@ -179,6 +179,7 @@ export const errors: typeof en.errors = {
   unblocking_failed: 'Le déblocage a échoué. Veuillez réessayer.',
   token_not_supported:
     'Seuls les traceurs qui envoient par HTTP peuvent avoir un jeton\u00a0: OsmAnd, OwnTracks, flespi.',
+  not_private: 'Ce véhicule n’est pas en mode privé.',
   command_never_blocked: 'Ce véhicule ne doit jamais être bloqué.',
   command_not_by_sms:
     'Impossible par SMS\u00a0: rien ne permet de vérifier que le véhicule est à l’arrêt à la réception.',

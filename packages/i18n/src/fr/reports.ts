@@ -311,6 +311,10 @@ export const reports: typeof en.reports = {
     title: 'Style de conduite non mesurable',
     text: 'Véhicules marqués «\u202f—\u202f»\u00a0: {{count}}. Leurs traceurs émettent trop rarement. Réglez leur intervalle d’émission en mouvement sur 2\u00a0secondes ou moins, ou activez leurs propres alarmes de conduite brusque.',
   },
+  speedingHidden: {
+    title: 'Les excès de vitesse ne sont pas affichés',
+    text: 'Le profil juridique de {{clients}} ne le permet pas.',
+  },
   neverConnected: { title: 'Sans aucune connexion', more: '{{names}} et {{count}} de plus' },
   file: {
     stem: 'rapport',

@@ -44,6 +44,8 @@ export const rights: typeof en = {
     view_drivers: 'Voir les conducteurs',
     manage_drivers: 'Gérer les conducteurs',
     view_driver_health: 'Voir la santé des conducteurs',
+    use_private_mode: 'Mode privé',
+    manage_private_mode: 'Heures privées et vol',
     assign_driver: 'Affecter les conducteurs',
     view_work_and_pay: 'Voir Work and Pay',
     manage_work_and_pay: 'Gérer Work and Pay',
@@ -114,6 +116,8 @@ export const rights: typeof en = {
       'Conclure les contrats, saisir et corriger les paiements, accorder des remises, mettre fin aux contrats.',
     view_driver_health:
       'Restrictions médicales, visites médicales et leurs documents. Avec le droit de gérer les conducteurs, les modifier.',
+    use_private_mode: 'Activer et désactiver le mode privé d’un véhicule\u202f: pour son conducteur.',
+    manage_private_mode: 'Définir les heures privées de la semaine, et désactiver le mode privé d’un véhicule volé.',
     assign_driver: 'Affecter un véhicule à un conducteur et mettre fin à l’affectation.',
     share_device: 'Partager un véhicule avec un autre client ou partenaire.',
     manage_links: 'Envoyer un lien qui montre un véhicule sans compte.',

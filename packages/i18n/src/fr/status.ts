@@ -6,6 +6,7 @@ export const status: typeof en = {
   disabled: 'Désactivé',
   neverConnected: 'Jamais connecté',
   powerCut: 'Alimentation coupée',
+  private: 'Mode privé',
   disconnected: 'Déconnecté',
   gpsStale: 'GPS figé',
   moving: 'En mouvement',

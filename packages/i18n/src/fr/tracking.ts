@@ -22,6 +22,8 @@ export const tracking: typeof en = {
   list: 'Liste des véhicules',
   neverSeen: 'jamais connecté',
   silent: 'sans données',
+  private: 'mode privé',
+  privateMode: 'Mode privé',
   cut: 'coupure',
   still: 'à l’arrêt',
   stale: 'sans GPS',

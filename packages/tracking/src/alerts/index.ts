@@ -27,6 +27,7 @@ export {
   DRIVER_DOCUMENTS,
   type DriverDocument,
   GEOFENCE_ALERTS,
+  PRIVATE_ALERTS,
   RULE_ALERTS,
   type RuleAlertKind,
   SAFETY_ALERTS,

@@ -58,6 +58,12 @@ export const GEOFENCE_ALERTS = [
 /** Kinds about theft and people in danger: they are raised for an unpaid account too (domain 4.14). */
 export const SAFETY_ALERTS = ['sos', 'tow', 'jamming'] as const satisfies readonly AlertKind[];
 
+/** Kinds that say where a vehicle is or how it is driven: none is raised of private time. */
+export const PRIVATE_ALERTS = [
+  ...GEOFENCE_ALERTS,
+  ...(['speeding', 'ignition_outside_hours', 'idling', 'long_driving', 'gps_stale', 'unknown_driver_card'] as const),
+] as const satisfies readonly AlertKind[];
+
 export const ALERT_SEVERITIES = ['info', 'warning', 'critical'] as const;
 export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
 

@@ -1,3 +1,4 @@
+import { privateAt } from '../fold/private.ts';
 import type { TrackingSettings } from '../settings/settings.ts';
 import { judging } from '../settings/thresholds.ts';
 import { type AdminState, BADGES, type Badge, type StatusFacts } from './status.ts';
@@ -19,12 +20,13 @@ export type Status = {
 export function badge(facts: StatusFacts, admin: AdminState, now: number, settings: TrackingSettings): Status {
   const flags = flagsOf(facts, admin, now, judging(facts, settings));
   const first = BADGES.find((rule) => flags[rule]) ?? 'stopped';
-  return { badge: first, since: since(first, facts), flags };
+  return { badge: first, since: since(first, facts, now), flags };
 }
 
 function flagsOf(facts: StatusFacts, admin: AdminState, now: number, settings: TrackingSettings): StatusFlags {
   const neverConnected = facts.seenAt === null;
   const powerCut = facts.powerCutSince !== null;
+  const isPrivate = privateAt(facts.privacy, now) !== undefined;
   const disconnected = facts.seenAt !== null && now - facts.seenAt > silenceAllowed(facts, settings) * 1000;
   const idleSince = idlingSince(facts);
   const idle = !facts.moving && idleSince !== null && now - idleSince >= settings.idleAfter * 1000;
@@ -34,12 +36,13 @@ function flagsOf(facts: StatusFacts, admin: AdminState, now: number, settings: T
     disabled: admin === 'disabled',
     neverConnected,
     powerCut,
+    private: isPrivate,
     disconnected,
     gpsStale: isGpsStale(facts, settings),
     moving: facts.moving,
     idle,
     stopped: !neverConnected && !facts.moving && !idle,
-    operational: admin === 'enabled' && !neverConnected && !disconnected && !powerCut,
+    operational: admin === 'enabled' && !neverConnected && !disconnected && !powerCut && !isPrivate,
   };
 }
 
@@ -69,10 +72,12 @@ export function idlingSince({ ignition, ignitionSince, slowSince }: StatusFacts)
   return Math.max(slowSince, ignitionSince ?? slowSince);
 }
 
-function since(badge: Badge, facts: StatusFacts): number | null {
+function since(badge: Badge, facts: StatusFacts, now: number): number | null {
   switch (badge) {
     case 'powerCut':
       return facts.powerCutSince;
+    case 'private':
+      return privateAt(facts.privacy, now)?.[0] ?? null;
     case 'disconnected':
       return facts.seenAt;
     case 'gpsStale':

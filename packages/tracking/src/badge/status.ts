@@ -1,3 +1,4 @@
+import type { Privacy } from '../fold/private.ts';
 import type { TrackingSettings } from '../settings/settings.ts';
 
 /** Whether a device may be used at all; set by people, never by messages. */
@@ -11,6 +12,7 @@ export const BADGES = [
   'disabled',
   'neverConnected',
   'powerCut',
+  'private',
   'disconnected',
   'gpsStale',
   'moving',
@@ -41,6 +43,8 @@ export type StatusFacts = {
   reportInterval: number | null;
   /** The same while parked: still, and the ignition off. */
   heartbeatInterval: number | null;
+  /** Private periods that hide some of it, or will: see Privacy. */
+  privacy?: Privacy | undefined;
   /** The thresholds of its last message, where they are not Balise's own: see ownThresholds. */
   thresholds?: BadgeThresholds | undefined;
 };

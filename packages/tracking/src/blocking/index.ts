@@ -36,4 +36,5 @@ export {
   type ProfileRun,
   RUN_KINDS,
   type RunKind,
+  timesOfWeek,
 } from './profile-runs.ts';

@@ -1,4 +1,5 @@
 import type { ValueAt } from '../device-state.ts';
+import type { Privacy } from '../fold/private.ts';
 import type { LiveFacts } from '../live-state.ts';
 import { DEFAULT_SETTINGS } from '../settings/settings.ts';
 import { ownedFacts } from './facts.ts';
@@ -20,6 +21,7 @@ export type FollowedDevice = {
   version: number;
   /** When its present owner's period began, milliseconds since 1970 UTC. */
   ownedSince: number;
+  privacy: Privacy;
   facts: RuleFacts;
   /** The dynamic groups that it is in. */
   memberOf: Iterable<number>;
@@ -129,7 +131,7 @@ export class GroupEngine {
       const device = this.#devices.get(deviceId);
       if (!device || version <= device.version) continue;
       device.version = version;
-      device.facts = ownedFacts(state, values, device.ownedSince);
+      device.facts = ownedFacts(state, values, device.ownedSince, device.privacy);
       this.#judge(device, now);
     }
   }

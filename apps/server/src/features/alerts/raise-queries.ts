@@ -1,15 +1,18 @@
-import { ALERT_REARM, isRearmed, type RaisedAlert, SAFETY_ALERTS } from '@balise/tracking';
+import { ALERT_REARM, isRearmed, PRIVATE_ALERTS, type RaisedAlert, SAFETY_ALERTS } from '@balise/tracking';
 import type { ClientBase, Pool } from 'pg';
 
 /*
  * Whether an alert is stored is decided in the statement that stores it: its rule still says so, its device is the client's and enabled,
  * the account is paid (theft, SOS and what has to be approved are raised all the same, domain 4.14), nothing of the rule was raised too shortly before or after, the
- * episode has no alert of the rule yet, and a driver's card is not known to the client.
+ * episode has no alert of the rule yet, a driver's card is not known to the client, and it says nothing of private time: there an alert has no
+ * place, and one of geofences or of driving is not raised, whatever it would ask of the vehicle. Speeding is not raised where the client's
+ * legal profile hides it.
  */
 const RAISE = `
   insert into alerts (client_id, device_id, rule_id, user_id, kind, severity, subject, began_at, at, raised_at, facts, latitude, longitude,
     designation, label, channels, command)
-  select g.client_id, g.device_id, r.id, coalesce(r.user_id, g.user_id), g.kind, g.severity, g.subject, g.began_at, g.at, $14, g.facts, g.latitude, g.longitude,
+  select g.client_id, g.device_id, r.id, coalesce(r.user_id, g.user_id), g.kind, g.severity, g.subject, g.began_at, g.at, $14, g.facts, case when not p.private then g.latitude end,
+    case when not p.private then g.longitude end,
     d.designation, d.label, string_to_array(g.channels, ','), g.command
   from unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::timestamptz[], $9::jsonb[],
       $10::float8[], $11::float8[], $12::text[], $13::text[], $15::int[], $17::int[])
@@ -17,7 +20,9 @@ const RAISE = `
     join devices d on d.id = g.device_id and d.client_id = g.client_id and d.status = 'enabled' and d.deleted_at is null
     join clients c on c.id = g.client_id
     left join alert_rules r on r.id = g.rule_id
-  where c.state <> 'closed' and (c.state <> 'suspended_unpaid' or g.kind = any ($16))
+    cross join lateral (select is_private(g.device_id, g.at, g.at) as private) p
+  where (not p.private or g.kind <> all ($18))
+    and not (g.kind = 'speeding' and hides_speeding(c.id)) and c.state <> 'closed' and (c.state <> 'suspended_unpaid' or g.kind = any ($16))
     and (g.rule_id is null or (r.client_id = g.client_id and r.kind = g.kind and r.is_enabled and r.deleted_at is null
       and (r.user_id is null or alert_user_sees(r.user_id, g.device_id, $14))))
     and (g.user_id is null or alert_user_sees(g.user_id, g.device_id, $14))
@@ -55,6 +60,7 @@ export async function raiseAlerts(
       column((one) => (isRearmed(one.command) ? Math.round(ALERT_REARM[one.kind] / 1000) : 0)),
       [...SAFETY_ALERTS, 'approval_needed'],
       column((one) => one.userId ?? null),
+      PRIVATE_ALERTS,
     ],
   });
   return rowCount ?? 0;

@@ -107,7 +107,7 @@ async function rowsOfDay(client: Parameters<typeof rowsAfter>[0], { deviceId, da
 
 type Part = { of: FixRecord[]; clientId: number; retention: number };
 
-/** Cut where the device changed hands, so that each part has one owner, and where it gets long. */
+/** Cut where the device changed hands or became private, so that each part is readable as a whole or not at all, and where it gets long. */
 function partsOf(records: readonly FixRecord[], periods: DayState['periods']): Part[] {
   const parts: Part[] = [];
   let [last, period] = [undefined as Part | undefined, undefined as DayState['periods'][number] | undefined];

@@ -11,7 +11,7 @@ export type DeviceDay = { deviceId: number; day: number };
 export type DayState = {
   /** device_live.version moves with everything that is stored of a device; null: it has no live state. */
   version: string | null;
-  /** Whose time it is, and how long that client keeps its past (months; 0: for ever), by the start of the period. */
+  /** Whose time it is, and how long that client keeps its past (months; 0: for ever), by the start of the period; private time is apart. */
   periods: { from: number; until: number; clientId: number; retention: number }[];
   /** A window of late records that is yet to be derived again touches the day. */
   isDirty: boolean;
@@ -49,12 +49,16 @@ export async function dayState(
     [deviceId],
   );
   const { rows } = await client.query(
-    `select greatest(extract(epoch from o.starts_at) * 1000, -1e15)::float8 as "from",
-       least(extract(epoch from o.ends_at) * 1000, 1e15)::float8 as until,
+    `select greatest(extract(epoch from lower(p.r)) * 1000, -1e15)::float8 as "from",
+       least(extract(epoch from upper(p.r)) * 1000, 1e15)::float8 as until,
        o.client_id as "clientId", coalesce(c.retention_months, 0) as retention
      from device_ownership o join clients c on c.id = o.client_id
-     where o.device_id = $1 and o.starts_at < to_timestamp($3 / 1000.0) and o.ends_at > to_timestamp($2 / 1000.0)
-     order by o.starts_at ${held ? 'for share' : ''}`,
+       cross join lateral (
+         select r from (select tstzmultirange(tstzrange(o.starts_at, o.ends_at)) as whole, device_private(o.device_id) as private) w
+         cross join lateral (select unnest(w.whole - w.private) as r union all select unnest(w.whole * w.private)) part
+       ) p
+     where o.device_id = $1 and lower(p.r) < to_timestamp($3 / 1000.0) and upper(p.r) > to_timestamp($2 / 1000.0)
+     order by lower(p.r) ${held ? 'for share of o, c' : ''}`,
     [deviceId, day, day + DAY],
   );
   const dirty = await client.query(

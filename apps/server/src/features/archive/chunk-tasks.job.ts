@@ -1,6 +1,6 @@
 import type { Pool } from './archive-queries.ts';
 import { makeMonth } from './month-queries.ts';
-import { eraseDerived } from './retention-queries.ts';
+import { eraseDerived, erasePrivate } from './retention-queries.ts';
 import {
   beginTask,
   countChunks,
@@ -63,5 +63,6 @@ async function erase(owner: Pool, task: Task, now: number, end: number): Promise
     await eraseRows(owner, period);
     await eraseDerived(owner, period);
   }
+  await erasePrivate(owner, deviceId, clientId);
   return true;
 }

@@ -101,6 +101,26 @@ export async function eraseDerived(pool: Pool, period: OwnedPeriod): Promise<voi
   ]);
 }
 
+/**
+ * Deletes the private periods that hide nothing any more, of clients who keep their past for so many months: nothing that is stored of the
+ * vehicle began before their end.
+ */
+export async function deleteOldPrivate(pool: Pool, retention: number, before: number): Promise<void> {
+  const since = (table: string, at: string) =>
+    `not exists (select from ${table} x where x.device_id = p.device_id and x.${at} < p.ends_at)`;
+  await pool.query(
+    `delete from private_periods p using clients c
+     where c.id = p.client_id and c.retention_months = $1 and p.ends_at < to_timestamp($2::float8 / 1000.0)
+       and ${since('chunks', 'first_at')} and ${since('positions', 'fixed_at')} and ${since('episodes', 'starts_at')} and ${since('events', 'at')}`,
+    [retention, before],
+  );
+}
+
+/** Deletes the private periods of a device from a client's time, once nothing is left that they would hide. */
+export async function erasePrivate(pool: Pool, deviceId: number, clientId: number): Promise<void> {
+  await pool.query('delete from private_periods where device_id = $1 and client_id = $2', [deviceId, clientId]);
+}
+
 async function inParts(pool: Pool, text: string, { deviceId, from, until }: OwnedPeriod): Promise<void> {
   for (let last = AT_ONCE; last === AT_ONCE; ) last = (await pool.query(text, [deviceId, from, until])).rowCount ?? 0;
 }

@@ -5,7 +5,14 @@ import { timelineOf } from '../tracking-settings/timelines/index.ts';
 import type { Pool } from './archive-queries.ts';
 import { CLASSES, monthAfter, monthOf, monthsOf } from './month-queries.ts';
 import { setHorizon, withoutHorizon } from './retention-horizon-queries.ts';
-import { type ClientsPart, deleteOldDerived, dropMonth, forgetDropped, ownedBy } from './retention-queries.ts';
+import {
+  type ClientsPart,
+  deleteOldDerived,
+  deleteOldPrivate,
+  dropMonth,
+  forgetDropped,
+  ownedBy,
+} from './retention-queries.ts';
 
 /**
  * Drops months of chunks that are entirely older than their class keeps them, with a line in the log of each client, and deletes what
@@ -31,6 +38,7 @@ export async function dropOldMonths(owner: Pool, now: number): Promise<number> {
     for (const period of await ownedBy(owner, retention, kept)) {
       await deleteOldDerived(owner, period);
     }
+    await deleteOldPrivate(owner, retention, kept);
     await forgetDropped(owner, kept);
   }
   return dropped;

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { commands } from '../commands/index.ts';
-import { ownedSince } from '../history/index.ts';
+import { ownedSince, privacy } from '../history/index.ts';
 
 type Query = z.output<typeof listBlocking.query>;
 type Found = { ids: DeviceId[]; total: number; counts: Record<BlockingFilter, number> };
@@ -81,7 +81,14 @@ export function findVehicles(tx: Scoped, scope: Scope, ids: readonly DeviceId[])
     .leftJoin('device_never_block as n', 'n.device_id', 'd.id')
     .leftJoin('device_live as s', 's.device_id', 'd.id')
     .select(['d.id', 'd.client_id', 'c.full_name', 'd.designation', 'd.label', 't.code as type'])
-    .select(['b.state', 'b.since', 'b.command_id', 's.state as live', ownedSince.as('owned_since')])
+    .select([
+      'b.state',
+      'b.since',
+      'b.command_id',
+      's.state as live',
+      ownedSince.as('owned_since'),
+      privacy.as('privacy'),
+    ])
     .select(['l.locked_by', 'l.locked_by_name', 'l.locked_at', 'l.reason as lock_reason'])
     .select(['n.set_at as never_at', 'n.set_by_name as never_by', 'n.reason as never_reason'])
     .select(sql<boolean>`is_blocking_halted(d.client_id)`.as('halted'))

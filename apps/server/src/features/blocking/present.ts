@@ -88,7 +88,7 @@ function present(
   scope: Scope,
   now: number,
 ): VehicleBlocking {
-  const facts = storedFacts(row.live, row.owned_since);
+  const facts = storedFacts(row.live, row.owned_since, row.privacy);
   const state = stateOf(row.state, pending);
   const since =
     pending?.requestedAt ?? (row.since && row.since.getTime() >= row.owned_since ? row.since.getTime() : null);

@@ -4,6 +4,7 @@ import {
   type ClientExportId,
   type ClientId,
   type DeviceId,
+  type DriverId,
   type PositionFiles,
   REPORT_FILE_DAYS,
   type UserId,
@@ -25,6 +26,7 @@ const COLUMNS = [
     'from_at',
     'to_at',
     'device_ids',
+    'driver_id',
     'positions',
     'state',
     'failure',
@@ -39,6 +41,7 @@ export type NewExport = {
   from: number;
   to: number;
   deviceIds: DeviceId[] | null;
+  driverId: DriverId | null;
   positions: PositionFiles;
   now: number;
 };
@@ -63,6 +66,7 @@ export async function insertExport(tx: Scoped, asked: NewExport): Promise<Export
       from_at: new Date(asked.from),
       to_at: new Date(asked.to),
       device_ids: asked.deviceIds,
+      driver_id: asked.driverId,
       positions: asked.positions,
       asked_at: new Date(asked.now),
     })
@@ -92,6 +96,7 @@ export const presentExport = (row: ExportRow): ClientExport => ({
   from: row.from_at.getTime(),
   to: row.to_at.getTime(),
   devices: row.device_ids?.length ?? null,
+  driverId: row.driver_id,
   positions: row.positions,
   state: row.state,
   failure: row.failure,
@@ -171,4 +176,14 @@ export async function mayTake(tx: Scoped, { rights }: Scope, id: ClientExportId)
     .where('name', 'in', beyond)
     .executeTakeFirst();
   return row === undefined;
+}
+
+/** What a driver of the client is called, whom the scope shows; undefined: there is none. */
+export async function driverName(tx: Scoped, clientId: ClientId, id: DriverId): Promise<string | undefined> {
+  const found = tx
+    .selectFrom('drivers')
+    .select(sql<string>`btrim(last_name || ' ' || first_name)`.as('name'))
+    .where('id', '=', id)
+    .where('client_id', '=', clientId);
+  return (await found.executeTakeFirst())?.name;
 }

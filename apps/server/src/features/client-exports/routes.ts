@@ -12,6 +12,7 @@ import {
   countParts,
   deleteExport,
   devicesToExport,
+  driverName,
   findExport,
   insertExport,
   listExports,
@@ -30,6 +31,9 @@ export function clientExportRoutes(api: Api): void {
     const devices = await devicesToExport(tx, { ...body, clientId: params.id });
     if (body.deviceIds && !body.deviceIds.every((id) => devices.includes(id)))
       return fail('device_not_found', { deviceIds: 'unknown_reference' });
+    const driver = body.driverId === null ? undefined : await driverName(tx, params.id, body.driverId);
+    if (body.driverId !== null && driver === undefined)
+      return fail('driver_not_found', { driverId: 'unknown_reference' });
     const { userId, viewing, clientId } = who.scope;
     const job = await insertExport(tx, {
       ...body,
@@ -44,7 +48,11 @@ export function clientExportRoutes(api: Api): void {
     await logAccesses(tx, devices, { from, to, now, viewing, address: request.ip, userAgent });
     const about = { kind: 'client' as const, id: params.id, name, clientId: params.id };
     const chosen = body.deviceIds?.length ?? 'all';
-    await auditOfClient(asked, about, { action: 'client.export', after: { from, to, positions, devices: chosen } });
+    if (body.driverId !== null) {
+      const person = { kind: 'driver' as const, id: body.driverId, name: driver ?? '', clientId: params.id };
+      await auditOfClient(asked, person, { action: 'driver.data_export', after: { from, to, positions } });
+    } else
+      await auditOfClient(asked, about, { action: 'client.export', after: { from, to, positions, devices: chosen } });
     return presentExport(job);
   });
 

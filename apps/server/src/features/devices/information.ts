@@ -23,7 +23,7 @@ export async function informationOf(tx: Scoped, row: DeviceRow, now: number): Pr
     hdop: newest('hdop', isNumber),
     activatedAt: row.activated_at.getTime(),
     firstConnection: records?.first_at?.getTime() ?? null,
-    lastConnection: storedFacts(row.state, row.owned_since)?.seenAt ?? null,
+    lastConnection: storedFacts(row.state, row.owned_since, row.privacy)?.seenAt ?? null,
     recordsToday: Number(records?.today ?? 0),
     lastMessage: await newestOf(tx, row.id, records),
     values: Object.entries(values)

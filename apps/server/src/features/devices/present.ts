@@ -1,22 +1,22 @@
 import type { Device, LiveState, LiveValues } from '@balise/contract';
-import { type AdminState, badge, DEFAULT_SETTINGS, type StatusFacts, valuesSince } from '@balise/tracking';
-import { stateOf, storedFacts } from '../history/index.ts';
+import { type AdminState, badge, DEFAULT_SETTINGS, type Privacy, type StatusFacts } from '@balise/tracking';
+import { storedFacts, storedValues } from '../history/index.ts';
 import { asShared } from '../shares/index.ts';
 import type { DeviceRow } from './queries.ts';
 
-/** A device's stored state, and since when its present client owns it (milliseconds since 1970 UTC). */
-type Stored = { state: Buffer | null; owned_since: number };
+/** A device's stored state, since when its present client owns it (milliseconds since 1970 UTC), and what is private. */
+type Stored = { state: Buffer | null; owned_since: number; privacy: Privacy };
 
 /** The newest value of each attribute in a stored state, with when the device measured it. */
-export const valuesOf = ({ state, owned_since }: Stored): LiveValues =>
-  state ? valuesSince(stateOf(state).values, owned_since) : {};
+export const valuesOf = ({ state, owned_since, privacy }: Stored): LiveValues =>
+  storedValues(state, owned_since, privacy);
 
 /**
  * A device as the API shows it.
  * @param now milliseconds since 1970 UTC: a badge ages
  */
 export function present(row: DeviceRow, now: number): Device {
-  const facts: LiveState | null = storedFacts(row.state, row.owned_since);
+  const facts: LiveState | null = storedFacts(row.state, row.owned_since, row.privacy);
   const state = facts && row.share ? asShared(facts) : facts;
   const { badge, since } = statusOf(state, row.status, now);
   return {

@@ -1,7 +1,7 @@
 import type { ClientId, Device, DeviceFields, DeviceId, Language, Starter } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scope, Scoped } from '../../db/scope.ts';
-import { ownedSince } from '../history/index.ts';
+import { ownedSince, privacy } from '../history/index.ts';
 
 /** Devices with the words of what they refer to, that the scope shows and that are not deleted. */
 export function devicesOf(tx: Scoped, scope: Scope) {
@@ -40,7 +40,7 @@ export const inFull = (devices: Devices) =>
       ),
     )
     .select(sql<string | null>`m.brand || ' ' || m.name`.as('model'))
-    .select(ownedSince.as('owned_since'));
+    .select([ownedSince.as('owned_since'), privacy.as('privacy')]);
 type PlainRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
 /** With what its live state is derived from, see stateOf. */
 export type DeviceRow = PlainRow & { state: Buffer | null; share?: NonNullable<Device['share']> };
@@ -52,7 +52,7 @@ export const findDevice = (tx: Scoped, scope: Scope, id: DeviceId): Promise<Devi
 /** The last messages of these devices, of those in scope. */
 export const factsOfDevices = (tx: Scoped, scope: Scope, ids: readonly DeviceId[]) =>
   devicesOf(tx, scope)
-    .select(['d.id', ownedSince.as('owned_since'), 'l.state'])
+    .select(['d.id', ownedSince.as('owned_since'), privacy.as('privacy'), 'l.state'])
     .where('d.id', 'in', [...ids])
     .orderBy('d.id')
     .execute();

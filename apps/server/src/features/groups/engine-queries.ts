@@ -1,9 +1,9 @@
 import type { ClientId, DeviceId, GroupId, GroupWhy } from '@balise/contract';
-import { type FollowedDevice, type FollowedGroup, ownedFactsOf, type Turn } from '@balise/tracking';
+import { type FollowedDevice, type FollowedGroup, ownedFactsOf, type Privacy, type Turn } from '@balise/tracking';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../db/database.ts';
-import { ownedSince, stateOf } from '../history/index.ts';
+import { ownedSince, privacy, stateOf } from '../history/index.ts';
 import { rulesIn } from './queries.ts';
 
 /* What the engine of dynamic groups asks and stores, as balise_ingest: of every client. */
@@ -45,7 +45,8 @@ export async function* followedDevices(database: Database, which: Which): AsyncG
       clientId: row.client_id,
       version: Number(row.version ?? 0),
       ownedSince: row.owned_since,
-      facts: ownedFactsOf(row.state && stateOf(row.state), row.owned_since),
+      privacy: row.privacy,
+      facts: ownedFactsOf(row.state && stateOf(row.state), row.owned_since, row.privacy),
       memberOf: row.member_of ?? [],
     }));
     const last = rows.at(-1);
@@ -62,10 +63,11 @@ async function followedAfter(database: Database, which: Which, after: number) {
     version: string | null;
     state: Buffer | null;
     owned_since: number;
+    privacy: Privacy;
     member_of: GroupId[] | null;
   }>`
     select d.id, d.client_id, l.version, l.state,
-      ${ownedSince} as owned_since,
+      ${ownedSince} as owned_since, ${privacy} as privacy,
       (
         select array_agg(m.group_id) from device_group_membership m join device_groups g on g.id = m.group_id
         where m.device_id = d.id and m.until = 'infinity' and g.rules is not null and g.deleted_at is null

@@ -2,7 +2,7 @@ import type { ClientId, DeviceId, GroupDevice, GroupId, GroupMember, GroupWhy } 
 import { MEMBERSHIP_CHANGES_AT_ONCE } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scope, Scoped } from '../../db/scope.ts';
-import { ownedSince } from '../history/index.ts';
+import { ownedSince, privacy } from '../history/index.ts';
 
 /** Devices that the scope shows, in the words of a group's list, by designation. */
 function devicesOf(tx: Scoped, scope: Scope) {
@@ -148,7 +148,7 @@ export const statesAfter = (tx: Scoped, clientId: ClientId, after: number, most:
   tx
     .selectFrom('devices as d')
     .leftJoin('device_live as l', 'l.device_id', 'd.id')
-    .select(['d.id', 'l.state', ownedSince.as('ownedSince')])
+    .select(['d.id', 'l.state', ownedSince.as('ownedSince'), privacy.as('privacy')])
     .where('d.client_id', '=', clientId)
     .where('d.deleted_at', 'is', null)
     .where('d.status', '=', 'enabled')

@@ -37,8 +37,8 @@ export async function preview(
   let of = 0;
   for (let after = 0; ; ) {
     const part = await statesAfter(tx, clientId, after, AT_ONCE);
-    for (const { id, state, ownedSince } of part) {
-      const readings = readingsOf(ownedFactsOf(state && stateOf(state), ownedSince), now, DEFAULT_SETTINGS);
+    for (const { id, state, ownedSince, privacy } of part) {
+      const readings = readingsOf(ownedFactsOf(state && stateOf(state), ownedSince, privacy), now, DEFAULT_SETTINGS);
       if (matches(set, readings, false, GROUP_SETTINGS)) {
         matching.set(id, { cause: 'rules', findings: findingsOf(set, readings, false, GROUP_SETTINGS, true) });
       }

@@ -1,10 +1,15 @@
 import {
   type DeviceState,
+  factsOutsidePrivate,
   factsSince,
   type HistoryState,
   type LiveFacts,
   liveState,
+  type Privacy,
   unpackState,
+  type ValueAt,
+  valuesOutsidePrivate,
+  valuesSince,
 } from '@balise/tracking';
 
 /** First byte of JSON: states were stored so before they were packed, and still are until their device reports again. */
@@ -14,9 +19,21 @@ const JSON_BEGINS = '{'.charCodeAt(0);
 export const stateOf = (stored: Buffer): DeviceState =>
   stored[0] === JSON_BEGINS ? JSON.parse(stored.toString()) : unpackState(stored);
 
-/** What is seen of a device at once, as far as a period that began then may know; null if it never connected. */
-export const storedFacts = (stored: Buffer | null, ownedSince: number): LiveFacts | null =>
-  stored && factsSince(liveState(stateOf(stored)), ownedSince);
+/** What is seen of a device at once, as far as a period that began then may know, without private time; null if it never connected. */
+export const storedFacts = (stored: Buffer | null, ownedSince: number, privacy: Privacy): LiveFacts | null =>
+  stored && shownFacts(liveState(stateOf(stored)), ownedSince, privacy);
+
+/** Of live facts, what the owner since a moment may know. */
+export const shownFacts = (facts: LiveFacts, ownedSince: number, privacy: Privacy): LiveFacts | null =>
+  factsSince(factsOutsidePrivate(facts, privacy), ownedSince);
+
+/** The newest values in a stored state that the owner since a moment may know. */
+export function storedValues(stored: Buffer | null, ownedSince: number, privacy: Privacy): Record<string, ValueAt> {
+  if (stored === null) return {};
+  const { values, seenAt, history } = stateOf(stored);
+  const newest = Math.max(seenAt ?? 0, history.place?.at ?? 0);
+  return valuesSince(valuesOutsidePrivate(values, privacy, newest), ownedSince);
+}
 
 /** The history in a state that a database function returned as hexadecimal digits. */
 export const historyOf = (digits: string | null): HistoryState | null =>

@@ -5,11 +5,11 @@ export { type Difference, type Rebuilt, rebuildWindow } from './derive/rebuild.t
 export { reportingDevices } from './derive/rebuild-queries.ts';
 export { recomputeHistory } from './derive/rederive.job.ts';
 export type { Derived } from './derived.ts';
-export { historyOf, stateOf, storedFacts } from './device-state.ts';
+export { historyOf, shownFacts, stateOf, storedFacts, storedValues } from './device-state.ts';
 export { episodesDecidedBetween, storeEpisodes, storeUsage, usageDecidedBetween } from './episode-queries.ts';
 export { madeWith } from './made-with.ts';
 export { mergeRecords } from './merge.ts';
-export { ownedSince } from './ownership-queries.ts';
+export { ownedSince, privacy } from './ownership-queries.ts';
 export { dayPartitions } from './partition-queries.ts';
 export { logPositionAccess, logTrackAccess } from './position-access-queries.ts';
 export { areWindowsDue, erasedOf } from './read-queries.ts';

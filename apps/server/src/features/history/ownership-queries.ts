@@ -1,3 +1,4 @@
+import type { Privacy } from '@balise/tracking';
 import { sql } from 'kysely';
 
 /**
@@ -10,3 +11,8 @@ export const ownedSince = sql<number>`coalesce((
     select from device_ownership p where p.device_id = o.device_id and p.client_id = o.client_id and p.ends_at = o.starts_at
   )
 ), 'infinity'::float8)`;
+
+/** The private periods that bear on the live state of a device `d`; null: none, of nearly all. */
+export const privacy = sql<Privacy>`(
+  case when exists (select from private_periods p where p.device_id = d.id) then device_privacy(d.id) end
+)`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scoped } from '../../db/scope.ts';
-import { ownedSince, storedFacts } from '../history/index.ts';
+import { ownedSince, privacy, storedFacts } from '../history/index.ts';
 import { asShared, findSharedDevices, type SharedDevice } from '../shares/index.ts';
 import type { RowFacts } from './rows.ts';
 
@@ -25,6 +25,7 @@ export async function findVehicles(tx: Scoped, search: string, most: number): Pr
       'd.out_of_service_since',
       'l.state',
       ownedSince.as('ownedSince'),
+      privacy.as('privacy'),
     ])
     .where('d.deleted_at', 'is', null)
     .$if(search !== '', (query) =>
@@ -34,20 +35,20 @@ export async function findVehicles(tx: Scoped, search: string, most: number): Pr
     .orderBy('d.id')
     .limit(most + 1)
     .execute();
-  const own = rows.map(({ id, designation, label, status, out_of_service_since, state, ownedSince }) => ({
+  const own = rows.map(({ id, designation, label, status, out_of_service_since, state, ownedSince, privacy }) => ({
     id,
     designation,
     label,
     status,
     isOutOfService: out_of_service_since !== null,
-    state: storedFacts(state, ownedSince),
+    state: storedFacts(state, ownedSince, privacy),
   }));
   const shared = await findSharedDevices(tx, search, most + 1);
   return shared.length === 0 ? own : [...own, ...shared.map(sharedFacts)].sort(byPlate).slice(0, most + 1);
 }
 
-function sharedFacts({ id, designation, label, status, state, since }: SharedDevice): FoundVehicle {
-  const facts = storedFacts(state, since);
+function sharedFacts({ id, designation, label, status, state, since, privacy }: SharedDevice): FoundVehicle {
+  const facts = storedFacts(state, since, privacy);
   return { id, designation, label, status, isOutOfService: false, state: facts && asShared(facts) };
 }
 

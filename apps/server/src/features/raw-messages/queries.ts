@@ -15,7 +15,10 @@ export async function trackerOf(tx: Scoped, id: DeviceId) {
     .executeTakeFirst();
 }
 
-/** The last messages of a device that are written, the oldest first. */
+/**
+ * The last messages of a device that are written, the oldest first. None that arrived in private time or within a week after it: a tracker
+ * may send what it kept.
+ */
 export async function lastMessages(
   tx: Scoped,
   id: DeviceId,
@@ -25,6 +28,12 @@ export async function lastMessages(
     .selectFrom('raw_messages')
     .select(['protocol', 'content'])
     .where('device_id', '=', id)
+    .where(
+      sql<boolean>`not exists (
+        select from private_periods p
+        where p.device_id = ${id} and p.starts_at <= last_at and p.ends_at > last_at - interval '7 days'
+      )`,
+    )
     .orderBy('id', 'desc')
     .limit(most)
     .execute();

@@ -15,7 +15,16 @@ type Placed = { line: ReportLine; group: Group | null };
  * many there are.
  */
 export async function pageOf(
-  { subjects, thresholds = [], parts = [], neverConnected = [], lines, missing, complete }: PagedReport,
+  {
+    subjects,
+    thresholds = [],
+    parts = [],
+    neverConnected = [],
+    speedingHidden = [],
+    lines,
+    missing,
+    complete,
+  }: PagedReport,
   { kind, timeZone, now }: ReportOrder,
   criteria: ReportPageCriteria,
   namePlaces: NamePlaces,
@@ -59,6 +68,7 @@ export async function pageOf(
     parts: [...parts],
     unmeasured: tally.unmeasured,
     neverConnected: neverConnected.map(({ deviceId, vehicle }) => ({ deviceId, vehicle })),
+    speedingHidden: [...speedingHidden],
     missing: missingOf(missing, criteria), // known when all rows are
   };
 }

@@ -1,5 +1,5 @@
 import type { ClientId, DeviceId, ShareRight } from '@balise/contract';
-import type { AdminState } from '@balise/tracking';
+import type { AdminState, Privacy } from '@balise/tracking';
 import { sql } from 'kysely';
 import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scoped } from '../../db/scope.ts';
@@ -23,10 +23,12 @@ export type SharedDevice = {
   /** Of the live state, as text; null until the device reported since then. */
   version: string | null;
   state: Buffer | null;
+  /** What is private of its state: see storedFacts. */
+  privacy: Privacy;
 };
 
 const COLUMNS = sql`id, share_id as "shareId", client_id as "clientId", client_name as "clientName", rights, since, until, designation, label,
-  device_type_id as "deviceTypeId", type, status, revision, live_version as version, state`;
+  device_type_id as "deviceTypeId", type, status, revision, live_version as version, state, device_privacy(id) as privacy`;
 
 /** The devices that are shared with the scope; `only` these. By id. */
 export async function sharedDevices(tx: Scoped, only?: readonly number[]): Promise<SharedDevice[]> {

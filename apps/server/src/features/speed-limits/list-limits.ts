@@ -3,7 +3,7 @@ import { hoursOf, KMH } from '@balise/tracking';
 import { offsetsOf } from '../../calendar/index.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { commands } from '../commands/index.ts';
-import { stateOf } from '../history/index.ts';
+import { stateOf, storedFacts } from '../history/index.ts';
 import { type LimitRow, type ListQuery, limitedZones, limitRows, pageOfDevices, type ZoneRow } from './list-queries.ts';
 
 /** A page of vehicles with what they may drive at. @param now milliseconds since 1970 UTC */
@@ -20,9 +20,9 @@ export async function listLimits(tx: Scoped, scope: Scope, query: ListQuery, now
   return { vehicles, total };
 }
 
-/** The geofences that the vehicle is surely within, by its last position. */
-const zonesOf = ({ state }: LimitRow): number[] =>
-  state === null
+/** The geofences that the vehicle is surely within, by its last position, where that may be seen. */
+const zonesOf = ({ state, ownedSince, privacy }: LimitRow): number[] =>
+  state === null || !storedFacts(state, ownedSince, privacy)?.location
     ? []
     : (stateOf(state).history.stays ?? [])
         .filter(({ stay }) => stay.sure !== null && stay.isWithin)

@@ -1,8 +1,10 @@
 import type { ClientId, CommandNote, CommandState, DeviceId, GroupId, listSpeedLimits } from '@balise/contract';
+import type { Privacy } from '@balise/tracking';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import { ownedSince, privacy } from '../history/index.ts';
 
 export type ListQuery = z.output<typeof listSpeedLimits.query>;
 
@@ -79,6 +81,8 @@ export type LimitRow = {
   maxSpeed: number | null;
   content: { limit: number } | null;
   state: Buffer | null;
+  ownedSince: number;
+  privacy: Privacy;
   /** Of the tracker, see RequestedDevice of features/commands. */
   protocol: string | null;
   model: string | null;
@@ -97,6 +101,7 @@ export async function limitRows(tx: Scoped, { rights }: Scope, ids: readonly Dev
     select d.id, d.designation, d.label, t.code as type, d.client_id as "clientId", c.full_name as "clientName", d.speed_limit as own,
       g.group_id as "groupId", n.designation as "groupName", g.speed_limit as "groupLimit",
       e.starts_at as "startsAt", e.ends_at as "endsAt", e.max_speed::float8 as "maxSpeed", e.content, l.state,
+      ${ownedSince} as "ownedSince", ${privacy} as privacy,
       m.protocol, m.name as model, w.password, k.kmh as "sentKmh", k.state as "sentState", k.note as "sentNote", k.changed_at as "sentAt",
       h.kmh as "heldKmh"
     from devices d join clients c on c.id = d.client_id join device_types t on t.id = d.device_type_id

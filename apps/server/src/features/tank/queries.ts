@@ -66,8 +66,8 @@ export async function eventsIn(tx: Scoped, scope: Reader, filters: TankFilters, 
       (extract(epoch from e.starts_at) * 1000)::float8 as from, (extract(epoch from e.ends_at) * 1000)::float8 as to,
       round(e.before::numeric, 1)::float8 as before, round(e.after::numeric, 1)::float8 as after,
       round(e.litres::numeric, 1)::float8 as litres, e.sureness,
-      case when scope_has('view_history') then e.latitude end as latitude,
-      case when scope_has('view_history') then e.longitude end as longitude
+      case when scope_has('view_history') and not is_private(e.device_id, e.starts_at, e.ends_at) then e.latitude end as latitude,
+      case when scope_has('view_history') and not is_private(e.device_id, e.starts_at, e.ends_at) then e.longitude end as longitude
     from tank_events e
     where ${shown(scope, filters, 'e')} and e.ends_at >= ${new Date(from)} and e.starts_at < ${new Date(to)}
     order by e.starts_at, e.id`.execute(tx);

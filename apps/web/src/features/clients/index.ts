@@ -10,3 +10,4 @@ export const DeletedClientsPage = lazyRouteComponent(
   () => import('./deleted/deleted-clients-page.tsx'),
   'DeletedClientsPage',
 );
+export { useStartExport } from './data/requests.ts';

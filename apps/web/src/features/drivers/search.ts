@@ -13,6 +13,7 @@ export const DRIVER_TABS = [
   'documents',
   'assignments',
   'workAndPay',
+  'privacy',
 ] as const;
 export type DriverTab = (typeof DRIVER_TABS)[number];
 

@@ -2,6 +2,7 @@ import type { ClientId, TrackingSettingsInForce } from '@balise/contract';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
 import { useUser } from '../../api/user.ts';
@@ -9,6 +10,7 @@ import { useFormat } from '../../language/use-format.ts';
 import box from '../../ui/page/box.module.css';
 import { Page } from '../../ui/page/page.tsx';
 import { WayBack } from '../../ui/page/way-back.tsx';
+import { LegalProfileBox } from '../legal-profile/index.ts';
 import { quantityOf } from './draft.ts';
 import { clientNameQuery, trackingSettingsQuery, type Whose } from './requests.ts';
 import { SettingsForm } from './settings-form.tsx';
@@ -53,6 +55,11 @@ function Settings({ whose, isOwn }: { whose: Whose; isOwn: boolean }) {
       <p className={`text-sm muted ${classes.intro}`}>
         {t(ofPartner ? 'trackingSettings.introClients' : 'trackingSettings.intro')}
       </p>
+      {whose.kind === 'client' && (
+        <Suspense>
+          <LegalProfileBox clientId={whose.id} />
+        </Suspense>
+      )}
       {data ? (
         <div className={classes.layout}>
           <SettingsForm whose={whose} inForce={data} />

@@ -10,6 +10,7 @@ export const BADGE_STYLE: Record<Badge, StatusStyle> = {
   disabled: 'disconnected',
   neverConnected: 'never',
   powerCut: 'power',
+  private: 'disconnected',
   disconnected: 'disconnected',
   gpsStale: 'idle',
   moving: 'moving',

@@ -3,7 +3,7 @@ import type { Badge, StatusCounts } from '@balise/tracking';
 /** Always shown, a zero too: a missing count would be read as none. */
 const COMMON = ['moving', 'idle', 'stopped', 'disconnected', 'powerCut', 'neverConnected'] as const satisfies Badge[];
 /** They share their shape with another state, so that they are named; shown where there are any. */
-const RARE = ['gpsStale', 'disabled', 'suspended'] as const satisfies Badge[];
+const RARE = ['private', 'gpsStale', 'disabled', 'suspended'] as const satisfies Badge[];
 /** Every state that a vehicle on a screen can be in: a deleted one is in no list. */
 export type ShownStatus = (typeof COMMON)[number] | (typeof RARE)[number];
 

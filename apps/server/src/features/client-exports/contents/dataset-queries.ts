@@ -1,4 +1,4 @@
-import type { AttachmentId, ClientId, DeviceId, Right } from '@balise/contract';
+import type { AttachmentId, ClientId, DeviceId, DriverId, Right } from '@balise/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 
@@ -56,7 +56,7 @@ const episodes = (kind: 'trip' | 'stop', name: string, columns: string): Dataset
     ({ client, from, to, devices }) => sql`
       from episodes e join device_ownership o on o.device_id = e.device_id and e.starts_at >= o.starts_at and e.starts_at < o.ends_at
       where o.client_id = ${client} and e.device_id = any (${[...devices]}::integer[]) and e.kind = ${sql.lit(kind)}
-        and e.starts_at >= ${from} and e.starts_at < ${to}
+        and e.starts_at >= ${from} and e.starts_at < ${to} and not is_private(e.device_id, e.starts_at, e.ends_at)
       order by e.device_id, e.starts_at`,
   );
 
@@ -89,12 +89,26 @@ export const DATASETS: readonly Dataset[] = [
     'id,driver_id,device_id,starts_at,ends_at,note,assigned_by_name,ended_by_name,end_reason',
   ),
   ofClient('driver_shifts', 'id,driver_id,device_id,week,starts_at,ends_at'),
+  ofClient('private_periods', 'id,device_id,driver_id,starts_at,ends_at,why,started_by_name,ended_by_name,end_reason'),
+  ofClient('private_schedules', 'device_id,week,changed_by_name,updated_at', 'device_id', 'private_hours'),
+  ofClient(
+    'private_driver_schedules',
+    'driver_id,week,changed_by_name,updated_at',
+    'driver_id',
+    'private_driver_hours',
+  ),
   ofClient(
     'fuel_purchases',
     'id,device_id,driver_id,bought_at,quantity,amount,currency,fuel_type,station,place,latitude,longitude,counter,counter_unit,' +
       'is_full,missed_before,card_number,issuer,transaction,note,findings,created_by_name,created_at,deleted_at',
   ),
-  ofClient('tank_events', 'id,device_id,kind,starts_at,ends_at,before,after,litres,sureness,latitude,longitude'),
+  dataset(
+    'tank_events',
+    'e.id,e.device_id,e.kind,e.starts_at,e.ends_at,e.before,e.after,e.litres,e.sureness,p.latitude,p.longitude',
+    ({ client }) => sql`
+      from tank_events e left join tank_events p on p.id = e.id and not is_private(e.device_id, e.starts_at, e.ends_at)
+      where e.client_id = ${client} order by e.id`,
+  ),
   ofClient(
     'services',
     'id,name,category,distance,engine,calendar_count,calendar_unit,expected_cost,description,is_active,deleted_at',
@@ -134,10 +148,12 @@ export const DATASETS: readonly Dataset[] = [
   ofClient('work_and_pay_entries', 'id,contract_id,kind,side,amount,day,at,method,reference,reason,made_by_name'),
   ofClient('alert_rules', 'id,name,kind,parameters,severity,channels,is_enabled,created_at,deleted_at'),
   ofClient('alert_contacts', 'id,kind,address,label,language,confirmed_at,unsubscribed_at,deleted_at'),
-  within(
+  dataset(
     'alerts',
     'id,rule_id,device_id,driver_id,kind,severity,began_at,at,raised_at,latitude,longitude,facts,acknowledged_at,acknowledged_by,note',
-    'at',
+    ({ client, from, to }) => sql`
+      from alerts where client_id = ${client} and at >= ${from} and at < ${to} and not (kind = 'speeding' and hides_speeding(client_id))
+      order by at, id`,
   ),
   within('commands', 'id,device_id,kind,requester_name,requested_at,reason,state,sent_at,answered_at', 'requested_at'),
   ofClient(
@@ -173,6 +189,7 @@ export const DATASETS: readonly Dataset[] = [
     ({ client, from, to, devices }) => sql`
       from events e join device_ownership o on o.device_id = e.device_id and e.at >= o.starts_at and e.at < o.ends_at
       where o.client_id = ${client} and e.device_id = any (${[...devices]}::integer[]) and e.at >= ${from} and e.at < ${to}
+        and not is_private(e.device_id, e.at, e.at)
       order by e.device_id, e.at`,
   ),
   // of what doctors said
@@ -236,13 +253,17 @@ export async function geofencesOf(owner: Database, client: ClientId) {
     .execute();
 }
 
-/** The documents of a client that belong to something, without their content; scans of drivers' health only for those who may see it. */
-export const attachmentsOf = (owner: Database, client: ClientId, seesHealth: boolean) =>
+/** The documents of a client, or of one of its drivers, without their content; scans of drivers' health only for those who may see it. */
+export const attachmentsOf = (
+  owner: Database,
+  { client, driver, seesHealth }: { client: ClientId; driver: DriverId | null; seesHealth: boolean },
+) =>
   owner
     .selectFrom('attachments')
     .select(['id', 'name', 'media_type', 'owner_kind', 'owner_id', 'purpose', 'created_at'])
     .where('client_id', '=', client)
     .where('owner_kind', 'is not', null)
+    .$if(driver !== null, (query) => query.where('owner_kind', '=', 'driver').where('owner_id', '=', driver))
     .$if(!seesHealth, (query) => query.where('purpose', 'is distinct from', 'medical'))
     .orderBy('id')
     .execute();
@@ -278,4 +299,14 @@ export async function devicesOf(
     .orderBy('device_id')
     .execute();
   return rows.map(({ device_id }) => device_id);
+}
+
+/** The name of a client's driver; undefined: there is none. */
+export async function driverToExport(owner: Database, client: ClientId, driver: DriverId): Promise<string | undefined> {
+  const found = owner
+    .selectFrom('drivers')
+    .select(sql<string>`btrim(last_name || ' ' || first_name)`.as('name'))
+    .where('id', '=', driver)
+    .where('client_id', '=', client);
+  return (await found.executeTakeFirst())?.name;
 }

@@ -1,4 +1,4 @@
-import type { DeviceId, PositionFiles, Right } from '@balise/contract';
+import type { DeviceId, DriverId, PositionFiles, Right } from '@balise/contract';
 import type { Database } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { sigCoordinateOf } from '../../geofences/index.ts';
@@ -14,6 +14,7 @@ import {
   geofencesOf,
   rowsOf,
 } from './dataset-queries.ts';
+import { type Drive, ofDriver } from './of-driver.ts';
 import { POSITION_WRITERS } from './position-files.ts';
 import { type PositionValues, valuesOf } from './position-values.ts';
 
@@ -29,18 +30,23 @@ type Means = {
   asked: ExportScope;
   positions: PositionFiles;
   rights: readonly Right[];
+  /** Everything of this driver alone, and when he drove what; null: of the client. */
+  driver: { id: DriverId; drives: readonly Drive[] } | null;
 };
 
 /** Every file of an export but its manifest, in order: those for which its requester has the rights. */
 export async function planOf(means: Means): Promise<PlannedFile[]> {
-  const { owner, asked, positions, rights } = means;
-  const tables = DATASETS.filter(({ needs }) => needs === undefined || rights.includes(needs));
-  const documents = await attachmentsOf(owner, asked.client, rights.includes('view_driver_health'));
+  const { owner, asked, positions, rights, driver } = means;
+  const all = DATASETS.filter(({ needs }) => needs === undefined || rights.includes(needs));
+  const tables = driver ? all.flatMap((table) => ofDriver(table, driver.id, driver.drives) ?? []) : all;
+  const seesHealth = rights.includes('view_driver_health');
+  const documents = await attachmentsOf(owner, { client: asked.client, driver: driver?.id ?? null, seesHealth });
+  const geofences = { name: 'geofences.geojson', content: (counted: Counted) => geofencesFile(means, counted) };
   return [
     ...tables.map(
       (table): PlannedFile => ({ name: `${table.name}.csv`, content: (counted) => tableOf(means, table, counted) }),
     ),
-    { name: 'geofences.geojson', content: (counted) => geofencesFile(means, counted) },
+    ...(driver ? [] : [geofences]),
     { name: 'documents.csv', content: (counted) => documentsFile(documents, counted) },
     ...documents.map(
       (document): PlannedFile => ({
@@ -107,15 +113,29 @@ function positionsOf(means: Means, format: Exclude<PositionFiles, 'none'>, id: D
 /** Rows that are written at once. */
 const BATCH = 2_000;
 
-/** The positions of a vehicle while it was the client's, some days in each transaction. */
-async function* batchesOf(
+/** The positions of a vehicle while it was the client's, or while the driver drove it, some days in each transaction. */
+async function* batchesOf(means: Means, deviceId: DeviceId, counted: Counted): AsyncGenerator<PositionValues[]> {
+  const { asked, driver } = means;
+  const [from, until] = [asked.from.getTime(), asked.to.getTime()];
+  const drives = driver ? driver.drives.filter((drive) => drive.deviceId === deviceId) : [{ from, until }];
+  for (const drive of drives)
+    yield* batchesWithin(
+      means,
+      deviceId,
+      { from: Math.max(from, drive.from), to: Math.min(until, drive.until) },
+      counted,
+    );
+}
+
+async function* batchesWithin(
   { owner, partnerId, asked }: Means,
   deviceId: DeviceId,
+  within: { from: number; to: number },
   counted: Counted,
 ): AsyncGenerator<PositionValues[]> {
   const scope = pastOfClient(asked.client, partnerId);
-  for (let from = asked.from.getTime(); from < asked.to.getTime(); ) {
-    const to = Math.min(asked.to.getTime(), (Math.floor(from / DAY) + DAYS) * DAY);
+  for (let { from } = within; from < within.to; ) {
+    const to = Math.min(within.to, (Math.floor(from / DAY) + DAYS) * DAY);
     const period = { from, to };
     const opened = await withScope(owner, scope, async (tx) => {
       const read = [];

@@ -1,7 +1,8 @@
+import type { DeviceId, DriverId } from '@balise/contract';
 import { CLIENT_EXPORT_BYTES } from '@balise/contract/limits';
 import type { Connections } from '../../../db/connect.ts';
 import type { Database } from '../../../db/database.ts';
-import type { Scope } from '../../../db/scope.ts';
+import { type Scope, withScope } from '../../../db/scope.ts';
 import { dayIn, exportName } from '../../../files/index.ts';
 import {
   addToZip,
@@ -11,6 +12,8 @@ import {
   MOST_ZIP_FILES,
   partsInto,
 } from '../../../files/stored/index.ts';
+import { drivesOf } from '../../driver-assignments/index.ts';
+import { pastOfClient } from '../../history/index.ts';
 import {
   type ExportedFile,
   noteProgress,
@@ -19,7 +22,8 @@ import {
   type TakenExport,
   wholeFiles,
 } from '../jobs/making-queries.ts';
-import { clientToExport, devicesOf, RESTRICTED } from './dataset-queries.ts';
+import { clientToExport, devicesOf, driverToExport, RESTRICTED } from './dataset-queries.ts';
+import type { Drive } from './of-driver.ts';
 import { type PlannedFile, planOf } from './plan.ts';
 
 /** An export that is to be made: what was asked for, and by whom. */
@@ -44,18 +48,40 @@ export async function writeExport(
     const client = await clientToExport(owner, job.clientId);
     if (!client) return { made: null, why: 'refused' };
     const asked = { client: job.clientId, from: new Date(job.from), to: new Date(job.to) };
-    const devices = await devicesOf(owner, asked, job.deviceIds);
-    const about = { owner, partnerId: client.partner_id, asked: { ...asked, devices }, positions: job.positions };
-    const plan = await planOf({ ...about, rights: scope.rights });
+    const name = job.driverId === null ? client.full_name : await driverToExport(owner, job.clientId, job.driverId);
+    if (name === undefined) return { made: null, why: 'refused' };
+    const had = await devicesOf(owner, asked, job.deviceIds);
+    const about = { owner, partnerId: client.partner_id, positions: job.positions, rights: scope.rights };
+    const driver =
+      job.driverId === null ? null : { id: job.driverId, drives: await drivesIn(about, job, job.driverId, had) };
+    const devices = driver ? had.filter((id) => driver.drives.some(({ deviceId }) => deviceId === id)) : had;
+    const plan = await planOf({ ...about, asked: { ...asked, devices }, driver });
     if (plan.length >= MOST_ZIP_FILES) return { made: null, why: 'too_large' };
     const bytes = await write(owner, job, plan, manifestOf(job, client));
     const days = [job.from, job.to - 1].map((at) => dayIn(client.time_zone, at));
-    return { made: { fileName: exportName(['balise', client.full_name, ...days], 'zip'), bytes } };
+    return { made: { fileName: exportName(['balise', name, ...days], 'zip'), bytes } };
   } catch (error) {
     if (error instanceof ExportStopped) return { made: null, why: 'stopped' };
     if (error instanceof FileTooLarge) return { made: null, why: 'too_large' };
     throw error;
   }
+}
+
+/** When a driver drove which of these vehicles within the period of the export. */
+async function drivesIn(
+  { owner, partnerId }: { owner: Database; partnerId: number },
+  { clientId, from, to }: TakenExport,
+  driver: DriverId,
+  devices: readonly DeviceId[],
+): Promise<Drive[]> {
+  const past = pastOfClient(clientId, partnerId);
+  const scope = { ...past, rights: [...past.rights, 'view_drivers' as const] };
+  const { spans } = await withScope(owner, scope, (tx) => drivesOf(tx, devices, { from, to }));
+  return [...spans].flatMap(([deviceId, claims]) =>
+    claims
+      .filter(({ driverId }) => driverId === driver)
+      .map((claim) => ({ deviceId, from: claim.from, until: claim.until })),
+  );
 }
 
 /** @returns the bytes of the ZIP */
@@ -102,7 +128,7 @@ type Client = NonNullable<Awaited<ReturnType<typeof clientToExport>>>;
 
 /** What is in the ZIP, and how to know that it arrived whole. */
 const manifestOf =
-  ({ from, to, deviceIds, positions, askedAt }: TakenExport, client: Client) =>
+  ({ from, to, deviceIds, positions, askedAt, driverId }: TakenExport, client: Client) =>
   (files: readonly ExportedFile[]): string => {
     const iso = (at: number) => new Date(at).toISOString();
     const leftOut = RESTRICTED.filter((restricted) => !files.some(({ name }) => name === restricted.name));
@@ -113,6 +139,7 @@ const manifestOf =
       askedAt: iso(askedAt),
       period: { from: iso(from), to: iso(to) },
       devices: deviceIds ?? 'all',
+      ...(driverId !== null && { driver: driverId }),
       positions,
       files: files.map(({ name, rows, bytes, sha256, missing }) => ({
         name,

@@ -1,4 +1,13 @@
-import type { ClientExportId, ClientId, DeviceId, JobFailure, JobState, PositionFiles, UserId } from '@balise/contract';
+import type {
+  ClientExportId,
+  ClientId,
+  DeviceId,
+  DriverId,
+  JobFailure,
+  JobState,
+  PositionFiles,
+  UserId,
+} from '@balise/contract';
 import { REPORT_FILE_DAYS } from '@balise/contract/limits';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
@@ -18,6 +27,8 @@ export type TakenExport = {
   to: number;
   /** Of which devices; null: of all. */
   deviceIds: DeviceId[] | null;
+  /** Everything of this driver alone; null: of the client. */
+  driverId: DriverId | null;
   positions: PositionFiles;
   askedAt: number;
 };
@@ -40,6 +51,7 @@ export async function beginExport(owner: Database, id: ClientExportId): Promise<
       from: row.from_at.getTime(),
       to: row.to_at.getTime(),
       deviceIds: row.device_ids,
+      driverId: row.driver_id,
       positions: row.positions,
       askedAt: row.asked_at.getTime(),
     }

@@ -52,6 +52,8 @@ export async function erase(owner: Database, id: DeviceId, now: Date, deletedBef
   );
   await sql`delete from alerts where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
   await sql`delete from device_locks where device_id = ${id}`.execute(owner);
+  // private periods go with what they hide (features/archive)
+  await sql`delete from private_schedules where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
   await sql`delete from device_shares where device_id = ${id} and client_id = ${device.client_id}`.execute(owner);
   await sql`delete from device_never_block where device_id = ${id}`.execute(owner);
   await sql`delete from blocking_profile_runs where device_id = ${id} and client_id = ${device.client_id}`.execute(

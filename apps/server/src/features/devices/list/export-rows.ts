@@ -45,7 +45,7 @@ function readings(row: DeviceRow, now: number) {
   const values = valuesOf(row);
   const satellites = values.satellites?.[0];
   const { hasPower, isConnected } = readingsOf(
-    ruleFacts(storedFacts(row.state, row.owned_since), values, DEFAULT_SETTINGS),
+    ruleFacts(storedFacts(row.state, row.owned_since, row.privacy), values, DEFAULT_SETTINGS),
     now,
     DEFAULT_SETTINGS,
   );

@@ -3,7 +3,7 @@ import type { AdminState, Badge } from '@balise/tracking';
 import { type RawBuilder, sql } from 'kysely';
 import { likePattern } from '../../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../../db/scope.ts';
-import { ownedSince } from '../../history/index.ts';
+import { ownedSince, privacy } from '../../history/index.ts';
 import { type DeviceRow, devicesOf, inFull } from '../queries.ts';
 import { badgeAt, isUnsettled } from './badge-queries.ts';
 import { sharedRows } from './shared-rows.ts';
@@ -99,8 +99,8 @@ const isOpenTo = (received: ConnectionFilter | undefined): boolean =>
 /** What the badges of these devices are made of. */
 export const findStates = async (tx: Scoped, ids: DeviceId[]) => [
   ...(await ownStates(tx, ids)),
-  ...(await sharedRows(tx, ids)).flatMap(({ id, status, owned_since, state }) =>
-    state === null ? [] : { id, status, owned_since, state },
+  ...(await sharedRows(tx, ids)).flatMap(({ id, status, owned_since, privacy, state }) =>
+    state === null ? [] : { id, status, owned_since, privacy, state },
   ),
 ];
 
@@ -108,7 +108,7 @@ const ownStates = (tx: Scoped, ids: DeviceId[]) =>
   tx
     .selectFrom('devices as d')
     .innerJoin('device_live as l', 'l.device_id', 'd.id')
-    .select(['d.id', 'd.status', ownedSince.as('owned_since')])
+    .select(['d.id', 'd.status', ownedSince.as('owned_since'), privacy.as('privacy')])
     .select('l.state')
     .where(sql<boolean>`d.id = any(${ids})`)
     .execute();

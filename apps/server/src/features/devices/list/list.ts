@@ -84,7 +84,7 @@ async function withBadge(
   const matching: DeviceId[] = [];
   for (const part of parts(ids)) {
     for (const row of await findStates(tx, part)) {
-      const { badge } = statusOf(storedFacts(row.state, row.owned_since), row.status, now);
+      const { badge } = statusOf(storedFacts(row.state, row.owned_since, row.privacy), row.status, now);
       if (badges.includes(badge)) matching.push(row.id);
     }
     await setImmediate();

@@ -14,7 +14,7 @@ export async function namePlaces(
   { ids, language }: PlacesQuery,
 ): Promise<Reply<typeof nameDevicePlaces>> {
   const located = (await factsOfDevices(tx, scope, ids)).flatMap((row) => {
-    const facts = storedFacts(row.state, row.owned_since);
+    const facts = storedFacts(row.state, row.owned_since, row.privacy);
     if (!facts?.location) return [];
     const { latitude, longitude } = facts.location;
     return [{ deviceId: row.id, spot: { latitude, longitude, passing: facts.moving } }];

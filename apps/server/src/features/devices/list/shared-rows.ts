@@ -17,6 +17,7 @@ export async function sharedRows(tx: Scoped, ids: readonly DeviceId[]): Promise<
     status: device.status,
     activated_at: new Date(device.since),
     owned_since: device.since,
+    privacy: device.privacy,
     state: device.state,
     share: { rights: device.rights, until: device.until },
     starter: { state: 'notBlocked', locked: false },

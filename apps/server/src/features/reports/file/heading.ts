@@ -57,7 +57,7 @@ const NAMED = 20;
 
 /** What a reader must know of its vehicles: those that never connected, and those that changed hands. */
 export function vehicleNotes(
-  { neverConnected = [], parts = [] }: Pick<Report, 'neverConnected' | 'parts'>,
+  { neverConnected = [], parts = [], speedingHidden = [] }: Pick<Report, 'neverConnected' | 'parts' | 'speedingHidden'>,
   { timeZone }: ReportOrder,
   language: Language,
 ): [string, string][] {
@@ -67,6 +67,14 @@ export function vehicleNotes(
   const [named, more] = [names.join(', '), neverConnected.length - names.length];
   const said = more > 0 ? filled(reports.neverConnected.more, { names: named, count: format.number(more) }) : named;
   return [
+    ...(speedingHidden.length === 0
+      ? []
+      : [
+          [
+            reports.speedingHidden.title,
+            filled(reports.speedingHidden.text, { clients: speedingHidden.join(', ') }),
+          ] as [string, string],
+        ]),
     ...(said === '' ? [] : [[reports.neverConnected.title, said] as [string, string]]),
     ...parts.map((part): [string, string] => [reports.part.title, partWords(part, language, format)]),
   ];

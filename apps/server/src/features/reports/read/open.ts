@@ -15,10 +15,10 @@ export function openRows<Kind extends EpisodeKind>(
   const wanted = new Set<EpisodeKind>(kinds);
   return live.flatMap((row) => {
     if (row.history === null) return [];
-    const { deviceId, clientId, ownedFrom, ownedTo, isShared } = row;
+    const { deviceId, clientId, ownedFrom, ownedTo, isShared, hidesSpeeding } = row;
     return openEpisodes(row.history)
       .filter(({ kind, startsAt }) => wanted.has(kind) && startsAt >= (ownedFrom ?? Number.NEGATIVE_INFINITY))
-      .filter(({ kind }) => !isShared || COMES_OF_TRACK.has(kind))
+      .filter(({ kind }) => (!isShared || COMES_OF_TRACK.has(kind)) && !(hidesSpeeding && kind === 'speeding'))
       .map(
         ({ kind, startsAt, measured, estimated, maxSpeed, content }) =>
           ({
@@ -115,10 +115,12 @@ export type SilentNow = {
 
 /** Devices that are disconnected at this moment and did not report again within the period; of their present owners. */
 export function silentNow(live: readonly LiveRow[], { criteria, now }: ReportSource): SilentNow[] {
-  return live.flatMap(({ deviceId, clientId, ownedTo, head, seenAt, silentAfter, history, isShared }) => {
+  return live.flatMap(({ deviceId, clientId, ownedFrom, ownedTo, head, seenAt, silentAfter, history, isShared }) => {
     if (isShared || ownedTo !== null || seenAt === null || silentAfter === null || now <= silentAfter) return [];
     const startsAt = head ?? seenAt;
     if (startsAt >= criteria.to) return [];
+    // its last message may have had no place, and the last place be of before
+    const isOwn = (history?.place?.at ?? Number.NEGATIVE_INFINITY) >= (ownedFrom ?? Number.NEGATIVE_INFINITY);
     return [
       {
         deviceId,
@@ -127,7 +129,7 @@ export function silentNow(live: readonly LiveRow[], { criteria, now }: ReportSou
         endsAt: null,
         until: Math.max(startsAt, now),
         expected: silentAfter - seenAt,
-        from: history && hereOf(history),
+        from: history && isOwn ? hereOf(history) : null,
         failing: history?.battery?.failing ?? false,
       },
     ];

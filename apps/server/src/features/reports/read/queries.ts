@@ -256,15 +256,18 @@ export type LiveRow = {
   history: HistoryState | null;
   /** Another client's, which shares it with the scope. */
   isShared: boolean;
+  /** By the legal profile of its client. */
+  hidesSpeeding: boolean;
 };
 
 export async function liveOf(tx: Scoped, ids: ReportedIds, withHistory: boolean): Promise<LiveRow[]> {
   const rows = await read<
-    [number, number, number | null, number | null, number | null, number | null, number | null, string | null, boolean]
+    [number, number, number | null, number | null, number | null, number | null, number | null, string | null, boolean, boolean]
   >(tx, sql`report_live(${ids}, ${withHistory})`);
-  return rows.map(([deviceId, clientId, ownedFrom, ownedTo, head, seenAt, silentAfter, state, isShared]) => ({
+  return rows.map(([deviceId, clientId, ownedFrom, ownedTo, head, seenAt, silentAfter, state, isShared, hidesSpeeding]) => ({
     deviceId,
     clientId,
+    hidesSpeeding,
     ownedFrom,
     ownedTo,
     head,

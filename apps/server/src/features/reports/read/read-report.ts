@@ -3,6 +3,7 @@ import { REPORTS, SHARED_REPORTS } from '@balise/contract/report-kinds';
 import { daysIn } from '../../../calendar/index.ts';
 import type { Scoped } from '../../../db/scope.ts';
 import type { Period } from '../../history/index.ts';
+import { clientsHidingSpeeding } from '../../legal-profile/index.ts';
 import { blocking } from '../kinds/blocking.ts';
 import { compressed } from '../kinds/compressed.ts';
 import { consumption } from '../kinds/consumption.ts';
@@ -49,6 +50,8 @@ export type Report = {
   parts?: readonly ReportPart[];
   /** Those that never connected. */
   neverConnected?: readonly ReportSubject[];
+  /** Clients whose legal profile hides speeding, of a report that would show it. */
+  speedingHidden?: readonly string[];
   lines: AsyncGenerator<ReportLine[]>;
   /** Times of a device that could not be read, among the lines so far. */
   missing: (Period & { subject: ReportSubject })[];
@@ -111,6 +114,12 @@ export async function readReport(
     thresholds: reportedThresholds(thresholds, subjects, criteria),
     parts: partsOf(subjects, criteria),
     neverConnected: await neverConnectedOf(tx, subjects),
+    speedingHidden: WITH_SPEEDING.has(kind)
+      ? await clientsHidingSpeeding(
+          tx,
+          subjects.map(({ clientId }) => clientId),
+        )
+      : [],
     lines: ahead(lines()),
     complete,
     missing,
@@ -121,6 +130,9 @@ function leanSource(kind: ReportKind, { sort }: ReportCriteria) {
   const lean = LEAN_SOURCES[kind];
   return lean && sort && lean.leavesOut.includes(sort.column) ? undefined : lean;
 }
+
+/** Reports that have speeding among their figures. */
+const WITH_SPEEDING: ReadonlySet<ReportKind> = new Set(['speeding', 'summary', 'drivers', 'events']);
 
 /** What a line is called among those of its report. */
 export const idOf = ({ subject, from, mark }: ReportLine): string =>

@@ -33,6 +33,7 @@ export async function speedingsOf(database: Database, deviceId: number, minutes:
         (e.content ->> 'limit')::float8 as limit, e.content -> 'to' as to
       from newest n join episodes e on e.device_id = $1 and e.kind = 'speeding' and e.ends_at > n.at - make_interval(mins => $2)
       where e.starts_at >= (select o.starts_at from device_ownership o where o.device_id = $1 and o.ends_at = 'infinity')
+        and not is_private(e.device_id, e.starts_at, e.ends_at) and not speeding_hidden(e.device_id, e.starts_at)
       order by e.starts_at`,
     values: [deviceId, minutes],
   });

@@ -2,7 +2,7 @@ import { type DeviceId, MOST_LINK_DEVICES } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import type { Scoped } from '../../../db/scope.ts';
-import { ownedSince } from '../../history/index.ts';
+import { ownedSince, privacy } from '../../history/index.ts';
 import type { OpenLink, OpenLinkRow } from './open-link.ts';
 
 /** As balise_api, without a scope: the token is the right. @returns undefined for every link that shows nothing, whatever the reason */
@@ -18,7 +18,7 @@ export const vehiclesOf = (tx: Scoped, { clientId, deviceIds, groupIds }: OpenLi
   tx
     .selectFrom('devices as d')
     .leftJoin('device_live as l', 'l.device_id', 'd.id')
-    .select(['d.id', 'd.designation', 'd.label', 'l.state', ownedSince.as('owned_since')])
+    .select(['d.id', 'd.designation', 'd.label', 'l.state', ownedSince.as('owned_since'), privacy.as('privacy')])
     .where('d.client_id', '=', clientId)
     .where('d.deleted_at', 'is', null)
     .where('d.status', '=', 'enabled')

@@ -4,7 +4,7 @@ import { offsetsOf } from '../../../calendar/index.ts';
 import type { Database } from '../../../db/database.ts';
 import { type Scoped, withScope } from '../../../db/scope.ts';
 import { presentDrivers } from '../../driver-assignments/index.ts';
-import { openPlaces, type Places, stateOf, storedFacts, storedTrack } from '../../history/index.ts';
+import { openPlaces, type Places, storedFacts, storedTrack, storedValues } from '../../history/index.ts';
 import { blurrer, gridSecret, reachOf } from './blur.ts';
 import type { OpenLink } from './open-link.ts';
 import { type LinkedVehicle, vehiclesOf } from './open-queries.ts';
@@ -34,8 +34,8 @@ export async function readPage(database: Database, link: OpenLink, secret: Buffe
     const vehicles: ShownVehicle[] = [];
     const read: LinkPage['read'] = [];
     for (const row of rows) {
-      const facts = storedFacts(row.state, row.owned_since);
-      const values = row.state ? stateOf(row.state).values : {};
+      const facts = storedFacts(row.state, row.owned_since, row.privacy);
+      const values = storedValues(row.state, row.owned_since, row.privacy);
       const places = await placesOf(tx, link, row, limits, facts?.location?.at ?? null);
       const driver = drivers?.get(row.id)?.driverName || null;
       const battery = batteryOf(values, row.owned_since);

@@ -8,6 +8,7 @@ const [OWNED_FROM, HOUR] = [Date.UTC(2026, 10, 20), 3_600_000];
 const head = (placeAt: number) => ({
   ownedFrom: OWNED_FROM,
   ownedTo: null,
+  hidesSpeeding: false,
   at: OWNED_FROM + HOUR,
   seenAt: OWNED_FROM + HOUR,
   silentAfter: OWNED_FROM + 2 * HOUR,

@@ -9,17 +9,23 @@ import type { DeviceHead, StoredEpisode } from './past-queries.ts';
  */
 export function lastingEpisodes(head: DeviceHead | undefined, now: number): StoredEpisode[] {
   if (!head?.history) return [];
-  const { ownedFrom, ownedTo, at, history } = head;
+  const { ownedFrom, ownedTo, at, history, hidesSpeeding } = head;
   const lasting = openEpisodes(history)
     .filter(({ startsAt }) => startsAt >= (ownedFrom ?? Number.NEGATIVE_INFINITY))
+    .filter(({ kind }) => !(hidesSpeeding && kind === 'speeding'))
     .map((open) => ({ ...open, id: null, endsAt: ownedTo, until: ownedTo ?? at, decidedAt: null }) as StoredEpisode);
   const silence = silenceNow(head, now);
   return silence ? [...lasting, silence] : lasting;
 }
 
-function silenceNow({ ownedTo, at, seenAt, silentAfter, history }: DeviceHead, now: number): StoredEpisode | undefined {
+function silenceNow(
+  { ownedFrom, ownedTo, at, seenAt, silentAfter, history }: DeviceHead,
+  now: number,
+): StoredEpisode | undefined {
   if (ownedTo !== null || seenAt === null || silentAfter === null || now <= silentAfter) return undefined;
-  const place = history && hereOf(history);
+  // its last message may have had no place, and the last place be of before
+  const isOwn = (history?.place?.at ?? Number.NEGATIVE_INFINITY) >= (ownedFrom ?? Number.NEGATIVE_INFINITY);
+  const place = history && isOwn ? hereOf(history) : null;
   return {
     id: null,
     kind: 'silence',

@@ -110,16 +110,17 @@ export type DeviceHead = {
   seenAt: number | null;
   silentAfter: number | null;
   history: HistoryState | null;
+  hidesSpeeding: boolean;
 };
 
 export async function deviceHead(tx: Scoped, deviceId: number): Promise<DeviceHead | undefined> {
-  const reported = await read<[number | null, number | null, number, number | null, number | null, string]>(
+  const reported = await read<[number | null, number | null, number, number | null, number | null, string, boolean]>(
     tx,
     sql`live_state_of(${deviceId})`,
   );
   if (reported === null) return undefined;
-  const [ownedFrom, ownedTo, at, seenAt, silentAfter, state] = reported;
-  return { ownedFrom, ownedTo, at, seenAt, silentAfter, history: historyOf(state) };
+  const [ownedFrom, ownedTo, at, seenAt, silentAfter, state, hidesSpeeding] = reported;
+  return { ownedFrom, ownedTo, at, seenAt, silentAfter, history: historyOf(state), hidesSpeeding };
 }
 
 /** What a device whose past may be seen is called. */

@@ -7,6 +7,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { ClientField } from '../../../ui/picker/clients.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { AssignmentsTab } from '../../driver-assignments/index.ts';
+import { PrivacyOfDriver } from '../../private-mode/index.ts';
 import { ContractsOf } from '../../work-and-pay/index.ts';
 import { DriverAvatar, nameOf } from '../driver-name.tsx';
 import classes from '../drivers.module.css';
@@ -100,6 +101,11 @@ export function DriverDialog({ driver, clientId, onClose }: Properties) {
           <ContractsOf driverId={driver.id} />
         </Suspense>
       )}
+      {tab === 'privacy' && driver && (
+        <Suspense>
+          <PrivacyOfDriver driverId={driver.id} clientId={driver.clientId} name={nameOf(driver)} />
+        </Suspense>
+      )}
       <Fields {...shared} tab={tab} change={record.change} onPhoto={setPhotoBusy} onFiles={setFilesBusy} />
     </FormDialog>
   );
@@ -118,7 +124,7 @@ function Fields({ tab, change, onPhoto, onFiles, ...shared }: FieldsProperties) 
   const { t } = useTranslation();
   return (
     <fieldset
-      hidden={tab === 'assignments' || tab === 'workAndPay'}
+      hidden={tab === 'assignments' || tab === 'workAndPay' || tab === 'privacy'}
       className={classes.fields}
       disabled={shared.isReadOnly}
       aria-label={t(`drivers.dialog.tabs.${tab}`)}
@@ -158,6 +164,7 @@ function useShownTabs(driver: Driver | undefined): DriverTab[] {
     health: useMay('view_driver_health'),
     assignments: driver !== undefined,
     workAndPay: useMay('view_work_and_pay') && driver !== undefined,
+    privacy: driver !== undefined && driver.deletedAt === null,
   };
   return DRIVER_TABS.filter((tab) => isShown[tab] ?? true);
 }

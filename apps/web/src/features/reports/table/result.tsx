@@ -107,10 +107,13 @@ function VehiclesNote({ page }: { page: ReportPage | undefined }) {
   const [named, more] = [names.join(', '), page.neverConnected.length - names.length];
   const neverConnected = more > 0 ? t('reports.neverConnected.more', { names: named, count: more }) : named;
   const parts = page.parts.map((part) => partWords(part, languageOf(i18n.resolvedLanguage), format));
+  const clients = page.speedingHidden.join(', ');
+  const hidden = clients === '' ? [] : [t('reports.speedingHidden.text', { clients })];
   const style = t('reports.unmeasured.text', { count: page.unmeasured });
   return (
     <>
       <SaidNote title={t('reports.unmeasured.title')} said={page.unmeasured > 0 ? [style] : []} />
+      <SaidNote title={t('reports.speedingHidden.title')} said={hidden} />
       <SaidNote title={t('reports.neverConnected.title')} said={neverConnected === '' ? [] : [neverConnected]} />
       <SaidNote title={t('reports.part.title')} said={parts} />
     </>

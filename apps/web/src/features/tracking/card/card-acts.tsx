@@ -1,3 +1,4 @@
+import type { DeviceId } from '@balise/contract';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -7,12 +8,13 @@ import { useSignal, type Vehicle } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { BlockingDialog, useMayBlock } from '../../blocking/index.ts';
 import { CommandsDrawer } from '../../commands/index.ts';
+import { PrivateModeDialog, useMayUsePrivateMode } from '../../private-mode/index.ts';
 import { SharePosition } from '../../tracking-links/index.ts';
 import { following } from '../tracking-state.ts';
 import classes from './card-acts.module.css';
 import { ZoneHere } from './zone-here.tsx';
 
-type Asking = 'command' | 'block' | 'share';
+type Asking = 'command' | 'block' | 'share' | 'private';
 
 /** What can be done with the vehicle from here. */
 export function CardActs({ vehicle }: { vehicle: Vehicle }) {
@@ -92,9 +94,26 @@ export function CardActs({ vehicle }: { vehicle: Vehicle }) {
           {t('commands.title')}
         </Button>
       )}
+      {!share && <PrivateButton onClick={() => setAsking('private')} />}
       {!share && <ZoneHere vehicle={vehicle} />}
       <AskedDialog asking={asking} vehicle={vehicle} onClose={() => setAsking(undefined)} />
     </div>
+  );
+}
+
+function PrivateButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation();
+  if (!useMayUsePrivateMode()) return null;
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<Icon name="eyeOff" size={14} />}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      {t('tracking.privateMode')}
+    </Button>
   );
 }
 
@@ -120,6 +139,12 @@ function AskedDialog({ asking, vehicle, onClose }: AskedProperties) {
         />
       )}
       {asking === 'block' && <BlockingDialog id={vehicle.id} onClose={onClose} />}
+      {asking === 'private' && (
+        <PrivateModeDialog
+          vehicle={{ id: vehicle.id as DeviceId, plate: vehicle.details.designation }}
+          onClose={onClose}
+        />
+      )}
     </Suspense>
   );
 }

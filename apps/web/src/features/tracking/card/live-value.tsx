@@ -6,6 +6,7 @@ import { FigureText } from '../../../ui/page/figure.tsx';
 
 const WORDS = {
   stopped: 'tracking.still',
+  private: 'tracking.private',
   disconnected: 'tracking.silent',
   powerCut: 'tracking.cut',
   gpsStale: 'tracking.stale',

@@ -1,0 +1,40 @@
+-- The legal profile of a client: where speeding may not be recorded as an offence, it is in nothing that is read.
+
+create function hides_speeding(client integer) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from clients c where c.id = client and c.hides_speeding)
+$$;
+
+-- Whether speeding of a device at a moment is hidden: by the profile of its owner of then.
+create function speeding_hidden(device integer, at timestamptz) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (
+    select from device_ownership o join clients c on c.id = o.client_id
+    where o.device_id = device and o.starts_at <= at and at < o.ends_at and c.hides_speeding
+  )
+$$;
+
+-- Whether any client of the scope hides speeding; without a scope, any client. Asked once for a statement, before speeding_hidden().
+create function any_speeding_hidden() returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  if scope_role() is null then return exists (select from clients where hides_speeding); end if;
+  return exists (select from clients where hides_speeding and id = any (scope_clients()));
+end $$;
+
+-- Whether the scope has neither: asked once for a statement.
+create function nothing_hidden() returns boolean language sql stable security definer set search_path = public, pg_temp
+as $$ select not any_private() and not any_speeding_hidden() $$;
+
+-- Sets a client's profile: by who decides how its vehicles are judged, of all of them. Not for who edits the client's record alone.
+create function set_legal_profile(client integer, hides boolean, why text, by_name text, at timestamptz) returns void
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+begin
+  if not scope_has('manage_thresholds') or scope_limited() or not client = any (scope_clients()) then
+    raise exception 'without the right to set a legal profile' using errcode = 'insufficient_privilege';
+  end if;
+  update clients set hides_speeding = hides, legal_note = why, legal_changed_by = by_name, legal_changed_at = at where id = client;
+end $$;
+
+grant execute on function hides_speeding, speeding_hidden, any_speeding_hidden, nothing_hidden to balise_api, balise_ingest;
+grant execute on function set_legal_profile to balise_api;

@@ -1,0 +1,2 @@
+export { clientsHidingSpeeding } from './queries.ts';
+export { legalProfileRoutes } from './routes.ts';
