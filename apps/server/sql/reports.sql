@@ -31,22 +31,24 @@ language sql stable security definer set search_path = public, pg_temp as $$
   with private as materialized (
     select p.device_id, range_agg(tstzrange(p.starts_at, p.ends_at)) as r from private_periods p where p.device_id = any (wanted) group by 1
   )
-  select h.device_id, h.client_id, h.starts_at, h.ends_at from report_held(wanted) h
-  where not exists (select from private v where v.device_id = h.device_id)
-  union all
-  select h.device_id, h.client_id, lower(o.r), upper(o.r) from report_held(wanted) h join private v on v.device_id = h.device_id
-    cross join lateral unnest(tstzmultirange(tstzrange(h.starts_at, h.ends_at)) - v.r) o (r)
+  select h.device_id, h.client_id, lower(o.r), upper(o.r) from report_held(wanted) h left join private v on v.device_id = h.device_id
+    cross join lateral unnest(tstzmultirange(tstzrange(h.starts_at, h.ends_at)) - coalesce(v.r, '{}')) o (r)
 $$;
 
--- The same, and the time of what is shared with the scope with its reports (is_shared): of that, only what comes of its track.
+-- The time of what is shared with the scope with its reports, without private time: of that, only what comes of its track.
+create function report_shared(wanted integer[])
+returns table (device_id integer, client_id integer, starts_at timestamptz, ends_at timestamptz)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select s.device_id, s.client_id, lower(r), upper(r)
+  from shares_in_scope s cross join unnest(share_period(s.device_id, 'reports')) r
+  where s.device_id = any (wanted) and scope_has('view_reports')
+$$;
+
+-- What is owned, and what is shared (is_shared).
 create function report_readable(wanted integer[])
 returns table (device_id integer, client_id integer, starts_at timestamptz, ends_at timestamptz, is_shared boolean)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select o.device_id, o.client_id, o.starts_at, o.ends_at, false from report_owned(wanted) o
-  union all
-  select s.device_id, s.client_id, lower(r), upper(r), true
-  from shares_in_scope s cross join unnest(share_period(s.device_id, 'reports')) r
-  where s.device_id = any (wanted) and scope_has('view_reports')
+  select o.*, false from report_owned(wanted) o union all select s.*, true from report_shared(wanted) s
 $$;
 
 -- Whether an episode of this kind comes of a track. Others come of their owner's geofences, limits and supply.
@@ -251,7 +253,7 @@ language sql stable security definer set search_path = public, pg_temp set jit =
     join episodes e on e.device_id = w.device_id and e.kind = w.kind and e.starts_at = w.starts_at
   where exists (
     select from readable r where r.device_id = e.device_id and r.starts_at <= e.starts_at and e.ends_at <= r.ends_at
-      and (not r.is_shared or comes_of_track(e.kind))
+      and (not r.is_shared or comes_of_track(e.kind)) and not (e.kind = 'speeding' and hides_speeding(r.client_id))
   )
 $$;
 
@@ -329,7 +331,7 @@ language sql stable security definer set search_path = public, pg_temp set jit =
     from (
       select h.*, coalesce(v.r, '{}') as private
       from (
-        select *, false as is_shared from report_held(wanted) union all select * from report_readable(wanted) where is_shared
+        select o.*, false as is_shared from report_held(wanted) o union all select s.*, true from report_shared(wanted) s
       ) h left join (
         select p.device_id, range_agg(tstzrange(p.starts_at, p.ends_at)) as r from private_periods p where p.device_id = any (wanted) group by 1
       ) v on v.device_id = h.device_id

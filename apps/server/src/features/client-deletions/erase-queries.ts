@@ -61,6 +61,8 @@ export async function eraseClient(owner: Database, id: ClientId): Promise<NonNul
       address: '',
       registration_number: '',
       tax_number: '',
+      legal_note: '',
+      legal_changed_by: '',
     })
     .set({ tracker_networks: sql`'{}'::cidr[]` })
     .where('id', '=', id)

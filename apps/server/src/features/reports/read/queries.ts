@@ -262,18 +262,31 @@ export type LiveRow = {
 
 export async function liveOf(tx: Scoped, ids: ReportedIds, withHistory: boolean): Promise<LiveRow[]> {
   const rows = await read<
-    [number, number, number | null, number | null, number | null, number | null, number | null, string | null, boolean, boolean]
+    [
+      number,
+      number,
+      number | null,
+      number | null,
+      number | null,
+      number | null,
+      number | null,
+      string | null,
+      boolean,
+      boolean,
+    ]
   >(tx, sql`report_live(${ids}, ${withHistory})`);
-  return rows.map(([deviceId, clientId, ownedFrom, ownedTo, head, seenAt, silentAfter, state, isShared, hidesSpeeding]) => ({
-    deviceId,
-    clientId,
-    hidesSpeeding,
-    ownedFrom,
-    ownedTo,
-    head,
-    seenAt,
-    silentAfter,
-    history: historyOf(state),
-    isShared,
-  }));
+  return rows.map(
+    ([deviceId, clientId, ownedFrom, ownedTo, head, seenAt, silentAfter, state, isShared, hidesSpeeding]) => ({
+      deviceId,
+      clientId,
+      hidesSpeeding,
+      ownedFrom,
+      ownedTo,
+      head,
+      seenAt,
+      silentAfter,
+      history: historyOf(state),
+      isShared,
+    }),
+  );
 }
