@@ -5,15 +5,8 @@ import { sigCoordinateOf } from '../../geofences/index.ts';
 import { pastOfClient, readTrack } from '../../history/index.ts';
 import type { Gap } from '../jobs/making-queries.ts';
 import { csvLine } from './csv.ts';
-import {
-  attachmentContent,
-  attachmentsOf,
-  DATASETS,
-  type Dataset,
-  type ExportScope,
-  geofencesOf,
-  rowsOf,
-} from './dataset-queries.ts';
+import { DATASETS, type Dataset, type ExportScope, geofencesOf, rowsOf } from './dataset-queries.ts';
+import { attachmentContent, attachmentsOf } from './document-queries.ts';
 import { type Drive, ofDriver } from './of-driver.ts';
 import { POSITION_WRITERS } from './position-files.ts';
 import { type PositionValues, valuesOf } from './position-values.ts';
