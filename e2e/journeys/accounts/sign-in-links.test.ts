@@ -70,7 +70,7 @@ describe.each(languagesOf(import.meta.filename))('a sign-in link, %s', (language
             FAILED_REQUESTS,
           );
 
-          await page.reload();
+          await page.goto(`${address}/users?links=${guest.id}`);
           await dialog.getByText(users.links.states.used).waitFor();
           await dialog.getByRole('button', { name: users.links.revoke }).click();
           await dialog.getByText(users.links.states.revoked).waitFor();

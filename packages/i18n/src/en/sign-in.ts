@@ -71,6 +71,7 @@ export const signIn = {
     text: 'This link opens once. This browser then stays signed in until your access ends: open it on the device that you will use.',
     open: 'Open',
     overTitle: 'This link can no longer be used',
+    overText: 'It was already opened, or your access has ended. Ask the person who gave it to you for a new one.',
   },
   secondStep: {
     title: 'Enter your code',

@@ -71,6 +71,8 @@ export const signIn: typeof en = {
     text: 'Ce lien s’ouvre une seule fois. Ce navigateur reste ensuite connecté jusqu’à la fin de votre accès\u00a0: ouvrez-le sur l’appareil que vous utiliserez.',
     open: 'Ouvrir',
     overTitle: 'Ce lien n’est plus utilisable',
+    overText:
+      'Il a déjà été ouvert, ou votre accès a pris fin. Demandez-en un nouveau à la personne qui vous l’a donné.',
   },
   secondStep: {
     title: 'Saisissez votre code',

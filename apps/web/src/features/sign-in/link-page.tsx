@@ -31,7 +31,7 @@ export function LinkPage({ brand, token }: { brand: Brand | undefined; token: st
   if (refusal?.code === 'sign_in_link_over')
     return (
       <Frame brand={brand}>
-        <PlainPage icon="clock" title={t('signIn.byLink.overTitle')} text={t('errors.sign_in_link_over')}>
+        <PlainPage icon="clock" title={t('signIn.byLink.overTitle')} text={t('signIn.byLink.overText')}>
           <a className={classes.quiet} href="/login">
             {t('signIn.forgotten.back')}
           </a>
