@@ -56,7 +56,7 @@ export async function startKeeping(user: UserData): Promise<void> {
 async function keepFleet(): Promise<void> {
   const user = queryClient.getQueryData(userQuery.queryKey);
   if (isSaving || isReplaced || isOver() || !user || !live.complete.get() || live.status.get().phase !== 'live') return;
-  if (live.asOf.get() !== null) return; // what it missed is on its way
+  if (live.asOf.get() !== null || ownerOf(user) !== owner) return; // what it missed is on its way, or the page is about to be left
   isSaving = true;
   const now = serverNow();
   const { vehicles } = live.fleet;
