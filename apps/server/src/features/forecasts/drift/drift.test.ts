@@ -1,4 +1,13 @@
-import { type DeviceId, exportDrifts, judgeDrift, listDrifts, type VehicleDrift, vehicleDrift } from '@balise/contract';
+import {
+  type DeviceId,
+  DRIFT_QUANTITIES,
+  exportDrifts,
+  judgeDrift,
+  listDrifts,
+  type VehicleDrift,
+  vehicleDrift,
+} from '@balise/contract';
+import { DRIFT_QUANTITIES as WATCHED } from '@balise/forecast';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDevice } from '../../../testing/device.ts';
 import { storeFixes, type TestFix } from '../../../testing/past.ts';
@@ -72,6 +81,10 @@ async function raised(deviceId: DeviceId) {
 }
 
 const open = async (): Promise<VehicleDrift[]> => (await world.as('comoe')(listDrifts, { query: {} })).data.drifts;
+
+test('quantities have the same names where they are watched and where they are shown', () => {
+  expect(WATCHED).toEqual(DRIFT_QUANTITIES);
+});
 
 test('an alternator that gives less is found from positions, shown beside what is usual, and judged', {
   timeout: 240_000,
