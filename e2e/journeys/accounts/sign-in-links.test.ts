@@ -16,7 +16,7 @@ describe.each(languagesOf(import.meta.filename))('a sign-in link, %s', (language
     async (size) => {
       const address = fixture.platform.addressOf(partner.host);
       const look = { language, phone: size === 'phone' };
-      const email = `guest.${size}@${partner.host.replace('.localhost', '.example')}`;
+      const email = `guest.${size}.${Date.now()}@${partner.host.replace('.localhost', '.example')}`;
       const owner = async ({ page }: Person) => {
         await signIn(page, address, partner.owner, '/users');
         const guest = await page.evaluate(
@@ -49,7 +49,7 @@ describe.each(languagesOf(import.meta.filename))('a sign-in link, %s', (language
         await dialog.getByRole('button', { name: users.links.make, exact: true }).click();
         const field = dialog.getByRole('textbox', { name: WORDS[language].trackingLinks.giving.address });
         const url = await field.inputValue();
-        await dialog.getByText(users.links.states.open).waitFor();
+        await dialog.getByText(users.links.states.open, { exact: true }).waitFor();
 
         const first = async ({ page: other }: Person) => {
           await other.goto(url);
@@ -71,9 +71,9 @@ describe.each(languagesOf(import.meta.filename))('a sign-in link, %s', (language
           );
 
           await page.goto(`${address}/users?links=${guest.id}`);
-          await dialog.getByText(users.links.states.used).waitFor();
+          await dialog.getByText(users.links.states.used, { exact: true }).waitFor();
           await dialog.getByRole('button', { name: users.links.revoke }).click();
-          await dialog.getByText(users.links.states.revoked).waitFor();
+          await dialog.getByText(users.links.states.revoked, { exact: true }).waitFor();
           await other.goto(`${address}/devices`);
           await other.waitForURL((at) => at.pathname === '/login');
         };
