@@ -47,7 +47,8 @@ export { type Arrival, arrive, type Checkpoint, hourOf } from './fold/arrive.ts'
 export { advance } from './fold/fold.ts';
 export { keyOf } from './fold/key.ts';
 export { openEpisodes, openUsage } from './fold/open.ts';
-export { factsOutsidePrivate, hiddenUntil, type Privacy, privateAt, valuesOutsidePrivate } from './fold/private.ts';
+export { hiddenUntil, type Privacy, privateAt } from './fold/privacy.ts';
+export { factsOutsidePrivate, valuesOutsidePrivate } from './fold/private.ts';
 export {
   type Convergence,
   continueRederivation,

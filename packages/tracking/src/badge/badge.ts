@@ -1,4 +1,4 @@
-import { privateAt } from '../fold/private.ts';
+import { privateAt } from '../fold/privacy.ts';
 import type { TrackingSettings } from '../settings/settings.ts';
 import { judging } from '../settings/thresholds.ts';
 import { type AdminState, BADGES, type Badge, type StatusFacts } from './status.ts';

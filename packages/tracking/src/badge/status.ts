@@ -1,4 +1,4 @@
-import type { Privacy } from '../fold/private.ts';
+import type { Privacy } from '../fold/privacy.ts';
 import type { TrackingSettings } from '../settings/settings.ts';
 
 /** Whether a device may be used at all; set by people, never by messages. */

@@ -1,5 +1,5 @@
 import type { ValueAt } from '../device-state.ts';
-import type { Privacy } from '../fold/private.ts';
+import type { Privacy } from '../fold/privacy.ts';
 import type { LiveFacts } from '../live-state.ts';
 import { DEFAULT_SETTINGS } from '../settings/settings.ts';
 import { ownedFacts } from './facts.ts';

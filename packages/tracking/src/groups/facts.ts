@@ -1,5 +1,6 @@
 import type { DeviceState, ValueAt } from '../device-state.ts';
-import { factsOutsidePrivate, type Privacy } from '../fold/private.ts';
+import type { Privacy } from '../fold/privacy.ts';
+import { factsOutsidePrivate } from '../fold/private.ts';
 import { factsSince } from '../fold/since.ts';
 import { type LiveFacts, liveState } from '../live-state.ts';
 import { DEFAULT_SETTINGS } from '../settings/settings.ts';

@@ -24,7 +24,7 @@ export const storedFacts = (stored: Buffer | null, ownedSince: number, privacy: 
   stored && shownFacts(liveState(stateOf(stored)), ownedSince, privacy);
 
 /** Of live facts, what the owner since a moment may know. */
-export const shownFacts = (facts: LiveFacts, ownedSince: number, privacy: Privacy): LiveFacts | null =>
+const shownFacts = (facts: LiveFacts, ownedSince: number, privacy: Privacy): LiveFacts | null =>
   factsSince(factsOutsidePrivate(facts, privacy), ownedSince);
 
 /** The newest values in a stored state that the owner since a moment may know. */

@@ -5,7 +5,7 @@ export { type Difference, type Rebuilt, rebuildWindow } from './derive/rebuild.t
 export { reportingDevices } from './derive/rebuild-queries.ts';
 export { recomputeHistory } from './derive/rederive.job.ts';
 export type { Derived } from './derived.ts';
-export { historyOf, shownFacts, stateOf, storedFacts, storedValues } from './device-state.ts';
+export { historyOf, stateOf, storedFacts, storedValues } from './device-state.ts';
 export { episodesDecidedBetween, storeEpisodes, storeUsage, usageDecidedBetween } from './episode-queries.ts';
 export { madeWith } from './made-with.ts';
 export { mergeRecords } from './merge.ts';

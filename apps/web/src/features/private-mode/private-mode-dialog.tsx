@@ -1,4 +1,4 @@
-import type { DeviceId, WeekHours } from '@balise/contract';
+import type { WeekHours } from '@balise/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,9 +10,7 @@ import { WeekHoursField } from '../../ui/week-hours/week-hours-field.tsx';
 import { PrivateNow } from './private-now.tsx';
 import { PrivatePast } from './private-past.tsx';
 import { ReportTheft } from './report-theft.tsx';
-import { privateModeQuery, useSaveHours } from './requests.ts';
-
-export type PrivateVehicle = { id: DeviceId; plate: string };
+import { type PrivateVehicle, privateModeQuery, useSaveHours } from './requests.ts';
 
 /** Private mode of one vehicle: now, each week, and when it was. */
 export function PrivateModeDialog({ vehicle, onClose }: { vehicle: PrivateVehicle; onClose: () => void }) {

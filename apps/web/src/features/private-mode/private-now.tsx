@@ -7,8 +7,7 @@ import { FailureNote } from '../../ui/dialog/failure-note.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import classes from './private-mode.module.css';
-import type { PrivateVehicle } from './private-mode-dialog.tsx';
-import { useEndPrivate, useStartPrivate } from './requests.ts';
+import { type PrivateVehicle, useEndPrivate, useStartPrivate } from './requests.ts';
 
 const HOURS = [1, 4, 8, 12, 24] as const;
 const UNTIL_ENDED = 'open';

@@ -5,8 +5,7 @@ import { FailureNote } from '../../ui/dialog/failure-note.tsx';
 import { useFaultOf } from '../../ui/dialog/use-fault-of.ts';
 import { useTell } from '../../ui/use-tell.tsx';
 import classes from './private-mode.module.css';
-import type { PrivateVehicle } from './private-mode-dialog.tsx';
-import { useReportTheft } from './requests.ts';
+import { type PrivateVehicle, useReportTheft } from './requests.ts';
 
 /** Ends private time of a vehicle that was stolen, with the reason. */
 export function ReportTheft({ vehicle: { id, plate } }: { vehicle: PrivateVehicle }) {

@@ -15,6 +15,9 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 
+/** Whose private mode is looked at. */
+export type PrivateVehicle = { id: DeviceId; plate: string };
+
 const REFRESH = 15_000; // ms: somebody else may end it, and hours begin
 
 export const privateModeQuery = (id: DeviceId) =>

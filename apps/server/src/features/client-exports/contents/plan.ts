@@ -7,7 +7,7 @@ import type { Gap } from '../jobs/making-queries.ts';
 import { csvLine } from './csv.ts';
 import { DATASETS, type Dataset, type ExportScope, geofencesOf, rowsOf } from './dataset-queries.ts';
 import { attachmentContent, attachmentsOf } from './document-queries.ts';
-import { type Drive, ofDriver } from './of-driver.ts';
+import { type Drive, ofDriver } from './of-driver-queries.ts';
 import { POSITION_WRITERS } from './position-files.ts';
 import { type PositionValues, valuesOf } from './position-values.ts';
 

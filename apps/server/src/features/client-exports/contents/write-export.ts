@@ -23,7 +23,7 @@ import {
   wholeFiles,
 } from '../jobs/making-queries.ts';
 import { clientToExport, devicesOf, driverToExport, RESTRICTED } from './dataset-queries.ts';
-import type { Drive } from './of-driver.ts';
+import type { Drive } from './of-driver-queries.ts';
 import { type PlannedFile, planOf } from './plan.ts';
 
 /** An export that is to be made: what was asked for, and by whom. */
