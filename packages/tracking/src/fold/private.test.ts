@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LiveFacts } from '../live-state.ts';
-import { factsOutsidePrivate } from './private.ts';
 import { hiddenUntil, type Privacy } from './privacy.ts';
+import { factsOutsidePrivate } from './private.ts';
 
 const moment = fc.integer({ min: 0, max: 1000 });
 const maybe = fc.option(moment);
