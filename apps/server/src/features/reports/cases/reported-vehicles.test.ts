@@ -86,9 +86,16 @@ test('their files name it too, and no one else’s client', async () => {
 
 test('periods of one client that touch are one; who had a vehicle twice is shown both', () => {
   const subject = (...owned: ReportSubject['owned']) =>
-    ({ deviceId: 1 as DeviceId, clientId: 1 as ClientId, vehicle: 'V', client: 'C', owned }) as ReportSubject;
+    ({
+      deviceId: 1 as DeviceId,
+      clientId: 1 as ClientId,
+      vehicle: 'V',
+      client: 'C',
+      owned,
+      shareId: null,
+    }) as ReportSubject;
   const parts = (...owned: ReportSubject['owned']) => partsOf([subject(...owned)], { from: 100, to: 200 });
-  const named = { deviceId: 1, vehicle: 'V', client: 'C' };
+  const named = { deviceId: 1, vehicle: 'V', client: 'C', isShared: false };
   expect(parts({ from: -Infinity, to: 150 }, { from: 150, to: Infinity })).toEqual([]);
   expect(parts({ from: 160, to: Infinity }, { from: 90, to: 120 })).toEqual([
     { ...named, from: null, to: 120 },
