@@ -22,6 +22,8 @@ without gaps of more than 30 minutes. Ours are those of [ARCHITECTURE.md](../ARC
 the platform. "All" are all vehicles of the file, against the same definitions as computed here, which give the reference's own figures
 to 0.05 m and every one of its stops to the second.
 
+Measured apart: [typed meters and consumption](accuracy-fuel.md), and [fills and drops of tanks](accuracy-tank.md).
+
 ## In short
 
 ${shortTable(measured)}
