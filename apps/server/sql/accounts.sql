@@ -197,6 +197,18 @@ begin
   return true;
 end $$;
 
+-- A device that is added, restored or handed over waits for a deletion of its client that is under way, and is then refused.
+create function keep_in_live_client() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform from clients where id = new.client_id and deleted_at is null for key share;
+  if not found then raise exception 'client % is deleted', new.client_id using errcode = 'restrict_violation'; end if;
+  return new;
+end $$;
+create trigger device_in_live_client before insert on devices for each row when (new.deleted_at is null)
+  execute function keep_in_live_client();
+create trigger device_back_in_live_client before update of client_id, deleted_at on devices for each row
+  when (new.deleted_at is null and (old.deleted_at is not null or old.client_id <> new.client_id)) execute function keep_in_live_client();
+
 -- A device that leaves its client leaves the lists of that client's limited users.
 create function leave_user_lists() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -178,7 +178,8 @@ language sql stable security definer set search_path = public, pg_temp set jit =
         'until', (date_part('epoch', s.ends_at) * 1000)::bigint)), '[]')
       from geofence_suspensions s where 'geofence' = any (episode_kinds) and s.device_id = c.id and s.ends_at > from_at),
     (select l.state from device_live l where goes_on and l.device_id = c.id and coalesce(l.fixed_at, l.seen_at) >= c.owned_since
-        and not ((select any_private()) and is_private(c.id, coalesce(l.fixed_at, l.seen_at), coalesce(l.seen_at, l.fixed_at)))),
+        -- what goes on may have begun within the sixty days that are looked back
+        and not ((select any_private()) and is_private(c.id, coalesce(l.fixed_at, l.seen_at) - interval '60 days', coalesce(l.seen_at, l.fixed_at)))),
     (select jsonb_build_object('since', (date_part('epoch', s.seen_at) * 1000)::bigint, 'at', (date_part('epoch', s.silent_after) * 1000)::bigint)
       from device_status s where 'silence' = any (episode_kinds) and s.device_id = c.id and s.seen_at >= s.owned_since and s.silent_after < to_at)
   from chosen c

@@ -131,15 +131,15 @@ create trigger private_card_changed after insert or update or delete on driver_c
 -- What has begun stays, and only its end may change, and whose it is where the vehicle is handed over with its past.
 create function keep_private_period() returns trigger language plpgsql as $$
 begin
-  if to_jsonb(new) - '{ends_at,ended_by_name,end_reason,client_id,driver_id}'::text[]
-    = to_jsonb(old) - '{ends_at,ended_by_name,end_reason,client_id,driver_id}'::text[] then return new; end if;
+  if to_jsonb(new) - '{ends_at,ended_by_name,end_reason,planned_until,client_id,driver_id}'::text[]
+    = to_jsonb(old) - '{ends_at,ended_by_name,end_reason,planned_until,client_id,driver_id}'::text[] then return new; end if;
   raise exception 'of a private period only the end may change' using errcode = 'insufficient_privilege';
 end $$;
 create trigger keep_private_period before update on private_periods for each row execute function keep_private_period();
 
 grant execute on function device_private, is_private, any_private, device_privacy to balise_api, balise_ingest;
 grant select (device_id) on private_periods to balise_ingest; -- whether to ask device_privacy
-grant select, insert, update (ends_at, ended_by_name, end_reason), delete on private_periods to balise_api;
+grant select, insert, update (ends_at, ended_by_name, end_reason, planned_until), delete on private_periods to balise_api;
 grant select, insert, update (week, written_until, seen_until, time_zone, changed_by, changed_by_name, updated_at), delete on private_schedules to balise_api;
 grant select, insert, update (week, changed_by, changed_by_name, updated_at), delete on private_driver_schedules to balise_api;
 

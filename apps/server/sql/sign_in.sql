@@ -29,7 +29,9 @@ begin
     select s.id, s.expires_at, s.remember, u.language, f.*
     from sign_ins s join users u on u.id = s.user_id
       cross join lateral scope_of_user(s.user_id, s.viewing_client_id, at) f
-    where s.token_hash = hash and s.revoked_at is null and s.expires_at > at;
+    where s.token_hash = hash and s.revoked_at is null and s.expires_at > at
+      -- an account that became permanent asks for a password
+      and (s.link_id is null or (u.is_temp_link and u.date_end > at));
 end $$;
 
 -- Opens the live socket once: the ticket is deleted in any case.

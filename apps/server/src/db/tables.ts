@@ -1333,6 +1333,7 @@ export type Tables = {
     ended_by_name: Generated<string>;
     end_reason: Generated<string>;
     driver_id: Generated<DriverId | null>;
+    planned_until: Generated<Date | null>;
   };
   private_schedules: {
     device_id: DeviceId;

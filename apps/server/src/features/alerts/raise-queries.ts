@@ -20,7 +20,9 @@ const RAISE = `
     join devices d on d.id = g.device_id and d.client_id = g.client_id and d.status = 'enabled' and d.deleted_at is null
     join clients c on c.id = g.client_id
     left join alert_rules r on r.id = g.rule_id
-    cross join lateral (select is_private(g.device_id, g.at, g.at) as private) p
+    -- what began in private time, or is measured over some, is as private as its end
+    cross join lateral (select is_private(g.device_id,
+      least(g.began_at, g.at - coalesce((g.facts ->> 'duration')::float8, 0) * interval '1 millisecond'), g.at) as private) p
   where (not p.private or g.kind <> all ($18))
     and not (g.kind = 'speeding' and hides_speeding(c.id)) and c.state <> 'closed' and (c.state <> 'suspended_unpaid' or g.kind = any ($16))
     and (g.rule_id is null or (r.client_id = g.client_id and r.kind = g.kind and r.is_enabled and r.deleted_at is null

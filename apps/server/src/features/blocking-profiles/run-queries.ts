@@ -16,6 +16,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import { commands } from '../commands/index.ts';
 
 type Query = z.output<typeof listProfileRuns.query>;
 export type RunSelection = Omit<Query, 'page' | 'pageSize'>;
@@ -67,7 +68,7 @@ export async function runsOf(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ProfileRunOfDevice[]> {
   const { rows } = await sql<Row>`
-    select r.id, r.kind, r.due_at, r.until, d.id as device_id, r.designation, r.reason, r.command_id, k.state, k.note, k.waits_for,
+    select r.id, r.kind, r.due_at, r.until, d.id as device_id, r.designation, r.reason, r.command_id, k.state, k.note, ${commands.waitsShown} as waits_for,
       k.requested_at, k.sent_at, k.changed_at
     ${selected(scope, id, selection)}
     order by r.due_at desc, r.id desc limit ${limit} offset ${offset}`.execute(tx);

@@ -47,6 +47,13 @@ export async function eraseClient(owner: Database, id: ClientId): Promise<NonNul
   const erased: Partial<Record<DeletedKind, number>> = { vehicles: rows[0]?.vehicles ?? 0 };
   // vehicles that others shared with it
   await sql`delete from device_shares where recipient_client_id = ${id}`.execute(owner);
+  // of vehicles that it handed on: the readings count for later owners, without who typed them
+  await sql`
+    update odometer_entries e set created_by_name = '', note = '', withdrawn_by_name = case when withdrawn_by_name is not null then '' end
+    from device_ownership o where ${inItsTime(id)} and e.at >= o.starts_at and e.at < o.ends_at`.execute(owner);
+  await sql`
+    delete from rejected_positions e using device_ownership o
+    where ${inItsTime(id)} and e.received_at >= o.starts_at and e.received_at < o.ends_at`.execute(owner);
   for (const [table, kind] of ERASED) {
     const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where client_id = ${id}`.execute(owner);
     if (kind) erased[kind] = (erased[kind] ?? 0) + Number(numAffectedRows);
@@ -69,6 +76,8 @@ export async function eraseClient(owner: Database, id: ClientId): Promise<NonNul
     .execute();
   return erased;
 }
+
+const inItsTime = (id: ClientId) => sql`o.client_id = ${id} and o.device_id = e.device_id`;
 
 export async function noteErased(
   owner: Database,

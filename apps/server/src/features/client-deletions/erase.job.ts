@@ -20,10 +20,16 @@ type Owner = Parameters<typeof databaseOf>[0];
 export async function eraseDeletedClients(owner: Owner, now: number): Promise<number> {
   const database = databaseOf(owner);
   let erased = 0;
+  const failures: unknown[] = [];
   for (const id of await dueClients(database, new Date(now))) {
     if (!(await areVehiclesErased(database, id)) || (await eraseRecorded(database, id)) > 0) continue; // the next hour
-    if (await database.transaction().execute((tx) => eraseOne(tx, id, now))) erased += 1;
+    try {
+      if (await database.transaction().execute((tx) => eraseOne(tx, id, now))) erased += 1;
+    } catch (error) {
+      failures.push(error); // the others are erased all the same
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'deleted clients that could not be erased');
   return erased;
 }
 

@@ -9,6 +9,7 @@ import {
   nameOfUser,
   openOf,
   present,
+  waitsShown,
 } from './queries.ts';
 
 export { audit } from './act.ts';
@@ -34,4 +35,5 @@ export const commands = {
   nameOfUser,
   openOf,
   present,
+  waitsShown,
 };

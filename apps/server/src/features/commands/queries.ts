@@ -3,6 +3,7 @@ import {
   type CommandId,
   type CommandKind,
   type CommandNote,
+  type CommandWait,
   type DeviceCommand,
   type DeviceId,
 } from '@balise/contract';
@@ -45,21 +46,18 @@ export type JudgedDevice = Pick<
 const commandsOf = (tx: Scoped) => tx.selectFrom('commands as k');
 type Commands = SelectQueryBuilder<Tables & { k: Tables['commands'] }, 'k', object>;
 
+/** What a command `k` waits for says whether the vehicle drives and its engine runs: nothing in private time. */
+export const waitsShown = sql<CommandWait[]>`case
+  when (select any_private()) and is_private(k.device_id, k.requested_at, coalesce(k.sent_at, k.expires_at)) then '{}'
+  else k.waits_for end`;
+
 export const inFull = <Q extends Commands>(query: Q) =>
   query
     .select(['k.id', 'k.device_id', 'k.kind', 'k.parameters', 'k.condition', 'k.guarded', 'k.limits', 'k.reason'])
     .select(['k.mode', 'k.origin', 'k.approval', 'k.approved_by', 'k.approver_name', 'k.approved_at', 'k.batch'])
-    .select([
-      'k.channel',
-      'k.sms_text',
-      'k.state',
-      'k.waits_for',
-      'k.note',
-      'k.requester_name',
-      'k.requested_at',
-      'k.changed_at',
-    ])
-    .select(['k.expires_at', 'k.sent_at', 'k.attempts', 'k.sent_hex', 'k.answer', 'k.client_id', 'k.requested_by']);
+    .select(['k.channel', 'k.sms_text', 'k.state', 'k.note', 'k.requester_name', 'k.requested_at', 'k.changed_at'])
+    .select(['k.expires_at', 'k.sent_at', 'k.attempts', 'k.sent_hex', 'k.answer', 'k.client_id', 'k.requested_by'])
+    .select(waitsShown.as('waits_for'));
 
 export type StoredCommand = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
 

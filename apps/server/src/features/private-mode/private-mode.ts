@@ -92,7 +92,7 @@ export async function saveHours(
 }
 
 async function shown({ tx, now }: RequestContext, vehicle: PrivateDevice): Promise<PrivateMode> {
-  const all = await periodsOf(tx, vehicle.id, now);
+  const all = await periodsOf(tx, vehicle, now);
   const present = all.filter(({ until }) => until === null || until > now);
   const ends = present.map(({ until }) => until ?? Number.POSITIVE_INFINITY);
   const last = Math.max(...ends, Number.NEGATIVE_INFINITY);

@@ -43,12 +43,14 @@ export async function nameOfUser(tx: Scoped, { userId }: Scope): Promise<string>
 const ms = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
 /** The last periods that have begun, the newest first. @param now ms since 1970 UTC */
-export async function periodsOf(tx: Scoped, id: DeviceId, now: number): Promise<PrivatePeriod[]> {
+export async function periodsOf(tx: Scoped, { id, clientId }: PrivateDevice, now: number): Promise<PrivatePeriod[]> {
   const rows = await tx
     .selectFrom('private_periods')
     .select(['why', 'started_by_name as by', 'ended_by_name as endedBy', 'end_reason as reason'])
     .select([ms('starts_at').as('from'), ms('ends_at').as('until')])
     .where('device_id', '=', id)
+    // those of a client that had the vehicle before are its own
+    .where('client_id', '=', clientId)
     .where('starts_at', '<=', new Date(now))
     .orderBy('starts_at', 'desc')
     .limit(PRIVATE_PERIODS_AT_ONCE)
@@ -77,7 +79,8 @@ export async function endPeriods(tx: Scoped, id: DeviceId, { now, by, reason = '
   const { numAffectedRows } = await sql`
     update private_periods
     -- begun within this very millisecond, it lasts for one
-    set ends_at = greatest(${at}::timestamptz, starts_at + interval '1 millisecond'), ended_by_name = ${by}, end_reason = ${reason}
+    set ends_at = greatest(${at}::timestamptz, starts_at + interval '1 millisecond'), ended_by_name = ${by}, end_reason = ${reason},
+      planned_until = ends_at
     where device_id = ${id} and starts_at <= ${at} and ends_at > ${at} and (${why ?? null}::text is null or why = ${why ?? null})`.execute(
     tx,
   );

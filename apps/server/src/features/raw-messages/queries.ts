@@ -62,5 +62,7 @@ export async function wantRaw(tx: Scoped, id: DeviceId): Promise<void> {
 
 /** As the owner of the database. @returns how many rows went */
 export async function deleteOldRaw(owner: Pool, before: Date): Promise<number> {
-  return (await owner.query('delete from raw_messages where last_at < $1', [before])).rowCount ?? 0;
+  const rejected = await owner.query('delete from rejected_positions where received_at < $1', [before]);
+  const raw = await owner.query('delete from raw_messages where last_at < $1', [before]);
+  return (raw.rowCount ?? 0) + (rejected.rowCount ?? 0);
 }

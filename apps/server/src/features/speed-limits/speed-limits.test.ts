@@ -212,7 +212,8 @@ test('within a geofence with a limit of its own, the lower counts', async () => 
   const sure = { entry, exit: entry, distance: 0, maxSpeed: null, fixes: 1 };
   const pending = { spans: [], cameFromOutside: false, row: 0 };
   const stay = { last: null, isWithin: true, sure, away: null, isSeenOutside: false, row: 0, pending };
-  const history = { ...NEW_DEVICE.history, stays: [{ id: zone.id, version: 1, stay }] };
+  const place = { ...PLACE, at, altitude: null, speed: 0, course: 0, valid: true };
+  const history = { ...NEW_DEVICE.history, place, stays: [{ id: zone.id, version: 1, stay }] };
   await storeState(world.database, id, { ...NEW_DEVICE, seenAt: at, history });
   await limitDevice(id, 15);
   expect(await rowOf(id)).toMatchObject({

@@ -42,7 +42,11 @@ export async function saveSignals(
       );
     await sql`
       insert into signal_reads (device_id, client_id, read_until) values (${id}, ${clientId}, date '1970-01-01' + ${period.to}::int)
-      on conflict (device_id, client_id) do update set read_until = excluded.read_until`.execute(tx);
+      on conflict (device_id, client_id) do update set read_until =
+        -- moved back meanwhile by positions that came late: read again the next night
+        case when signal_reads.read_until < date '1970-01-01' + ${period.from}::int then signal_reads.read_until else excluded.read_until end`.execute(
+      tx,
+    );
   });
 }
 

@@ -46,6 +46,12 @@ export async function writeDriverPeriods(tx: Database, device: ToWrite, times: r
   const { id, clientId } = device;
   const at = new Date(now);
   await sql`select pg_advisory_xact_lock(hashtext('private mode'), ${id})`.execute(tx);
+  // handed over meanwhile: the hours of this client's drivers are no longer the vehicle's
+  const held =
+    await sql`select from devices where id = ${id} and client_id = ${clientId} and deleted_at is null for share`.execute(
+      tx,
+    );
+  if (held.rows.length === 0) return;
   await sql`delete from private_periods where device_id = ${id} and why = 'driver' and starts_at > ${at}`.execute(tx);
   const present = times.filter(({ from, until }) => from <= now && now < until);
   const stays = present.map(({ driverId }) => driverId);
@@ -55,7 +61,7 @@ export async function writeDriverPeriods(tx: Database, device: ToWrite, times: r
       and not (driver_id = any (${stays}::integer[]) and end_reason = '')`.execute(tx);
   const { rows } = await sql<{ driver_id: number }>`
     select driver_id from private_periods
-    where device_id = ${id} and why = 'driver' and (ends_at > ${at} or (end_reason <> '' and ends_at > ${at}::timestamptz - interval '1 day'))`.execute(
+    where device_id = ${id} and why = 'driver' and (ends_at > ${at} or (end_reason <> '' and planned_until > ${at}))`.execute(
     tx,
   );
   const known = new Set(rows.map((row) => row.driver_id));
