@@ -94,11 +94,24 @@ describe('a client that was deleted', () => {
     world.clock.now = now + 3600_000;
     const body = { deviceId: device.id, clientId: comoe, history: 'stays' };
     expect((await world.as('kanari')(transferDevices, { body } as never)).status).toBe(200);
+    await owner.query(
+      `insert into odometer_entries (device_id, at, metres, kind, note, created_at, created_by, created_by_name)
+       values ($1, $2, 5000, 'reading', 'by Awa', $2, $3, 'Awa Koné')`,
+      [device.id, new Date(now + 1000), world.users.kanari],
+    );
     expect((await remove(id)).status).toBe(200);
+    // nothing comes back into it
+    const back = owner.query('update devices set client_id = $2 where id = $1', [device.id, id]);
+    await expect(back).rejects.toThrow('is deleted');
     expect(await run(now + 31 * DAY)).toBe(0); // what was recorded is erased first
     await doChunkTasks(owner, now + 31 * DAY);
     expect(await run(now + 31 * DAY)).toBe(1);
     expect((await lastAudit(id)).after).toMatchObject({ vehicles: 1 });
+    const entries = await owner.query(
+      'select metres::int, note, created_by_name from odometer_entries where device_id = $1',
+      [device.id],
+    );
+    expect(entries.rows).toEqual([{ metres: 5000, note: '', created_by_name: '' }]);
     const { rows } = await owner.query('select fixed_at from positions where device_id = $1', [device.id]);
     expect(rows).toEqual([{ fixed_at: new Date(now + 7200_000) }]);
   });

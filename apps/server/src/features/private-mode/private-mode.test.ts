@@ -182,6 +182,19 @@ test('theft and power are raised without the place; driving is not raised', asyn
   expect(await raiseAlerts(owner, kinds.map(raised), NOON + MINUTE)).toBe(3);
   const { rows } = await owner.query('select kind, latitude from alerts where device_id = $1 order by kind', [id]);
   expect(rows).toEqual(['power_cut', 'sos', 'tow'].map((kind) => ({ kind, latitude: null })));
+
+  // once it is over, what began in it, or is measured over it, is as private
+  await comoe(endPrivateMode, { params: { id } });
+  const later = (kind: AlertKind, of: Partial<RaisedAlert>) => ({
+    deviceId: id,
+    of: { ...raised(kind).of, at: NOON + 30 * HOUR, ...of },
+  });
+  const after = [
+    later('geofence_dwell', { beganAt: NOON }),
+    later('geofence_left', { beganAt: NOON + 30 * HOUR, facts: { duration: 30 * HOUR } as never }),
+    later('long_driving', { beganAt: NOON + 29 * HOUR }),
+  ];
+  expect(await raiseAlerts(owner, after, NOON + 30 * HOUR)).toBe(1);
 });
 
 test('hours of the week are on the client’s clocks, written ahead, and end where a theft is reported, until their next beginning', async () => {

@@ -181,5 +181,8 @@ describe('a link of a temporary user', () => {
     expect((await ask(userData)).status).toBe(200);
     world.clock.now += 30 * 24 * HOUR;
     expect((await ask(userData)).status).toBe(200);
+    // a permanent account asks for its password
+    await owner.query('update users set date_end = null, is_temp_link = false where id = $1', [guest.id]);
+    expect((await ask(userData)).status).toBe(401);
   });
 });
