@@ -10,6 +10,7 @@ import {
   exportFuel,
   fuelByDay,
   fuelConsumption,
+  getAttachment,
   getOdometer,
   listFuelOfDevice,
   listFuelOfDevices,
@@ -17,6 +18,7 @@ import {
   saveVehicleFuel,
   searchFuel,
   transferDevices,
+  uploadAttachment,
 } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
@@ -275,6 +277,20 @@ test('receipts are saved with a purchase, and only those that its user uploaded'
   const id = await aVehicle();
   const { error } = await add(id, { receipts: [123_456] });
   expect(error.fields?.['receipts.0']?.code).toBe('file_not_found');
+  const receipt = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+  const upload = async (who: 'comoe' | 'kanari') => {
+    const query = { clientId: world.clients.comoe, name: 'receipt' };
+    return (await world.as(who)(uploadAttachment, { query, body: receipt })).data.id;
+  };
+  const foreign = await add(id, { receipts: [await upload('kanari')] });
+  expect(foreign.error.fields?.['receipts.0']?.code).toBe('file_not_found');
+  const file = await upload('comoe');
+  const { data } = await add(id, { receipts: [file] });
+  expect(data.receipts).toMatchObject([{ id: file, name: 'receipt.pdf', mediaType: 'application/pdf' }]);
+  const read = await world.as('awa')(listFuelOfDevice, { query: { id } });
+  expect(read.data.map(({ receipts }) => receipts)).toEqual([data.receipts]);
+  const opened = await world.as('awa')(getAttachment, { params: { id: file } });
+  expect(Buffer.from(await (opened.data.content as Blob).arrayBuffer())).toEqual(receipt);
 });
 
 test('what was entered of a vehicle is erased with it, its receipts too', async () => {
