@@ -51,15 +51,16 @@ export async function monthSums(tx: Scoped, scope: Scope, of: Of): Promise<Month
 
 export type ServiceVehicles = { id: ServiceId; name: string; vehicles: number };
 
-/** Services with how many vehicles have them. */
+/** Services with how many vehicles have them that are still the client's. */
 export async function servicesWithVehicles(tx: Scoped, scope: Scope, of: Of): Promise<ServiceVehicles[]> {
   const client = clientOf(scope, of);
   const { rows } = await sql<ServiceVehicles>`
     select s.id, s.name, coalesce(v.vehicles, 0) as vehicles
     from services s
       left join (
-        select service_id, count(*)::int as vehicles from service_vehicles
-        where withdrawn_at is null and (${client}::int is null or client_id = ${client}) group by 1
+        select x.service_id, count(*)::int as vehicles from service_vehicles x
+          join devices d on d.id = x.device_id and d.client_id = x.client_id and d.deleted_at is null
+        where x.withdrawn_at is null and (${client}::int is null or x.client_id = ${client}) group by 1
       ) v on v.service_id = s.id
     where s.deleted_at is null and (${client}::int is null or s.client_id = ${client})`.execute(tx);
   return rows;

@@ -1,9 +1,23 @@
 import { addDriver, assignDriver, type DeviceId, type DriverId } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
-import { storeEvents } from '../../../testing/past.ts';
+import { aDevice } from '../../../testing/device.ts';
+import { storeEvents, storeUsage } from '../../../testing/past.ts';
 import { aWorld } from '../../../testing/world.ts';
 import { reportFiles } from '../testing/files.ts';
-import { A, anEpisode, at, B, DAY, HOUR, MINUTE, pageOf, rowsOf, totalsOf, truckAndVan } from '../testing/past.ts';
+import {
+  A,
+  anEpisode,
+  anEvent,
+  at,
+  B,
+  DAY,
+  HOUR,
+  MINUTE,
+  pageOf,
+  rowsOf,
+  totalsOf,
+  truckAndVan,
+} from '../testing/past.ts';
 
 const world = await aWorld();
 const { truck, van } = await truckAndVan(world);
@@ -89,4 +103,32 @@ test('leaves as Excel', async () => {
     form: { devices: { deviceIds: ['all'], groupIds: [] }, ...today },
   });
   expect(bytes.length).toBeGreaterThan(1000);
+});
+
+test('a score is of days on which a vehicle had one driver, of all their vehicles, from a least distance on', async () => {
+  const yesterday = { from: DAY - 24 * HOUR, to: DAY };
+  const [bus, shared] = [(await aDevice(world)).id, (await aDevice(world)).id];
+  const [coulibaly, diallo, ettien] = [await driver('Coulibaly'), await driver('Diallo'), await driver('Ettien')];
+  await assign(coulibaly, bus, at(-24), at(0));
+  await assign(ettien, shared, at(-24), at(-12));
+  await assign(diallo, shared, at(-12), at(0));
+  const harsh = { peak: 4.4, limit: 4, lasted: 1000, from: 20, to: 15.6 };
+  const drive = (device: DeviceId, km: number) =>
+    storeUsage(world, device, [{ startsAt: at(-20), measured: km * 1_000_000, judged: km * 1_000_000 }]);
+  await drive(bus, 200);
+  await drive(shared, 80);
+  await anEvent(world, bus, 'harsh_braking', at(-20), harsh);
+  await anEvent(world, bus, 'harsh_acceleration', at(-19), harsh);
+  // who of two is to blame on the day of a shared vehicle is not known
+  await anEvent(world, shared, 'harsh_braking', at(-18), harsh);
+  await trip(shared, at(-18), at(-17), 10_000);
+  await trip(shared, at(-10), at(-9), 10_000);
+  const scores = async () =>
+    rowsOf(await pageOf(world, 'drivers', yesterday)).map(({ driver: name, judged, score }) => [name, judged, score]);
+  // one point each, by 100 km: 100 - 2 / 2
+  expect(await scores()).toEqual([
+    ['Coulibaly', 200_000, 99],
+    ['Diallo', undefined, undefined],
+    ['Ettien', undefined, undefined],
+  ]);
 });
