@@ -94,7 +94,12 @@ async function servicesOf(device: DeviceId): Promise<Kept[]> {
     const dueOn = firstOn ? numberOf(firstOn) : step === null ? null : await dayAfter(START, step);
     const { distance, engine } = interval;
     kept.push({
-      ...{ id: rows[0].id, step, times, dueOn, base: START, dueSince: null },
+      id: rows[0].id,
+      step,
+      times,
+      dueOn,
+      base: START,
+      dueSince: null,
       ...(distance !== null && { distance }),
       ...(engine !== null && { engine }),
       grace: category === 'work' ? 7 : 0,
