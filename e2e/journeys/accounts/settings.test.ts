@@ -77,7 +77,7 @@ describe.each(languagesOf(import.meta.filename))('settings, %s', (language) => {
       const group = page.getByRole('region', { name: groups.blocking });
       await group.getByText(notes.blocking).waitFor();
       const field = (name: string) => group.getByRole('textbox', { name, exact: true });
-      const save = page.getByRole('button', { name: common.save });
+      const save = page.getByRole('button', { name: common.save, exact: true });
       await field(fields.blockStandsFor).fill('29');
       await group.getByText(fill(trackingSettings.between, { min: '30\u00a0s', max: '600\u00a0s' })).waitFor();
       expect(await save.isDisabled()).toBe(true);
@@ -100,10 +100,10 @@ describe.each(languagesOf(import.meta.filename))('settings, %s', (language) => {
       const field = (name: string) => page.getByRole('textbox', { name, exact: true });
       await field(fields.movingSpeed).fill('2');
       await page.getByText(fill(trackingSettings.below, { other: fields.movingSpeed })).waitFor();
-      expect(await page.getByRole('button', { name: common.save }).isDisabled()).toBe(true);
+      expect(await page.getByRole('button', { name: common.save, exact: true }).isDisabled()).toBe(true);
       await page.getByRole('button', { name: trackingSettings.undo }).click();
       await field(fields.stopAfter).fill('10');
-      await page.getByRole('button', { name: common.save }).click();
+      await page.getByRole('button', { name: common.save, exact: true }).click();
       await page.getByText(trackingSettings.saved).waitFor();
       const changes = page.getByRole('region', { name: trackingSettings.history });
       await changes.getByText(fields.stopAfter).waitFor();
