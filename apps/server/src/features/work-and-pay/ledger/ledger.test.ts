@@ -57,11 +57,13 @@ function expectedOf(rows: readonly Row[], asked: Step): Expected | null {
 }
 
 function ask(id: WorkAndPayId, rows: readonly Row[], asked: Step, requestId: string) {
-  if (asked.kind === 'pay') return pay(id, asked.amount, { requestId });
   const body = { requestId, amount: asked.amount, reason: 'Checked' };
-  if (asked.kind === 'waive') return comoe(waiveWorkAndPay, { params: { id }, body });
-  const entryId = Number(rows[asked.place % rows.length]!.id);
-  return comoe(correctWorkAndPayEntry, { params: { id }, body: { ...body, entryId } });
+  if (asked.kind === 'correct') {
+    const entryId = Number(rows[asked.place % rows.length]!.id);
+    return comoe(correctWorkAndPayEntry, { params: { id }, body: { ...body, entryId } });
+  }
+  if (asked.kind === 'pay') return pay(id, asked.amount, { requestId });
+  return comoe(waiveWorkAndPay, { params: { id }, body });
 }
 
 test('the kept sums are those of the entries after every step, and nothing that was entered changes', {
