@@ -62,11 +62,12 @@ async function drive({ tracker }: Vehicle, north: number, seconds = 30): Promise
   clock.now += seconds * 1000;
   await tracker.report(40, { location: { latitude: 5.35 + north * METRE, longitude: -4 } });
 }
-/** Is in the middle with the engine off, a fix each ten seconds. */
-async function park({ tracker }: Vehicle, seconds: number): Promise<void> {
+/** Stands with the engine off, so many metres north of the middle, a fix each ten seconds. */
+async function park({ tracker }: Vehicle, seconds: number, north = 0): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 10) {
     clock.now += 10_000;
-    await tracker.report(0, { attributes: { ignition: false }, location: { latitude: 5.35, longitude: -4 } });
+    const location = { latitude: 5.35 + north * METRE, longitude: -4 };
+    await tracker.report(0, { attributes: { ignition: false }, location });
   }
 }
 const enter = async (vehicle: Vehicle) => {
@@ -125,6 +126,29 @@ test('a vehicle that enters is blocked once its engine has been off for long eno
   const unblock = (await carriedOut(vehicle, 1)) ?? 0;
   await world.reaches(unblock, 'sent');
   expect(vehicle.tracker.commands()).toHaveLength(2);
+});
+
+test('a vehicle that left and was blocked outside is unblocked when it enters again', async () => {
+  const vehicle = await aGuardedVehicle(['blockOut', 'unblockIn']);
+  await enter(vehicle);
+  await leave(vehicle);
+  // what the first entry asks for is left out: a block so soon behind it would be a repetition
+  const block = (await carriedOut(vehicle, 1)) ?? 0;
+  await park(vehicle, 90, 800);
+  const sent = await world.reaches(block, 'sent');
+  vehicle.tracker.answer(sent.serial, 'Relay OK');
+  await world.reaches(block, 'confirmed');
+  await enter(vehicle);
+  const unblock = (await carriedOut(vehicle, 2)) ?? 0;
+  const back = await world.reaches(unblock, 'sent');
+  vehicle.tracker.answer(back.serial, 'Relay OK');
+  await world.reaches(unblock, 'confirmed');
+  expect(await refusalsOf(vehicle)).toEqual([null, null, null]);
+  expect(await commandsOf(vehicle)).toMatchObject([
+    { kind: 'block', state: 'confirmed' },
+    { kind: 'unblock', state: 'confirmed' },
+  ]);
+  expect(vehicle.tracker.commands()).toEqual([expect.stringContaining('1'), expect.stringContaining('0')]);
 });
 
 test('to unblock takes back a block that waits; in and out again within ten minutes sends nothing more', async () => {

@@ -75,9 +75,15 @@ export async function readOpen(pool: Pool, deviceId: number | null): Promise<Ope
       ...(row.relay_output === null ? {} : { relayOutput: String(row.relay_output) }),
       ...(row.password ? { password: row.password } : {}),
     },
-    tellsRelay: row.live !== null && stateOf(row.live).values.blocked !== undefined,
+    tellsRelay: row.live !== null && hasToldRelay(row.live, row.relay_output),
   }));
   return await withBlockingPeriods(pool, commands);
+}
+
+/** @param relayOutput where its relay is known to be; null: at none */
+function hasToldRelay(live: Buffer, relayOutput: number | null): boolean {
+  const { values } = stateOf(live);
+  return values.blocked !== undefined || (relayOutput !== null && values[`outputs.${relayOutput}`] !== undefined);
 }
 
 /** Says what a command waits for; nothing where it is no longer to be sent. */

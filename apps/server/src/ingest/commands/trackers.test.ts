@@ -148,6 +148,35 @@ test('the relay of a tracker that reports it has the last word, whatever drives'
   expect(await world.reaches(back, 'confirmed')).toMatchObject({ note: 'byRelay' });
 });
 
+test('where the relay is known to be at an output, that output confirms, and an answer alone does not', async () => {
+  const vehicle = await aVehicle('teltonika');
+  const { id, identity, tracker } = vehicle;
+  await world.ask('insert into device_command_settings (device_id, relay_output) values ($1, 1) returning device_id', [
+    id,
+  ]);
+  const says = async (relay: boolean): Promise<void> => {
+    clock.now += 10_000;
+    const fix = aFix(clock.now, { attributes: { satellites: 9, outputs: { 1: relay, 2: !relay } } });
+    tracker.write(CUT_TRACKERS.teltonika.report(identity, fix, ++serial));
+    await world.eventually('select from device_live where device_id = $1 and fixed_at >= $2', [
+      id,
+      new Date(clock.now),
+    ]);
+  };
+  for (let turn = 0; turn < 5; turn++) await says(false);
+  for (const kind of ['block', 'unblock']) {
+    const before = kind === 'unblock';
+    vehicle.cut = await world.request(id, kind, { life: 86_400_000 });
+    await world.reaches(vehicle.cut, 'sent');
+    await answer([vehicle], true);
+    await reach([vehicle], { teltonika: 'sent answered' });
+    for (let turn = 0; turn < 2; turn++) await says(before);
+    await reach([vehicle], { teltonika: 'sent answered' });
+    await says(!before);
+    expect(await world.reaches(vehicle.cut, 'confirmed')).toMatchObject({ note: 'byRelay' });
+  }
+});
+
 const identityOf = new WeakMap<Tracker, string>();
 
 async function aVehicle(name: CutProtocol): Promise<Vehicle> {
