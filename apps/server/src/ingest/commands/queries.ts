@@ -75,13 +75,13 @@ export async function readOpen(pool: Pool, deviceId: number | null): Promise<Ope
       ...(row.relay_output === null ? {} : { relayOutput: String(row.relay_output) }),
       ...(row.password ? { password: row.password } : {}),
     },
-    tellsRelay: row.live !== null && hasToldRelay(row.live, row.relay_output),
+    tellsRelay: row.live !== null && hasReportedRelay(row.live, row.relay_output),
   }));
   return await withBlockingPeriods(pool, commands);
 }
 
 /** @param relayOutput where its relay is known to be; null: at none */
-function hasToldRelay(live: Buffer, relayOutput: number | null): boolean {
+function hasReportedRelay(live: Buffer, relayOutput: number | null): boolean {
   const { values } = stateOf(live);
   return values.blocked !== undefined || (relayOutput !== null && values[`outputs.${relayOutput}`] !== undefined);
 }
