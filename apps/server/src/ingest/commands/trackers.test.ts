@@ -201,11 +201,13 @@ async function report(all: Vehicle[]): Promise<void> {
     all.map(async ({ name, identity, id, tracker, isCut }) => {
       const fix = aFix(clock.now, { attributes: { satellites: 9, blocked: isCut } });
       const side: CutTracker = CUT_TRACKERS[name];
-      tracker.write(side.report(identity, fix, ++serial));
-      await world.eventually('select from device_live where device_id = $1 and fixed_at >= $2', [
-        id,
-        new Date(clock.now),
-      ]);
+      const say = () => tracker.write(side.report(identity, fix, ++serial));
+      say();
+      // a tracker says again what was not received
+      const again = setInterval(say, 10_000);
+      await world
+        .eventually('select from device_live where device_id = $1 and fixed_at >= $2', [id, new Date(clock.now)])
+        .finally(() => clearInterval(again));
     }),
   );
 }
