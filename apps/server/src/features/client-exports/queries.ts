@@ -178,8 +178,8 @@ export async function mayTake(tx: Scoped, { rights }: Scope, id: ClientExportId)
   return row === undefined;
 }
 
-/** What a driver of the client is called, whom the scope shows; undefined: there is none. */
-export async function driverName(tx: Scoped, clientId: ClientId, id: DriverId): Promise<string | undefined> {
+/** What a driver of the client is called, as far as the scope shows him, or for the owner of the database; undefined: there is none. */
+export async function driverName(tx: Scoped | Database, clientId: ClientId, id: DriverId): Promise<string | undefined> {
   const found = tx
     .selectFrom('drivers')
     .select(sql<string>`btrim(last_name || ' ' || first_name)`.as('name'))

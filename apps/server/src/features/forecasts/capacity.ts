@@ -4,7 +4,7 @@ import { weekdayOf } from '@balise/maintenance';
 import type { z } from 'zod';
 import type { RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
-import { auditOfClient, clientFor } from '../clients/index.ts';
+import { auditOfClient, clientFor, nameOfClient } from '../clients/index.ts';
 import { findHours, storeHours, type UsedPart } from './capacity-queries.ts';
 
 /** Saves what a workshop can do in a week. */
@@ -18,11 +18,7 @@ export async function saveHours(
   if (clientId instanceof Failure) return clientId;
   const before = await findHours(tx, clientId);
   await storeHours(tx, clientId, hours, now);
-  const { full_name: name } = await tx
-    .selectFrom('clients')
-    .select('full_name')
-    .where('id', '=', clientId)
-    .executeTakeFirstOrThrow();
+  const name = (await nameOfClient(tx, who.scope, clientId)) ?? '';
   const said = (list: readonly number[] | undefined) => ({ workshopHours: list?.join(' · ') ?? null });
   await auditOfClient(
     act,

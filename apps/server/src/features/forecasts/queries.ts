@@ -3,20 +3,19 @@ import type { RiskQuality, UsePeriod } from '@balise/forecast';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { likePattern } from '../../db/fragments/like-pattern.ts';
+import { orNull } from '../../db/fragments/or-null.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
 /** What a list of risks selects: `listRisks` and `exportRisks` of packages/contract. */
 export type RiskSelection = Omit<z.output<typeof exportRisks.body>, 'format' | 'language' | 'timeZone'>;
 
-const or = <Value>(value: Value | undefined): Value | null => value ?? null;
-
 function selected({ clientId: own }: Scope, { clientId, deviceId, search }: RiskSelection) {
   const words = search && likePattern(search);
   return sql`
     vehicle_risks r join devices d on d.id = r.device_id and d.client_id = r.client_id and d.deleted_at is null
-    where (${own}::int is null or r.client_id = ${own}) and (${or(clientId)}::int is null or r.client_id = ${or(clientId)})
-      and (${or(deviceId)}::int is null or r.device_id = ${or(deviceId)})
-      and (${or(words)}::text is null or concat_ws(' ', d.designation, d.label) ilike ${or(words)})`;
+    where (${own}::int is null or r.client_id = ${own}) and (${orNull(clientId)}::int is null or r.client_id = ${orNull(clientId)})
+      and (${orNull(deviceId)}::int is null or r.device_id = ${orNull(deviceId)})
+      and (${orNull(words)}::text is null or concat_ws(' ', d.designation, d.label) ilike ${orNull(words)})`;
 }
 
 /** A page of risks, the greatest chance of a breakdown first. */

@@ -1,6 +1,6 @@
 import type { ClientId, LegalProfile } from '@balise/contract';
 import { sql } from 'kysely';
-import type { Scope, Scoped } from '../../db/scope.ts';
+import type { Scoped } from '../../db/scope.ts';
 
 /** The profile of a client that the scope shows. */
 export async function findProfile(tx: Scoped, clientId: ClientId): Promise<LegalProfile> {
@@ -20,12 +20,6 @@ type Saved = { hidesSpeeding: boolean; note: string; by: string; now: number };
 
 export async function saveProfile(tx: Scoped, clientId: ClientId, { hidesSpeeding, note, by, now }: Saved) {
   await sql`select set_legal_profile(${clientId}, ${hidesSpeeding}, ${note}, ${by}, ${new Date(now)})`.execute(tx);
-}
-
-export async function nameOfUser(tx: Scoped, { userId }: Scope): Promise<string> {
-  const user = tx.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', userId);
-  const { first_name, last_name } = await user.executeTakeFirstOrThrow();
-  return `${first_name} ${last_name}`.trim();
 }
 
 /** Of these clients, the names of those whose profile hides speeding. */

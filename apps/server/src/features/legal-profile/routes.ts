@@ -2,8 +2,9 @@ import * as contract from '@balise/contract';
 import type { Api } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
+import { nameOf } from '../audit/index.ts';
 import { auditOfClient, clientFor } from '../clients/index.ts';
-import { findProfile, nameOfUser, saveProfile } from './queries.ts';
+import { findProfile, saveProfile } from './queries.ts';
 
 export function legalProfileRoutes(api: Api): void {
   serve(api, contract.getLegalProfile, async ({ tx, who, query }) => {
@@ -17,7 +18,7 @@ export function legalProfileRoutes(api: Api): void {
     const clientId = await clientFor({ tx, scope: who.scope }, body.clientId ?? undefined);
     if (clientId instanceof Failure) return clientId;
     const before = await findProfile(tx, clientId);
-    await saveProfile(tx, clientId, { ...body, by: await nameOfUser(tx, who.scope), now });
+    await saveProfile(tx, clientId, { ...body, by: await nameOf(tx, who.scope.userId), now });
     const after = await findProfile(tx, clientId);
     await auditOfClient(
       asked,

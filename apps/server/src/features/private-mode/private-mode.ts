@@ -1,6 +1,7 @@
 import type { AuditAction, DeviceId, PrivateMode, WeekHours } from '@balise/contract';
 import type { RequestContext } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
+import { nameOf } from '../audit/index.ts';
 import { auditOfClient } from '../clients/index.ts';
 import {
   addPeriod,
@@ -8,7 +9,6 @@ import {
   endPeriods,
   findHours,
   findVehicle,
-  nameOfUser,
   type PrivateDevice,
   periodsOf,
   removeHours,
@@ -32,7 +32,7 @@ export async function startByPerson(
   const { tx, who, now } = act;
   const vehicle = await findVehicle(tx, who.scope, id, true);
   if (!vehicle) return fail('device_not_found');
-  const by = await nameOfUser(tx, who.scope);
+  const by = await nameOf(tx, who.scope.userId);
   await endPeriods(tx, id, { now, by, why: 'button' });
   const until = minutes === null ? null : now + minutes * 60_000;
   await addPeriod(tx, vehicle, { from: now, until, by, userId: who.scope.userId });
@@ -45,7 +45,7 @@ export async function endByPerson(act: RequestContext, id: DeviceId): Promise<Pr
   const { tx, who, now } = act;
   const vehicle = await findVehicle(tx, who.scope, id, true);
   if (!vehicle) return fail('device_not_found');
-  const ended = await endPeriods(tx, id, { now, by: await nameOfUser(tx, who.scope), why: 'button' });
+  const ended = await endPeriods(tx, id, { now, by: await nameOf(tx, who.scope.userId), why: 'button' });
   if (ended === 0) return fail('not_private');
   await log(act, vehicle, 'device.private_end', {});
   return await shown(act, vehicle);
@@ -56,7 +56,7 @@ export async function endForTheft(act: RequestContext, id: DeviceId, reason: str
   const { tx, who, now } = act;
   const vehicle = await findVehicle(tx, who.scope, id, true);
   if (!vehicle) return fail('device_not_found');
-  const ended = await endPeriods(tx, id, { now, by: await nameOfUser(tx, who.scope), reason });
+  const ended = await endPeriods(tx, id, { now, by: await nameOf(tx, who.scope.userId), reason });
   if (ended === 0) return fail('not_private');
   const week = await findHours(tx, id);
   const seenUntil = week === null ? undefined : endOfHours({ week, timeZone: vehicle.timeZone }, now);
@@ -79,7 +79,7 @@ export async function saveHours(
     await removeHours(tx, id, now);
     await deleteHours(tx, id);
   } else {
-    const by = await nameOfUser(tx, who.scope);
+    const by = await nameOf(tx, who.scope.userId);
     await setHours(tx, vehicle, { week, by, userId: who.scope.userId, now });
     await writeHoursOf(
       tx,

@@ -8,6 +8,7 @@ import {
   type WeekHours,
 } from '@balise/contract';
 import { sql } from 'kysely';
+import { ms } from '../../db/fragments/ms.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
 /* private_periods are visible to every scope, so that they hide: what is asked of them here is asked by a vehicle that the scope shows. */
@@ -33,14 +34,6 @@ export async function findVehicle(
   if (found && held) await sql`select pg_advisory_xact_lock(hashtext('private mode'), ${id})`.execute(tx);
   return found;
 }
-
-export async function nameOfUser(tx: Scoped, { userId }: Scope): Promise<string> {
-  const user = tx.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', userId);
-  const { first_name, last_name } = await user.executeTakeFirstOrThrow();
-  return `${first_name} ${last_name}`.trim();
-}
-
-const ms = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
 /** The last periods that have begun, the newest first. @param now ms since 1970 UTC */
 export async function periodsOf(tx: Scoped, { id, clientId }: PrivateDevice, now: number): Promise<PrivatePeriod[]> {

@@ -1,4 +1,4 @@
-import type { ClientId, DeviceId, DriverId, Right } from '@balise/contract';
+import type { ClientId, DeviceId, Right } from '@balise/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 
@@ -279,14 +279,4 @@ export async function devicesOf(
     .orderBy('device_id')
     .execute();
   return rows.map(({ device_id }) => device_id);
-}
-
-/** The name of a client's driver; undefined: there is none. */
-export async function driverToExport(owner: Database, client: ClientId, driver: DriverId): Promise<string | undefined> {
-  const found = owner
-    .selectFrom('drivers')
-    .select(sql<string>`btrim(last_name || ' ' || first_name)`.as('name'))
-    .where('id', '=', driver)
-    .where('client_id', '=', client);
-  return (await found.executeTakeFirst())?.name;
 }

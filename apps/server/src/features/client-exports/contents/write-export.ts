@@ -22,7 +22,8 @@ import {
   type TakenExport,
   wholeFiles,
 } from '../jobs/making-queries.ts';
-import { clientToExport, devicesOf, driverToExport, RESTRICTED } from './dataset-queries.ts';
+import { driverName } from '../queries.ts';
+import { clientToExport, devicesOf, RESTRICTED } from './dataset-queries.ts';
 import type { Drive } from './of-driver-queries.ts';
 import { type PlannedFile, planOf } from './plan.ts';
 
@@ -48,7 +49,7 @@ export async function writeExport(
     const client = await clientToExport(owner, job.clientId);
     if (!client) return { made: null, why: 'refused' };
     const asked = { client: job.clientId, from: new Date(job.from), to: new Date(job.to) };
-    const name = job.driverId === null ? client.full_name : await driverToExport(owner, job.clientId, job.driverId);
+    const name = job.driverId === null ? client.full_name : await driverName(owner, job.clientId, job.driverId);
     if (name === undefined) return { made: null, why: 'refused' };
     const had = await devicesOf(owner, asked, job.deviceIds);
     const about = { owner, partnerId: client.partner_id, positions: job.positions, rights: scope.rights };

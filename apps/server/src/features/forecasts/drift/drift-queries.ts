@@ -12,6 +12,7 @@ import type { SignalDay } from '@balise/forecast';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { likePattern } from '../../../db/fragments/like-pattern.ts';
+import { orNull } from '../../../db/fragments/or-null.ts';
 import type { Scope, Scoped } from '../../../db/scope.ts';
 
 /** What a list of drifts selects: `listDrifts` and `exportDrifts` of packages/contract. */
@@ -19,7 +20,6 @@ export type DriftSelection = Omit<z.output<typeof exportDrifts.body>, 'format' |
   state?: 'open' | 'over';
 };
 
-const or = <Value>(value: Value | undefined): Value | null => value ?? null;
 const COLUMNS =
   sql.raw(`t.id, t.device_id as "deviceId", t.client_id as "clientId", d.designation, d.label, t.quantity, t.direction,
   t.since::text as since, t.raised_on::text as "raisedOn", t.ended_on::text as "endedOn", t.value::float8 as value, t.expected::float8 as expected,
@@ -29,10 +29,10 @@ function selected({ clientId: own }: Scope, { clientId, deviceId, search, state 
   const words = search && likePattern(search);
   return sql`
     drifts t join devices d on d.id = t.device_id and d.client_id = t.client_id and d.deleted_at is null
-    where (${own}::int is null or t.client_id = ${own}) and (${or(clientId)}::int is null or t.client_id = ${or(clientId)})
-      and (${or(deviceId)}::int is null or t.device_id = ${or(deviceId)})
-      and (${or(words)}::text is null or concat_ws(' ', d.designation, d.label) ilike ${or(words)})
-      and (${or(state)}::text is null or (${or(state)} = 'open') = (t.ended_on is null and t.verdict is null))`;
+    where (${own}::int is null or t.client_id = ${own}) and (${orNull(clientId)}::int is null or t.client_id = ${orNull(clientId)})
+      and (${orNull(deviceId)}::int is null or t.device_id = ${orNull(deviceId)})
+      and (${orNull(words)}::text is null or concat_ws(' ', d.designation, d.label) ilike ${orNull(words)})
+      and (${orNull(state)}::text is null or (${orNull(state)} = 'open') = (t.ended_on is null and t.verdict is null))`;
 }
 
 /** A page of drifts, the newest first. */

@@ -12,6 +12,7 @@ import {
 import { pointsOf, watchDrift } from '@balise/forecast';
 import { driftWords, type en } from '@balise/i18n';
 import type { z } from 'zod';
+import { dayName } from '../../../calendar/index.ts';
 import type { RequestContext } from '../../../http/api.ts';
 import { type Failure, fail } from '../../../http/failure.ts';
 import type { FileReply } from '../../../http/file-reply.ts';
@@ -34,7 +35,6 @@ import { burntStretches, WATCHED_DAYS } from './watch-drifts.ts';
 const DAY = 86_400_000;
 /** A false alarm raises the threshold by so much. */
 const GROWS = 1.25;
-const dayName = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
 /** A page of drifts. */
 export async function driftList(

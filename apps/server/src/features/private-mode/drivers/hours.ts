@@ -1,8 +1,8 @@
 import type { AuditAction, DriverId, DriverPrivateHours, WeekHours } from '@balise/contract';
 import type { RequestContext } from '../../../http/api.ts';
 import { type Failure, fail } from '../../../http/failure.ts';
+import { nameOf } from '../../audit/index.ts';
 import { auditOfClient } from '../../clients/index.ts';
-import { nameOfUser } from '../queries.ts';
 import { deleteDriverHours, findDriverHours, findPrivateDriver, setDriverHours } from './queries.ts';
 
 export async function hoursOfDriver({ tx, who }: RequestContext, id: DriverId): Promise<DriverPrivateHours | Failure> {
@@ -22,7 +22,8 @@ export async function saveHoursOfDriver(
   if (!driver) return fail('driver_not_found');
   const before = await findDriverHours(tx, id);
   if (week === null) await deleteDriverHours(tx, id);
-  else await setDriverHours(tx, driver, { week, by: await nameOfUser(tx, who.scope), userId: who.scope.userId, now });
+  else
+    await setDriverHours(tx, driver, { week, by: await nameOf(tx, who.scope.userId), userId: who.scope.userId, now });
   const action: AuditAction = 'driver.private_hours';
   const about = { kind: 'driver' as const, id, clientId: driver.clientId, name: driver.name };
   await auditOfClient(act, about, { action, before: { hours: before }, after: { hours: week } });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../api/user.ts';
+import { VehicleSection } from '../vehicle-section.tsx';
 import classes from './defects.module.css';
 import { defectsQuery } from './requests.ts';
 import { SeverityMark } from './severity-mark.tsx';
@@ -14,20 +15,22 @@ export function DefectsSection({ deviceId }: { deviceId: DeviceId }) {
   const { data } = useQuery(defectsQuery({ deviceId, pageSize: 10 }));
   if (!data) return null;
   return (
-    <section className="flow" aria-labelledby="defects">
-      <header className="row gap-8">
-        <h3 id="defects" className="grow semibold">
-          {t('inspections.defects.section')}
-        </h3>
-        {mayInspect && (
-          <Link to="/maintenance/inspections" search={{ add: true, device: deviceId } as never} className="text-sm">
-            {t('inspections.inspect')}
+    <VehicleSection
+      id="defects"
+      title={t('inspections.defects.section')}
+      acts={
+        <>
+          {mayInspect && (
+            <Link to="/maintenance/inspections" search={{ add: true, device: deviceId } as never} className="text-sm">
+              {t('inspections.inspect')}
+            </Link>
+          )}
+          <Link to="/maintenance/defects" search={{ device: deviceId } as never} className="text-sm">
+            {t('inspections.defects.all')}
           </Link>
-        )}
-        <Link to="/maintenance/defects" search={{ device: deviceId } as never} className="text-sm">
-          {t('inspections.defects.all')}
-        </Link>
-      </header>
+        </>
+      }
+    >
       {data.defects.length === 0 && <p className="text-sm muted">{t('inspections.defects.noneOpen')}</p>}
       <ul className={classes.list}>
         {data.defects.map(({ id, name, severity }) => (
@@ -39,6 +42,6 @@ export function DefectsSection({ deviceId }: { deviceId: DeviceId }) {
           </li>
         ))}
       </ul>
-    </section>
+    </VehicleSection>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { BookButton } from '../costs/book-button.tsx';
 import { duesQuery } from '../requests.ts';
 import { useDueWords } from '../use-due-words.ts';
+import { VehicleSection } from '../vehicle-section.tsx';
 import { ordersQuery } from '../workshop/requests.ts';
 import classes from './due.module.css';
 import { StateMark } from './state-mark.tsx';
@@ -19,13 +20,7 @@ export function MaintenanceSection({ deviceId }: { deviceId: DeviceId }) {
   const { data } = useQuery(duesQuery({ deviceId, pageSize: 25 }));
   if (!data) return null;
   return (
-    <section className="flow" aria-labelledby="maintenance">
-      <header className="row">
-        <h3 id="maintenance" className="grow semibold">
-          {t('maintenance.section.title')}
-        </h3>
-        <BookButton deviceId={deviceId} />
-      </header>
+    <VehicleSection id="maintenance" title={t('maintenance.section.title')} acts={<BookButton deviceId={deviceId} />}>
       {data.dues.length === 0 && <p className="text-sm muted">{t('maintenance.section.none')}</p>}
       <dl className={classes.facts}>
         {data.dues.map((due) => (
@@ -43,7 +38,7 @@ export function MaintenanceSection({ deviceId }: { deviceId: DeviceId }) {
         ))}
       </dl>
       <Orders deviceId={deviceId} />
-    </section>
+    </VehicleSection>
   );
 }
 

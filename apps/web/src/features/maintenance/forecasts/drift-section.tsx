@@ -2,6 +2,7 @@ import type { DeviceId } from '@balise/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { VehicleSection } from '../vehicle-section.tsx';
 import classes from './forecasts.module.css';
 import { vehicleDriftQuery } from './requests.ts';
 import { useDriftWords } from './use-drift-words.ts';
@@ -14,15 +15,15 @@ export function DriftSection({ deviceId }: { deviceId: DeviceId }) {
   if (!data?.quantities.some(({ points }) => points.length > 0)) return null;
   const open = data.drifts.filter(({ endedOn, verdict }) => endedOn === null && verdict === null);
   return (
-    <section className="flow" aria-labelledby="drift">
-      <header className="row gap-8">
-        <h3 id="drift" className="grow semibold">
-          {t('forecasts.drift.section')}
-        </h3>
+    <VehicleSection
+      id="drift"
+      title={t('forecasts.drift.section')}
+      acts={
         <Link to="/maintenance/forecasts/drifts" search={{ vehicle: deviceId } as never} className="text-sm">
           {t('forecasts.drift.charts')}
         </Link>
-      </header>
+      }
+    >
       {open.length === 0 && <p className="text-sm muted">{t('forecasts.drift.quiet')}</p>}
       {open.length > 0 && (
         <ul className={classes.reasons}>
@@ -31,6 +32,6 @@ export function DriftSection({ deviceId }: { deviceId: DeviceId }) {
           ))}
         </ul>
       )}
-    </section>
+    </VehicleSection>
   );
 }

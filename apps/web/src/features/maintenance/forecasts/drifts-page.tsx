@@ -6,7 +6,8 @@ import { call } from '../../../api/call.ts';
 import { vehiclesQuery } from '../../../api/lists.ts';
 import { ListPage } from '../../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
-import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
+import { VehicleFilter } from '../../../ui/picker/vehicles.tsx';
+import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { useDueWords } from '../use-due-words.ts';
 import { DriftDialog } from './drift-dialog.tsx';
@@ -28,7 +29,7 @@ export function DriftsPage() {
   const list = useDriftsSearch();
   const { search, set } = list;
   const { data, error } = useQuery(
-    driftsQuery({ ...filtersOf(search), page: search.page ?? 1, pageSize: search.pageSize ?? 25 }),
+    driftsQuery({ ...filtersOf(search), page: search.page ?? 1, pageSize: search.pageSize ?? PAGE_SIZE }),
   );
   const { data: vehicles = [] } = useQuery(vehiclesQuery);
   const columns = useDriftColumns(search.state === 'over');
@@ -69,7 +70,6 @@ export function DriftsPage() {
 function Filters() {
   const { t } = useTranslation();
   const { search, set } = useDriftsSearch();
-  const { data: vehicles = [] } = useQuery(vehiclesQuery);
   return (
     <>
       <SegmentedControl
@@ -79,13 +79,7 @@ function Filters() {
         onChange={(state) => set({ state: state === 'over' ? 'over' : undefined })}
       />
       <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />
-      <EntityFilter
-        of={{ data: vehicles.map(({ id, designation }) => ({ value: String(id), label: designation })) }}
-        label={t('maintenance.columns.vehicle')}
-        all={t('fuel.allVehicles')}
-        value={search.device}
-        onChange={(device) => set({ device })}
-      />
+      <VehicleFilter value={search.device} onChange={(device) => set({ device })} />
     </>
   );
 }

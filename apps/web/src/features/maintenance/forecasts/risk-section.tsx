@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
+import { VehicleSection } from '../vehicle-section.tsx';
 import classes from './forecasts.module.css';
 import { risksQuery } from './requests.ts';
 import { useReasonWords } from './use-reason-words.ts';
@@ -16,15 +17,15 @@ export function RiskSection({ deviceId }: { deviceId: DeviceId }) {
   const [risk] = data?.risks ?? [];
   if (!risk) return null;
   return (
-    <section className="flow" aria-labelledby="risk">
-      <header className="row gap-8">
-        <h3 id="risk" className="grow semibold">
-          {t('forecasts.risk.section')}
-        </h3>
+    <VehicleSection
+      id="risk"
+      title={t('forecasts.risk.section')}
+      acts={
         <Link to="/maintenance/forecasts" search={{ device: deviceId, risk: deviceId } as never} className="text-sm">
           {t('forecasts.risk.why')}
         </Link>
-      </header>
+      }
+    >
       <p className="text-sm">
         {`${t('forecasts.risk.breakdown30')} ${percent(risk.breakdown30)} · ${t('forecasts.risk.repair30')} ${percent(risk.repair30)}`}
       </p>
@@ -35,6 +36,6 @@ export function RiskSection({ deviceId }: { deviceId: DeviceId }) {
           ))}
         </ul>
       )}
-    </section>
+    </VehicleSection>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import classes from '../defects/defects.module.css';
+import { VehicleSection } from '../vehicle-section.tsx';
 import { codesQuery } from './requests.ts';
 import { UrgencyMark } from './urgency-mark.tsx';
 import { useCodeWords } from './use-code-words.ts';
@@ -14,15 +15,15 @@ export function TroubleCodesSection({ deviceId }: { deviceId: DeviceId }) {
   const { data } = useQuery(codesQuery({ deviceId, pageSize: 10 }));
   if (!data || data.total === 0) return null;
   return (
-    <section className="flow" aria-labelledby="trouble-codes">
-      <header className="row gap-8">
-        <h3 id="trouble-codes" className="grow semibold">
-          {t('troubleCodes.section')}
-        </h3>
+    <VehicleSection
+      id="trouble-codes"
+      title={t('troubleCodes.section')}
+      acts={
         <Link to="/maintenance/trouble-codes" search={{ device: deviceId } as never} className="text-sm">
           {t('troubleCodes.all')}
         </Link>
-      </header>
+      }
+    >
       <ul className={classes.list}>
         {data.codes.map((code) => (
           <li key={code.code}>
@@ -33,6 +34,6 @@ export function TroubleCodesSection({ deviceId }: { deviceId: DeviceId }) {
           </li>
         ))}
       </ul>
-    </section>
+    </VehicleSection>
   );
 }
