@@ -32,6 +32,7 @@ const SOAKED = [
   'apps/server/src/ingest/any-order.test.ts',
   'apps/server/src/ingest/commands/crash.test.ts',
   'apps/server/src/ingest/alert-storm.test.ts',
+  'apps/server/src/across-parts/report-morning.test.ts',
   'apps/server/src/across-parts/fuzz.test.ts',
 ];
 

@@ -10,8 +10,8 @@ const AT_ONCE = 2;
 /** How long a thread that has made a file waits for another one, ms: it holds 60 MB and starts within a second. */
 const IDLE = 2_000;
 
-/** One attempt, and one more after a restart; users with fewer reports under way come first. */
-export const REPORT_QUEUE = { name: 'report-files', atOnce: AT_ONCE, attempts: 2, isFair: true };
+/** One attempt, and two more after restarts; users with fewer reports under way come first. */
+export const REPORT_QUEUE = { name: 'report-files', atOnce: AT_ONCE, attempts: 3, isFair: true };
 
 export type ReportFilesOptions = {
   database: Pick<Connections, 'addresses' | 'api' | 'owner'>;

@@ -26,6 +26,11 @@ export const reportFields = {
     .object({ column: z.enum(COLUMN_KEYS), direction: z.enum(DIRECTIONS).default('asc') })
     .nullish()
     .describe('absent: by vehicle, then by time; rows that are equal in it likewise'),
+  columns: z
+    .array(z.enum(COLUMN_KEYS))
+    .max(COLUMN_KEYS.length, 'too_many')
+    .nullish()
+    .describe('which columns a file has, beside the first, in the order of the report. Absent: all'),
 };
 
 /**
@@ -44,7 +49,14 @@ export type ReportPageCriteria = z.output<ReturnType<typeof reportPageCriteria>>
 function criteria<const Fields extends typeof reportFields>(kind: ReportKind, all: Fields) {
   const { devices, mostDays, filters, columns, groups } = REPORTS[kind];
   return z.object({ devices: deviceChoice(devices), ...all }).superRefine((value, context) => {
-    const { from, to, filters: chosen, groupBy, sort } = value as z.output<z.ZodObject<typeof reportFields>>;
+    const {
+      from,
+      to,
+      filters: chosen,
+      groupBy,
+      sort,
+      columns: wanted,
+    } = value as z.output<z.ZodObject<typeof reportFields>>;
     const fault = (message: string, ...path: string[]) => context.addIssue({ code: 'custom', message, path });
     if (from >= to) fault('invalid_date', 'to');
     // the hour by which clocks are set back, in spring and autumn of any hemisphere
@@ -53,6 +65,8 @@ function criteria<const Fields extends typeof reportFields>(kind: ReportKind, al
     if (groupBy && !groups.includes(groupBy)) fault('invalid_value', 'groupBy');
     if (sort && !columns.some(({ key, type }) => key === sort.column && type !== 'bands'))
       fault('invalid_value', 'sort', 'column');
+    for (const [place, key] of (wanted ?? []).entries())
+      if (!columns.some((column) => column.key === key)) fault('invalid_value', 'columns', String(place));
   });
 }
 

@@ -36,6 +36,9 @@ export const reportSchedules = {
     name: 'Name',
     format: 'File',
     language: 'Language of the report',
+    allColumns: 'The file has all columns.',
+    someColumns_one: 'The file has {{count}} column.',
+    someColumns_other: 'The file has {{count}} columns.',
     when: 'When',
     periodicity: 'Sent',
     weekdays: 'On',
@@ -73,7 +76,7 @@ export const reportSchedules = {
   reasons: {
     too_long: 'It took too long to make. Choose fewer vehicles, or a report with fewer rows.',
     too_large: 'The file became too large. Choose fewer vehicles, or a report with fewer rows.',
-    interrupted: 'The server stopped while it was being made, twice.',
+    interrupted: 'The server stopped several times while it was being made.',
     error: 'An error occurred while it was being made. It is tried again at its next time.',
     no_recipients: 'None of its recipients can be written to any more: they were deleted or have unsubscribed.',
   },

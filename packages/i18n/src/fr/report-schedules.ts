@@ -48,6 +48,9 @@ export const reportSchedules: typeof en = {
     name: 'Nom',
     format: 'Fichier',
     language: 'Langue du rapport',
+    allColumns: 'Le fichier a toutes les colonnes.',
+    someColumns_one: 'Le fichier a {{count}} colonne.',
+    someColumns_other: 'Le fichier a {{count}} colonnes.',
     when: 'Quand',
     periodicity: 'Envoi',
     weekdays: 'Le',
@@ -85,7 +88,7 @@ export const reportSchedules: typeof en = {
     too_long: 'Sa préparation a été trop longue. Choisissez moins de véhicules, ou un rapport qui a moins de lignes.',
     too_large:
       'Le fichier est devenu trop volumineux. Choisissez moins de véhicules, ou un rapport qui a moins de lignes.',
-    interrupted: 'Le serveur s’est arrêté deux fois pendant sa préparation.',
+    interrupted: 'Le serveur s’est arrêté plusieurs fois pendant sa préparation.',
     error: 'Une erreur s’est produite pendant sa préparation. Un nouvel essai aura lieu au prochain envoi.',
     no_recipients:
       'Aucun de ses destinataires ne peut plus être joint\u00a0: ils ont été supprimés ou se sont désinscrits.',

@@ -65,7 +65,7 @@ export async function findSchedule(tx: Scoped, scope: Scope, id: ReportScheduleI
 }
 
 function presented(row: Row, now: number): ReportSchedule {
-  const { devices, filters, groupBy, sort } = row.criteria as ReportScheduleFields;
+  const { devices, filters, groupBy, sort, columns } = row.criteria as ReportScheduleFields;
   const { run, due_at, from_at, to_at, state } = row;
   const hasRun = run !== null && due_at && from_at && to_at && state;
   return {
@@ -80,6 +80,7 @@ function presented(row: Row, now: number): ReportSchedule {
     filters,
     groupBy,
     sort,
+    columns,
     periodicity: row.periodicity,
     weekdays: row.weekdays,
     monthDay: row.month_day,

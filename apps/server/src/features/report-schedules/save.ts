@@ -70,7 +70,7 @@ async function columnsOf(
   fields: ReportScheduleFields,
   doneUntil: number,
 ) {
-  const { kind, format, language, devices, filters, groupBy, sort } = fields;
+  const { kind, format, language, devices, filters, groupBy, sort, columns } = fields;
   if (!scope.rights.includes('view_reports')) return fail('not_allowed');
   if (!REPORTS[kind].formats.includes(format)) return fail('fields_invalid', { format: 'invalid_value' });
   const timeZone = await timeZoneOfClient(tx, clientId);
@@ -82,7 +82,8 @@ async function columnsOf(
     timeZone,
   };
   const [next] = sendingsAfter(timing, doneUntil, 1);
-  const asked = { clientId, language, timeZone, devices, filters, groupBy, sort, from: next?.from, to: next?.to };
+  const period = { from: next?.from, to: next?.to };
+  const asked = { clientId, language, timeZone, devices, filters, groupBy, sort, columns, ...period };
   const parsed = await parseCriteria({ tx, scope }, kind, asked);
   if (parsed instanceof Failure) return parsed;
   const fault = await contactFault(tx, clientId, fields.contactIds);

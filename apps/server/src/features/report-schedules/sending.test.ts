@@ -120,6 +120,18 @@ test('due at its time, made once, attached; the file equals the screen', async (
   expect(schedule?.next[0]?.at).toBe(DAY + 55 * HOUR);
 });
 
+test('the file has the columns that were shown when it was scheduled, and no others of another report', async () => {
+  const columns = ['distance', 'driving'] as const;
+  const saved = await aSchedule({ devices: { deviceIds: [truck] }, columns });
+  expect(saved.columns).toEqual(columns);
+  await runJobs(DAY + 31 * HOUR);
+  const { attachments } = await mailbox.to(emailOf('comoe'));
+  const [headings] = (await readXlsx(new Uint8Array(attachments[0]?.content as ArrayBuffer))).sheets[0]?.rows ?? [];
+  expect(headings).toEqual(['Vehicle', expect.stringMatching(/^Distance/), expect.stringMatching(/^Driving/)]);
+  const other = await (await as('comoe'))(addReportSchedule, { body: fields({ name: 'b', columns: ['litres'] }) });
+  expect(other.error.fields?.['columns.0']?.code).toBe('invalid_value');
+});
+
 test('what was due while the server was down is sent once for each day, and by two processes at once none twice', async () => {
   const { id } = await aSchedule();
   const later = DAY + 80 * HOUR; // two mornings later

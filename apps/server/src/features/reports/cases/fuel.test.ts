@@ -93,12 +93,16 @@ test('amounts have the decimals of their currency, in files too', () => {
   const cells = (currency: string | null, amount: number) =>
     columns.map(({ key }) => (key === 'amount' ? amount : key === 'currency' ? currency : null));
   const place = columns.findIndex(({ key }) => key === 'amount');
-  const file = fieldsOf('fuel', 'fr', 'UTC', true).find(({ heading }) => heading === fr.reports.columns.amount);
+  const order = {
+    language: 'en',
+    order: { kind: 'fuel', timeZone: 'UTC', criteria: {} },
+    seesClients: true,
+  } as FileOrder;
+  const file = fieldsOf({ ...order, language: 'fr' }).find(({ heading }) => heading === fr.reports.columns.amount);
   const digits = (currency: string | null, amount: number) => file?.of(cells(currency, amount));
   expect(digits('XOF', 32_996)).toEqual({ value: 32_996, digits: 0 });
   expect(digits('EUR', 12.5)).toEqual({ value: 12.5, digits: 2 });
   expect(digits('TND', 12.5)).toEqual({ value: 12.5, digits: 3 });
-  const order = { language: 'en', order: { timeZone: 'UTC' }, seesClients: true } as FileOrder;
   const printed = (currency: string, amount: number) =>
     pdfColumns('fuel', order)[place]?.print(cells(currency, amount));
   expect([printed('XOF', 32_996), printed('EUR', 12.5)]).toEqual(['32,996', '12.50']);

@@ -10,17 +10,25 @@ import { REPORTS } from '@balise/contract/report-kinds';
 import { formatIn } from '@balise/i18n';
 import type { Cell, Column } from '../../../files/index.ts';
 import { wordOf, wordsIn } from '../words.ts';
+import type { FileOrder } from './file-order.ts';
 
 /** A column of a file, and what of a report's row is in it. */
 type Field = Column & { of: (cells: readonly ReportCell[]) => Cell };
 
 /** The columns of a report as a file has them: a place is a name and two coordinates, a word is written out. */
-export function fieldsOf(kind: ReportKind, language: Language, timeZone: string, seesClients: boolean): Field[] {
+export function fieldsOf({ order: { kind, timeZone, criteria }, language, seesClients }: FileOrder): Field[] {
   const { columns } = wordsIn(language).reports;
+  const isWritten = writtenOf(criteria.columns, seesClients);
   return REPORTS[kind].columns.flatMap((column, index) =>
-    column.clients && !seesClients ? [] : fieldsIn(column, index, columns[column.key], { language, timeZone, kind }),
+    isWritten(column, index) ? fieldsIn(column, index, columns[column.key], { language, timeZone, kind }) : [],
   );
 }
+
+/** Which columns of a report its file has: the first, and of the others those that were asked for. */
+export const writtenOf =
+  (wanted: FileOrder['order']['criteria']['columns'], seesClients: boolean) =>
+  ({ key, clients }: ReportColumn, index: number): boolean =>
+    (seesClients || !clients) && (index === 0 || !wanted || wanted.includes(key));
 
 /** How many decimals the amounts of a row have, by its currency; two where that is not known. */
 export function moneyDigits(kind: ReportKind, cells: readonly (ReportCell | undefined)[]): number {

@@ -1,7 +1,7 @@
 import { type ColumnKey, REPORTS, type ReportCell, type ReportColumn, type ReportKind } from '@balise/contract';
 import { type Format, formatIn } from '@balise/i18n';
 import { wordsIn } from '../words.ts';
-import { moneyDigits, textOf } from './cells.ts';
+import { moneyDigits, textOf, writtenOf } from './cells.ts';
 import type { FileOrder } from './file-order.ts';
 
 export type PdfColumn = {
@@ -21,8 +21,11 @@ export function pdfColumns(kind: ReportKind, { language, order, seesClients }: F
   const { columns: headings, file } = wordsIn(language).reports;
   const format = formatIn(language, order.timeZone);
   const reader = { language, timeZone: order.timeZone };
+  const wanted = order.criteria.columns;
+  const isWritten = writtenOf(wanted, seesClients);
   return REPORTS[kind].columns.flatMap((column, index) => {
-    if (LEFT_OUT.includes(column.key) || (column.clients && !seesClients)) return [];
+    // one that was asked for by name has room
+    if (!isWritten(column, index) || (!wanted && LEFT_OUT.includes(column.key))) return [];
     return {
       heading: printable(headings[column.key] + unitOf(column, file)),
       align: isText(column) ? 'left' : 'right',

@@ -44,14 +44,15 @@ export async function writeFile(
 async function writeTable(
   report: Report,
   lines: AsyncIterable<ReportLine[]>,
-  { order, format, language, letterhead, seesClients }: FileOrder,
+  file: FileOrder,
   { namePlaces, parts, tally }: Omit<Means, 'groupOf'>,
   sheetRows?: number,
 ): Promise<void> {
+  const { order, format, language, letterhead } = file;
   const { subjects, thresholds, missing } = report;
   const { kind, timeZone, now } = order;
   const { reports, exports } = wordsIn(language);
-  const fields = fieldsOf(kind, language, timeZone, seesClients);
+  const fields = fieldsOf(file);
   // a CSV has no sheet beside its rows
   const isReported = format === 'csv' && thresholds !== undefined && thresholds.length > 0;
   const thresholdsOf = thresholdsOfRows(thresholds, order, language);

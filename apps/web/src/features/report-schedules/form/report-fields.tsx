@@ -1,14 +1,18 @@
-import { LANGUAGES, REPORTS, type ReportFormat } from '@balise/contract';
+import { type ColumnKey, LANGUAGES, REPORTS, type ReportFormat } from '@balise/contract';
 import type { Language } from '@balise/i18n';
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../api/user.ts';
+import { ColumnChoice } from '../../../ui/table/column-choice.tsx';
 import classes from '../schedules.module.css';
 import type { SchedulePart } from './schedule-form.ts';
 
 /** What it is called, and the file. */
 export function ReportFields({ form, set, faults }: SchedulePart) {
   const { t } = useTranslation();
+  const { role } = useUser();
   const { kind } = form.report;
+  const choosable = REPORTS[kind].columns.slice(1).filter(({ clients }) => !clients || role !== 'client');
   return (
     <>
       <TextInput
@@ -40,6 +44,18 @@ export function ReportFields({ form, set, faults }: SchedulePart) {
         value={form.language}
         onChange={(language) => language && set({ language: language as Language })}
       />
+      <div className={classes.columns}>
+        <ColumnChoice
+          columns={choosable.map(({ key }) => ({ id: key, label: t(`reports.columns.${key}`) }))}
+          shown={form.report.columns ?? null}
+          onChange={(columns) => set({ report: { ...form.report, columns: columns as ColumnKey[] | null } })}
+        />
+        <span className="text-xs faint">
+          {form.report.columns
+            ? t('reportSchedules.dialog.someColumns', { count: form.report.columns.length + 1 })
+            : t('reportSchedules.dialog.allColumns')}
+        </span>
+      </div>
       <p className={`${classes.wide} text-xs faint`}>
         {faults.devices ?? faults['devices.deviceIds'] ?? t('reportSchedules.dialog.dynamic')}
       </p>

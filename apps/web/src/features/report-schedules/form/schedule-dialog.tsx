@@ -7,6 +7,7 @@ import { codesInWords, fieldFaultsOf } from '../../../api/fault-words.ts';
 import { useUser } from '../../../api/user.ts';
 import { FormDialog, FormSection } from '../../../ui/dialog/form-dialog.tsx';
 import { ClientField, useTimeZoneOf } from '../../../ui/picker/clients.tsx';
+import { useShownColumns } from '../../../ui/table/use-shown-columns.ts';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { useSaveSchedule } from '../requests.ts';
 import classes from '../schedules.module.css';
@@ -25,14 +26,10 @@ type Properties = {
 
 /** Schedules the report on screen, or edits a schedule: when it is sent, to whom, and as which file. */
 export function ScheduleDialog({ schedule, asked, onClose }: Properties) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const tell = useTell();
   const user = useUser();
-  const [form, setForm] = useState<ScheduleForm>(() =>
-    schedule || !asked
-      ? formOf(schedule as ReportSchedule)
-      : newForm(reportOf(asked.kind, asked.form), t(`reports.kinds.${asked.kind}`), languageOf(i18n.resolvedLanguage)),
-  );
+  const [form, setForm] = useScheduleForm(schedule, asked);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const save = useSaveSchedule();
   const set = (next: Partial<ScheduleForm>): void => {
@@ -102,4 +99,15 @@ export function ScheduleDialog({ schedule, asked, onClose }: Properties) {
       </FormSection>
     </FormDialog>
   );
+}
+
+function useScheduleForm(schedule: Properties['schedule'], asked: Properties['asked']) {
+  const { t, i18n } = useTranslation();
+  // those that are shown on screen, also by a saved view
+  const [shown] = useShownColumns(`reports-${asked?.kind}`);
+  return useState<ScheduleForm>(() => {
+    if (schedule || !asked) return formOf(schedule as ReportSchedule);
+    const report = reportOf(asked.kind, asked.form, shown);
+    return newForm(report, t(`reports.kinds.${asked.kind}`), languageOf(i18n.resolvedLanguage));
+  });
 }

@@ -3,6 +3,7 @@ import {
   fieldErrorsOf,
   LAST_OF_MONTH,
   type Periodicity,
+  REPORTS,
   type ReportForm,
   type ReportFormat,
   type ReportKind,
@@ -13,7 +14,10 @@ import type { Language } from '@balise/i18n';
 import type { ScheduleInput, TimingInput } from '../requests.ts';
 
 /** What is sent: the report as it was shown. */
-export type ScheduledReport = Pick<ScheduleInput, 'clientId' | 'kind' | 'devices' | 'filters' | 'groupBy' | 'sort'>;
+export type ScheduledReport = Pick<
+  ScheduleInput,
+  'clientId' | 'kind' | 'devices' | 'filters' | 'groupBy' | 'sort' | 'columns'
+>;
 
 /** What is typed: ids as pickers hold them. */
 export type ScheduleForm = {
@@ -42,12 +46,13 @@ export type SchedulePart = {
 export const LAST_DAY = LAST_OF_MONTH;
 
 /** The report on screen as a schedule keeps it: without its period, which follows from the day of sending. */
-export const reportOf = (kind: ReportKind, form: ReportForm): ScheduledReport => ({
+export const reportOf = (kind: ReportKind, form: ReportForm, shown: string[] | null): ScheduledReport => ({
   kind,
   devices: form.devices,
   filters: form.filters,
   groupBy: form.groupBy,
   sort: form.sort,
+  columns: shown && REPORTS[kind].columns.map(({ key }) => key).filter((key) => shown.includes(key)),
   ...(form.clientId ? { clientId: form.clientId } : {}),
 });
 
@@ -74,6 +79,7 @@ export const formOf = (schedule: ReportSchedule): ScheduleForm => ({
     filters: schedule.filters,
     groupBy: schedule.groupBy,
     sort: schedule.sort,
+    columns: schedule.columns,
     clientId: schedule.clientId,
   },
   name: schedule.name,
