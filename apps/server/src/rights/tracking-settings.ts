@@ -51,6 +51,14 @@ export const trackingSettingsRows: Rows = {
       return {};
     },
   },
+  exportSpeedLimits: {
+    needs: 'view_devices',
+    outcomes: SIGNED_IN,
+    input: async ({ world }) => {
+      await aSecretDevice(world);
+      return { body: { language: 'en' } };
+    },
+  },
   sendSpeedLimits: {
     needs: 'edit_speed_limit',
     // each vehicle has an answer of its own: of one that is not shown, that it is not there

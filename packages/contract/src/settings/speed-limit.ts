@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COMMAND_NOTES, COMMAND_STATES } from '../command/command-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { ERROR_CODES } from '../core/errors.ts';
+import { exportedList, exportFields } from '../core/file.ts';
 import { ClientId, ClientIdInPath, DeviceId, GeofenceId, GroupId, GroupIdInPath } from '../core/ids.ts';
 import { DIRECTIONS, pageInQuery } from '../core/list-order.ts';
 import { Instant, line } from '../core/text.ts';
@@ -65,6 +66,18 @@ export type VehicleSpeedLimit = z.output<typeof VehicleSpeedLimit>;
 
 const shared = { tag: 'Speed limit' } as const;
 
+const limitSelection = {
+  search: line(100).optional().describe('in designation, label, code and IMEI'),
+  clientId: ClientIdInPath.optional(),
+  groupId: GroupIdInPath.optional().describe('only vehicles that are in this group now'),
+  limit: z
+    .enum(['set', 'none'])
+    .optional()
+    .describe('only vehicles with a limit, of their own or of a group; or only those without'),
+  order: z.enum(SPEED_LIMIT_ORDERS).default('designation'),
+  direction: z.enum(DIRECTIONS).default('asc'),
+};
+
 export const listSpeedLimits = endpoint({
   ...shared,
   name: 'listSpeedLimits',
@@ -74,20 +87,22 @@ export const listSpeedLimits = endpoint({
   summary:
     'A page of vehicles with their speed limits: their own, of their groups, of the geofences they are in; and which counts',
   description: 'The lowest counts. `limit` sorts by the lower of the vehicle’s own and its groups’.',
-  query: z.object({
-    search: line(100).optional().describe('in designation, label, code and IMEI'),
-    clientId: ClientIdInPath.optional(),
-    groupId: GroupIdInPath.optional().describe('only vehicles that are in this group now'),
-    limit: z
-      .enum(['set', 'none'])
-      .optional()
-      .describe('only vehicles with a limit, of their own or of a group; or only those without'),
-    ...pageInQuery,
-    order: z.enum(SPEED_LIMIT_ORDERS).default('designation'),
-    direction: z.enum(DIRECTIONS).default('asc'),
-  }),
+  query: z.object({ ...limitSelection, ...pageInQuery }),
   reply: z.object({ vehicles: z.array(VehicleSpeedLimit), total: z.number().describe('on all pages') }),
   errors: [],
+});
+
+export const exportSpeedLimits = endpoint({
+  ...shared,
+  name: 'exportSpeedLimits',
+  method: 'POST',
+  path: '/speed-limit/export',
+  access: 'view_devices',
+  summary: 'The list of vehicles with their speed limits as a file',
+  description: 'Every line that `/speed-limit/list` has on all its pages for the same selection, in that order.',
+  body: z.object({ ...limitSelection, ...exportFields }),
+  ...exportedList,
+  errors: ['client_not_found'],
 });
 
 export const setGroupSpeedLimit = endpoint({

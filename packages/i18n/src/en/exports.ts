@@ -20,6 +20,8 @@ export const exports = {
   deletedFile: 'deleted-devices',
   modulesSheet: 'Modules',
   modulesFile: 'modules',
+  speedLimitsSheet: 'Speed limits',
+  speedLimitsFile: 'speed-limits',
   lastSeen: 'Last connection',
   since: 'Since',
   adminState: 'Administrative state',

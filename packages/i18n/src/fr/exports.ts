@@ -21,6 +21,8 @@ export const exports: typeof en.exports = {
   deletedFile: 'appareils-supprimes',
   modulesSheet: 'Modules',
   modulesFile: 'modules',
+  speedLimitsSheet: 'Limites de vitesse',
+  speedLimitsFile: 'limites-de-vitesse',
   lastSeen: 'Dernière connexion',
   since: 'Depuis',
   adminState: 'État administratif',

@@ -1,8 +1,9 @@
-import type { VehicleSpeedLimit } from '@balise/contract';
+import { exportSpeedLimits, type VehicleSpeedLimit } from '@balise/contract';
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../api/call.ts';
 import { useMay } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { BulkFrame } from '../../ui/dialog/bulk-frame.tsx';
@@ -25,6 +26,7 @@ export function SpeedLimitsPage() {
   const list = useSpeedLimitsSearch();
   const { search, set } = list;
   const query = listQueryOf(search);
+  const { page: _, pageSize: __, ...selection } = query;
   const { data, error } = useQuery(speedLimitsQuery(query));
   const mayEdit = useMay('edit_speed_limit');
   const columns = useVehicleColumns();
@@ -58,6 +60,10 @@ export function SpeedLimitsPage() {
         title: t('speedLimits.noMatch.title'),
         text: t('speedLimits.noMatch.text'),
         clears: ['search', 'clientId', 'group', 'limit'],
+      }}
+      exported={{
+        title: t('speedLimits.export'),
+        fetchFile: (choice) => call(exportSpeedLimits, { body: { ...selection, ...choice } as never }),
       }}
       bulk={
         mayEdit

@@ -12,7 +12,8 @@ import type { ExportedDevice } from './export-rows.ts';
 
 /** Words of a file, and names of device types by code, in the reader's language. */
 export type Words = { language: Language; types: ReadonlyMap<string, string> };
-type Field<Row> = Column & { of: (row: Row) => Cell };
+/** A column of a file with what it shows of a row. */
+export type Field<Row> = Column & { of: (row: Row) => Cell };
 
 const wordsIn = (language: Language) => ({ en, fr })[language];
 

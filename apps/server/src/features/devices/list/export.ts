@@ -8,8 +8,8 @@ import { logOf } from '../log.ts';
 import { brandName, findClient, typeNames } from '../queries.ts';
 import type { ExportRequest, Words } from './export-table.ts';
 
-/** The lists that leave as files, by the stem of their words in the section `exports`. */
-type List = 'devices' | 'deleted' | 'modules';
+/** The lists of vehicles that leave as files, by the stem of their words in the section `exports`. */
+type List = 'devices' | 'deleted' | 'modules' | 'speedLimits';
 
 type Exported = {
   list: List;
