@@ -6,7 +6,8 @@ import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { ownedSince, privacy } from '../history/index.ts';
 
-export type ListQuery = z.output<typeof listSpeedLimits.query>;
+/** What a list selects; a file reads larger pages than a screen. */
+export type ListQuery = Omit<z.output<typeof listSpeedLimits.query>, 'pageSize'> & { pageSize: number };
 
 /** The lowest limit of the groups that `devices as d` is in now. */
 const OF_GROUPS = sql`lateral (
