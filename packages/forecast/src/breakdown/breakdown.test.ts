@@ -74,6 +74,19 @@ describe('what will break', () => {
     expect(() => probabilityQuality([Number.NaN], [1])).toThrow(RangeError);
   });
 
+  test('a fleet whose records are two months old is given the rate that it has', () => {
+    const vehicles = fleet(6, () => 1 / 60);
+    const asked = [60, 90].flatMap((day) =>
+      vehicles.filter(({ all }) => all[0]! < day).map((vehicle) => ({ vehicle, day })),
+    );
+    const walked = walkRisks(vehicles, asked, 1);
+    expect(walked.trial).toBeUndefined();
+    const quality = probabilityQuality(walked.product.repair30, happened(walked.snapshots, 'repair30'));
+    // a vehicle is known from its first work order on, which says nothing of how often it fails
+    expect(Math.abs(mean(walked.rates.repair30) - (1 - Math.exp(-30 / 60)))).toBeLessThan(0.06);
+    expect(quality.ece).toBeLessThan(0.1);
+  });
+
   test('a chance is the same whatever came after its day', () => {
     const vehicles = fleet(3, wearing);
     const asked = askedOf(vehicles);
@@ -130,6 +143,10 @@ describe('rates of a small fleet', () => {
       }),
     );
   });
+});
+
+test('where nothing was watched yet little is expected', () => {
+  expect(chanceWithin(gammaPriorOf([{ events: 0, time: 0 }]), { events: 0, time: 0 }, 30)).toBeLessThan(0.05);
 });
 
 describe('calibration', () => {

@@ -1,5 +1,5 @@
 import { type BinnedColumns, binned } from '../boost/bins.ts';
-import { chanceWithin, gammaPriorOf } from '../rates/gamma-poisson.ts';
+import { type Counted, chanceWithin, gammaPriorOf } from '../rates/gamma-poisson.ts';
 import { countBefore, countBetween, isJudged, type VehicleHistory } from './history.ts';
 import { peersAt } from './peers.ts';
 import { answer, QUESTIONS } from './risk-features.ts';
@@ -58,15 +58,22 @@ const RATE_DAYS = 730;
 /** Chances by the vehicles' own rates of the last two years, drawn to the fleet's: what is said where a model is no better. */
 export function rateChances(snapshots: Snapshots, risk: Risk): Float64Array {
   const { list, ahead } = RISKS[risk];
-  const counted = snapshots.vehicles.map((vehicle, row) => {
-    const day = snapshots.days[row]!;
-    const time = Math.min(RATE_DAYS, Math.max(1, day - (vehicle.since ?? vehicle.all[0] ?? day)));
-    return { events: distinctBetween(vehicle[list], day - time, day), time };
-  });
+  const counted = snapshots.vehicles.map((vehicle, row) => countedBefore(vehicle, vehicle[list], snapshots.days[row]!));
   const priors = new Map<number, ReturnType<typeof gammaPriorOf>>();
   const byDay = Map.groupBy(counted.keys(), (row) => snapshots.days[row]!);
   for (const [day, rows] of byDay) priors.set(day, gammaPriorOf(rows.map((row) => counted[row]!)));
   return Float64Array.from(counted, (one, row) => chanceWithin(priors.get(snapshots.days[row]!)!, one, ahead));
+}
+
+/**
+ * Days with an event, and the time in which they were counted. Where it is not known since when a vehicle's work is recorded, its first work order
+ * only says that it is there: the time begins after that day, without what happened on it. Else each vehicle would begin with an event, and those
+ * that are known for a short time would seem to fail often.
+ */
+function countedBefore({ since, all }: VehicleHistory, events: Int32Array, day: number): Counted {
+  const begun = since ?? (all[0] ?? day) + 1;
+  const from = Math.max(begun, day - RATE_DAYS);
+  return from < day ? { events: distinctBetween(events, from, day), time: day - from } : { events: 0, time: 0 };
 }
 
 /** Days with at least one. */

@@ -15,6 +15,8 @@ import {
 const EVERY = 365;
 const LEARNED = 1_826;
 export const TRIED = 365;
+/** Rates are judged from so many days after a fleet's first work order on. */
+const RATES_KNOWN = 60;
 /** Fewer snapshots teach nothing. */
 const LEAST = 2_000;
 
@@ -52,12 +54,10 @@ export function walkRisks(
     months.filter((day) => day >= first - TRIED && day + 30 <= first),
   );
   const tryingModels = learned(fleet, months, first - TRIED, seed);
+  const rated = ratesBefore(fleet, first);
+  const movedRates = (risk: Risk) => moved(rated, rateChances(rated, risk), snapshots, walked.rates[risk], risk);
   if (tryingModels === undefined || tried.days.length === 0)
-    return {
-      ...walked,
-      product: byRisk((risk) => moved(tried, rateChances(tried, risk), snapshots, walked.rates[risk], risk)),
-      trial: undefined,
-    };
+    return { ...walked, product: byRisk(movedRates), trial: undefined };
   const trial = byRisk((risk) => tryModel(tried, modelChances(tryingModels, tried, risk), risk));
   const chances = byRisk(() => new Float64Array(asked.length));
   for (let from = first; from <= last; from += EVERY) {
@@ -73,9 +73,8 @@ export function walkRisks(
     }
   }
   const product = byRisk((risk) => {
-    const { predictable } = trial[risk];
-    const before = predictable ? modelChances(tryingModels, tried, risk) : rateChances(tried, risk);
-    return moved(tried, before, snapshots, predictable ? chances[risk] : walked.rates[risk], risk);
+    if (!trial[risk].predictable) return movedRates(risk);
+    return moved(tried, modelChances(tryingModels, tried, risk), snapshots, chances[risk], risk);
   });
   return { ...walked, product, trial };
 }
@@ -94,7 +93,14 @@ export function learned(fleet: readonly VehicleHistory[], months: readonly numbe
   return snapshots.days.length < LEAST ? undefined : trainRisks(snapshots, now, { ...RISK_SETTINGS, seed });
 }
 
-/** Moved by what is known of the forecasts of the tried months and of those asked for. */
+/** What teaches how rates are to be moved: they need less of a past than a model, so that a fleet whose records are young learns too. */
+export const ratesBefore = (fleet: readonly VehicleHistory[], day: number): Snapshots =>
+  judgedOn(
+    fleet,
+    monthsBefore(fleet, day, RATES_KNOWN).filter((month) => month >= day - TRIED && month + RISKS.road30.ahead <= day),
+  );
+
+/** Moved by what is known of the forecasts of the months before and of those asked for. */
 function moved(
   tried: Snapshots,
   before: Float64Array,
@@ -120,10 +126,10 @@ export function partOf({ vehicles, days, columns }: Snapshots, rows: readonly nu
 
 const MONTH_DAYS = 30.4375;
 
-/** The days on which the fleet was looked at: a month apart, from a year after its first work order until before a day. */
-export function monthsBefore(fleet: readonly VehicleHistory[], day: number): number[] {
+/** The days on which the fleet was looked at: a month apart, from a year (or `known` days) after its first work order until before a day. */
+export function monthsBefore(fleet: readonly VehicleHistory[], day: number, known = 365): number[] {
   const start = fleet.reduce((first, { all }) => Math.min(first, all[0] ?? first), day);
-  const count = Math.max(0, Math.floor((day - start - 365) / MONTH_DAYS));
+  const count = Math.max(0, Math.floor((day - start - known) / MONTH_DAYS));
   return Array.from({ length: count }, (_, back) => Math.round(day - (count - back) * MONTH_DAYS));
 }
 

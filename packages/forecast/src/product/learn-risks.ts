@@ -1,8 +1,8 @@
 import { countBetween, type VehicleHistory } from '../breakdown/history.ts';
 import { modelChances, moveAt, type RiskModels, recalibrated, tryModel } from '../breakdown/risk-model.ts';
 import { happened, judgedOn, RISKS, type Risk, rateChances, type Snapshots } from '../breakdown/snapshots.ts';
-import { byRisk, learned, monthsBefore, partOf, TRIED } from '../breakdown/walk-risks.ts';
-import { type Platt, UNMOVED } from '../calibrate/platt.ts';
+import { byRisk, learned, monthsBefore, partOf, ratesBefore, TRIED } from '../breakdown/walk-risks.ts';
+import type { Platt } from '../calibrate/platt.ts';
 import {
   type CalibrationBin,
   calibration,
@@ -64,6 +64,7 @@ export function learnRisks(
     const isUsed = model !== undefined && tryModel(tried, model, risk).predictable;
     return { model, isUsed, rates: rateChances(tried, risk) };
   });
+  const rated = ratesBefore(fleet, now);
   const isAnyUsed = Object.values(said).some(({ isUsed }) => isUsed);
   return {
     version: LEARNED_VERSION,
@@ -71,8 +72,8 @@ export function learnRisks(
     models: (isAnyUsed && learned(fleet, months, now, seed)) || null,
     isUsed: byRisk((risk) => said[risk].isUsed),
     moves: byRisk((risk) => {
-      const { isUsed, model, rates } = said[risk];
-      return tried.days.length === 0 ? UNMOVED : moveAt(tried, isUsed ? model! : rates, risk, now);
+      const { isUsed, model } = said[risk];
+      return isUsed ? moveAt(tried, model!, risk, now) : moveAt(rated, rateChances(rated, risk), risk, now);
     }),
     quality: byRisk((risk) => qualityOf(tried, said[risk], risk, now)),
   };
