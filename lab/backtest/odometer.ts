@@ -9,11 +9,12 @@ import {
   readCardRows,
 } from '../accuracy/typed-meters.ts';
 import { BacktestError } from './files.ts';
+import { useMethods } from './odometer-use.ts';
 import type { Method, Task } from './task.ts';
 
 const FILE = 'urbana_odometer_raw_2017.csv';
 
-/** Which of the readings that drivers typed at the pump are believed. */
+/** Which of the readings that drivers typed at the pump are believed, and how much the vehicles will be used. */
 export const odometer: Task = ({ train, test, seed }) => {
   const trained = rowsOf(train, [FILE]);
   const tested = test === undefined ? trained : rowsOf(test, [FILE, 'urbana_odometer_raw.csv']);
@@ -29,7 +30,7 @@ export const odometer: Task = ({ train, test, seed }) => {
       row.miles,
       keep.get(row) ? 1 : 0,
     ]),
-    methods: [rising(trained), product(figures)],
+    methods: [rising(trained), product(figures), ...useMethods(tested)],
     verdict:
       figures.grossDropped / figures.gross >= 0.95 && figures.lost / figures.good <= 0.02
         ? 'predictable'

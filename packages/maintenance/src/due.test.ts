@@ -63,12 +63,54 @@ describe('states', () => {
 
   test('whichever comes first decides', () => {
     const due = dueOf([distance(2_000), calendar(-340, 25)], TODAY);
-    expect(due).toMatchObject({ by: 'calendar', on: TODAY + 25, state: 'soon', between: null });
+    expect(due).toMatchObject({ by: 'calendar', on: TODAY + 25, state: 'soon' });
     expect(dueOf([distance(9_900), calendar(-100, 265)], TODAY)).toMatchObject({
       by: 'distance',
       on: TODAY + 1,
       between: { from: TODAY, until: TODAY + 3 },
     });
+  });
+
+  test('a date that is sure cuts the interval of a distance off', () => {
+    const wide: Measured = { ...distance(2_000), forecast: { p10: TODAY + 10, p50: TODAY + 40, p90: TODAY + 90 } };
+    expect(dueOf([wide, calendar(-300, 65)], TODAY)).toMatchObject({
+      by: 'distance',
+      on: TODAY + 40,
+      between: { from: TODAY + 10, until: TODAY + 65 },
+    });
+    // what is not the first to come may still come before it
+    expect(dueOf([wide, calendar(-335, 31)], TODAY)).toMatchObject({
+      by: 'calendar',
+      on: TODAY + 31,
+      between: { from: TODAY + 10, until: TODAY + 31 },
+    });
+    expect(dueOf([calendar(-300, 65)], TODAY)?.between).toBeNull();
+  });
+
+  test('imminent by its distance, due first by its date', () => {
+    const slow: Measured = { ...distance(9_500), forecast: { p10: TODAY + 60, p50: TODAY + 90, p90: TODAY + 200 } };
+    expect(dueOf([slow, calendar(-300, 65)], TODAY)).toMatchObject({ by: 'calendar', on: TODAY + 65, state: 'soon' });
+  });
+
+  const measure = fc.record({
+    used: fc.integer({ min: 0, max: 9_999 }),
+    days: fc.tuple(fc.nat(200), fc.nat(200), fc.nat(200)),
+  });
+  test('its interval holds its date, and ends no later than that of any of its measures', () => {
+    fc.assert(
+      fc.property(measure, fc.integer({ min: 1, max: 300 }), ({ used, days }, date) => {
+        const [a, b, c] = days.sort((one, two) => one - two).map((day) => TODAY + day) as [number, number, number];
+        const found = dueOf(
+          [{ ...distance(used), forecast: { p10: a, p50: b, p90: c } }, calendar(-100, date)],
+          TODAY,
+        )!;
+        expect(found.on).toBe(Math.min(b, TODAY + date));
+        if (found.between === null) return;
+        expect(found.between.from).toBeLessThanOrEqual(found.on!);
+        expect(found.between.until).toBeGreaterThanOrEqual(found.on!);
+        expect(found.between.until).toBe(Math.min(c, TODAY + date));
+      }),
+    );
   });
 
   test('a meter without a reading says nothing, and hides nothing', () => {

@@ -33,13 +33,13 @@ export type Measure = Measured & {
 /** A service of a vehicle as of a day. */
 export type Due = {
   state: DueState;
-  /** What decides: the first of `measures`. */
+  /** What comes first: the first of `measures`. */
   by: MeasureName;
   /** The most urgent first. */
   measures: readonly Measure[];
   /** When it was reached, else when it is predicted; null: no prediction. */
   on: number | null;
-  /** Between which days it is predicted, with 8 chances of 10; null: reached, or none. */
+  /** Between which days the first of its measures is predicted, with 8 chances of 10; null: reached, a date alone, or none. */
   between: { from: number; until: number | null } | null;
 };
 
@@ -59,14 +59,29 @@ export function dueOf(measured: readonly Measured[], today: number, grace = OVER
     .sort((a, b) => byUrgency(a, b));
   const first = measures[0];
   if (first === undefined) return null;
-  const on = dayOf(first);
-  const { forecast, reachedOn } = first;
-  const between =
-    reachedOn === null && first.name !== 'calendar' && typeof forecast === 'object'
-      ? { from: forecast.p10, until: forecast.p90 }
-      : null;
-  return { state: first.state, by: first.name, measures, on, between };
+  const state = measures.reduce<DueState>((worst, one) => (isWorse(one.state, worst) ? one.state : worst), first.state);
+  return {
+    state,
+    by: first.name,
+    measures,
+    on: dayOf(first),
+    between: first.reachedOn === null ? firstOf(measures) : null,
+  };
 }
+
+/**
+ * Between which days the first of what is not reached comes. Distance and hours of a vehicle grow together, and a date is certain: then each end
+ * of the first is the first of the ends. Null: nothing is predicted, or a date alone.
+ */
+function firstOf(measures: readonly Measure[]): Due['between'] {
+  const ahead = measures.flatMap(({ forecast }) => (typeof forecast === 'object' ? [forecast] : []));
+  const from = Math.min(...ahead.map(({ p10 }) => p10));
+  const until = Math.min(...ahead.map(({ p90 }) => p90 ?? Number.POSITIVE_INFINITY));
+  if (ahead.length === 0 || from === until) return null;
+  return { from, until: Number.isFinite(until) ? until : null };
+}
+
+const isWorse = (a: DueState, b: DueState): boolean => DUE_STATES.indexOf(a) > DUE_STATES.indexOf(b);
 
 const leftOf = ({ interval, used }: Measured): number | null => (used === null ? null : interval - used);
 
@@ -87,15 +102,19 @@ function stateOf(one: Measured, today: number, grace: number): DueState {
 const dayOf = ({ reachedOn, forecast }: Measured): number | null =>
   reachedOn ?? (typeof forecast === 'object' ? forecast.p50 : null);
 
-/** The worse state first, then the earlier day, then the one of which more is used. */
+/** What is reached first, the worse state before; then what comes first, then the one of which more is used. */
 function byUrgency(a: Measure, b: Measure): number {
   return (
-    DUE_STATES.indexOf(b.state) - DUE_STATES.indexOf(a.state) ||
+    reached(b) - reached(a) ||
     (dayOf(a) ?? Number.MAX_SAFE_INTEGER) - (dayOf(b) ?? Number.MAX_SAFE_INTEGER) ||
+    DUE_STATES.indexOf(b.state) - DUE_STATES.indexOf(a.state) ||
     shareOf(b) - shareOf(a) ||
     a.name.localeCompare(b.name)
   );
 }
+
+/** How far past it is; 0: not reached. */
+const reached = ({ state }: Measure): number => Math.max(0, DUE_STATES.indexOf(state) - DUE_STATES.indexOf('soon'));
 
 /** How much of its interval is used: 1 where it is reached. */
 export const shareOf = ({ interval, used }: Pick<Measured, 'interval' | 'used'>): number =>

@@ -55,6 +55,7 @@ export {
   type DailyUse,
   type Forecast,
   forecaster,
+  HABIT_DAYS,
   NO_PREDICTIONS,
   type NoPrediction,
   patternOf,

@@ -4,7 +4,7 @@ import { weekdayOf } from './days.ts';
 export type DailyUse = {
   /** Today, whose use is not over. */
   today: number;
-  /** Of the days before today, the newest first; 28 are read, more are ignored. */
+  /** Of the days before today, the newest first; `HABIT_DAYS` are read, more are ignored. */
   before: readonly number[];
   /** Today so far. */
   soFar: number;
@@ -30,10 +30,11 @@ export type UsePattern = {
 
 /** How long nothing may have been received, in days. */
 const SILENT = 14;
-const READ = 28;
+/** A habit is read from twelve weeks. */
+export const HABIT_DAYS = 84;
 const LEAST = 7;
-/** After so many days what a day says counts half. */
-const HALF = 7;
+/** After so many days what a day says counts half: of 7, 14 and 28 days the longest was closest over the next 30 and 60 (docs/forecasts.md). */
+const HALF = 28;
 /** One long trip is no habit: what a day counts is at most so many times a busy day (the third quarter of those on which it was used). */
 const MOST = 3;
 /** How much the average of all days counts beside those of one weekday. */
@@ -42,13 +43,13 @@ const SHARED = 0.15;
 const LEAST_DOUBT = 0.1;
 
 /**
- * How a vehicle is used, by its last four weeks: by the day of the week, newer weeks count more, one long trip counts little.
+ * How a vehicle is used, by its last twelve weeks: by the day of the week, newer weeks count more, one long trip counts little.
  */
 export function patternOf({ today, before, lastReceived }: Omit<DailyUse, 'soFar'>): UsePattern | NoPrediction {
   if (lastReceived === null || today - lastReceived > SILENT) return 'noData';
   // nothing is known of the days after the last message
   const days = before
-    .slice(0, READ)
+    .slice(0, HABIT_DAYS)
     .map((use, place) => ({ day: today - 1 - place, use, weight: 0.5 ** (place / HALF) }))
     .filter(({ day }) => day <= lastReceived);
   if (days.length < LEAST) return 'tooNew';

@@ -6,7 +6,7 @@ import type { Vehicle } from '../use/use-features.ts';
 import { USE_EVERY, USE_SETTINGS } from './use-settings.ts';
 
 /** Of what is learned for a fleet: models of another version are made anew. */
-export const LEARNED_VERSION = 1;
+export const LEARNED_VERSION = 2;
 
 /** The plain rule: when a vehicle will have been used so much more, in days, by what is known on a day. Undefined: it does not say. */
 export type UseRule = (vehicle: Vehicle, day: number, amount: number) => Days | undefined;

@@ -1,4 +1,4 @@
-import type { ClientId, DueMeasure, exportRisks, VehicleRisk } from '@balise/contract';
+import type { ClientId, Due, DueMeasure, exportRisks, VehicleRisk } from '@balise/contract';
 import type { RiskQuality, UsePeriod } from '@balise/forecast';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -74,6 +74,7 @@ export type WorkAhead = {
   plannedOn: string | null;
   dueOn: string | null;
   measure: DueMeasure;
+  between: Due['between'];
   habit: { workday: number; weekend: number } | null;
   hours: number | null;
   cost: number | null;
@@ -82,7 +83,8 @@ export type WorkAhead = {
 export async function workAhead(tx: Scoped, { clientId: own }: Scope, clientId: ClientId | null): Promise<WorkAhead[]> {
   const client = own ?? clientId;
   const { rows } = await sql<WorkAhead>`
-    select s.id as "serviceId", v.planned_on::text as "plannedOn", u.due_day::text as "dueOn", u.content -> 'measures' -> 0 as measure, u.content -> 'habit' as habit,
+    select s.id as "serviceId", v.planned_on::text as "plannedOn", u.due_day::text as "dueOn", u.content -> 'measures' -> 0 as measure,
+      u.content -> 'between' as between, u.content -> 'habit' as habit,
       o.hours, coalesce(s.expected_cost, o.cost)::float8 as cost
     from service_dues u join services s on s.id = u.service_id and s.is_active and s.deleted_at is null and s.category = 'work'
       join service_vehicles v on v.id = u.service_vehicle_id

@@ -76,17 +76,20 @@ function monthsFrom(today: number): number[] {
 }
 
 /** undefined: no date is forecast of it. */
-function itemOf({ plannedOn, dueOn, measure, habit, hours, cost }: WorkAhead, today: number): WorkItem | undefined {
+function itemOf(
+  { plannedOn, dueOn, measure, between, habit, hours, cost }: WorkAhead,
+  today: number,
+): WorkItem | undefined {
   const known = { every: everyOf(measure, habit), hours: hours ?? 0, cost: cost ?? 0 };
   const on = plannedOn ?? (measure.reachedOn === null ? null : dueOn);
   if (on !== null) {
     const day = Math.max(numberOf(on), today);
     return Object.assign({ p10: day, p50: day, p90: day }, known);
   }
-  const { forecast } = measure;
-  if (forecast === null || forecast.p50 === null) return undefined;
-  const [p10, p50] = [numberOf(forecast.p10), numberOf(forecast.p50)];
-  const p90 = forecast.p90 === null ? p50 + 2 * (p50 - p10) : numberOf(forecast.p90);
+  if (dueOn === null) return undefined;
+  const p50 = numberOf(dueOn);
+  const p10 = between === null ? p50 : numberOf(between.from);
+  const p90 = between === null ? p50 : between.until === null ? p50 + 2 * (p50 - p10) : numberOf(between.until);
   return Object.assign({ p10, p50, p90 }, known);
 }
 

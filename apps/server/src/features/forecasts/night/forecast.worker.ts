@@ -11,7 +11,7 @@ import {
   type VehicleHistory,
   type VehicleRisk,
 } from '@balise/forecast';
-import { forecaster, patternOf } from '@balise/maintenance';
+import { forecaster, HABIT_DAYS, patternOf } from '@balise/maintenance';
 
 export { judgeVehicles, readTracks } from '../drift/drift-tasks.ts';
 
@@ -48,9 +48,12 @@ export function learnFleetUse({
   );
 }
 
-/** What was known on a day: the 28 days before it. */
+/** What was known on a day: the weeks before it. */
 function patternOn({ first, used }: DailyVehicle, day: number) {
-  const before = Array.from({ length: Math.min(APART, day - first) }, (_, back) => used[day - 1 - back - first] ?? 0);
+  const before = Array.from(
+    { length: Math.min(HABIT_DAYS, day - first) },
+    (_, back) => used[day - 1 - back - first] ?? 0,
+  );
   const pattern = patternOf({ today: day, before, lastReceived: day });
   return typeof pattern === 'string' ? undefined : forecaster(pattern, { today: day, soFar: 0 });
 }

@@ -1,5 +1,5 @@
 import { addRecord, type DeviceId, getDue } from '@balise/contract';
-import { randomFrom } from '@balise/forecast';
+import { LEARNED_VERSION, randomFrom } from '@balise/forecast';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDevice } from '../../../testing/device.ts';
 import { aService, attached, duesOf } from '../../../testing/services.ts';
@@ -67,7 +67,11 @@ test('a night learns of the past of the fleet, and what is due says by what it i
 
   await evaluateServices(owner, world.clock.now);
   const after = await dueOf();
-  expect(after.basis).toMatchObject({ method: 'model', version: 1, quality: { scored: quality.year.model.scored } });
+  expect(after.basis).toMatchObject({
+    method: 'model',
+    version: LEARNED_VERSION,
+    quality: { scored: quality.year.model.scored },
+  });
   expect(after.basis?.quality?.mae).toBeCloseTo(quality.year.model.mae, 6);
   const forecast = after.measures[0]!.forecast!;
   expect(forecast.p10 <= forecast.p50! && forecast.p50! <= forecast.p90!).toBe(true);

@@ -9,6 +9,7 @@ import {
   drivenSince,
   dueOf,
   forecaster,
+  HABIT_DAYS,
   type Measured,
   type MeterEntry,
   type NoPrediction,
@@ -69,8 +70,6 @@ export async function evaluate(db: Reading, cycles: readonly CycleRow[], now: nu
 }
 
 const DAY = 86_400_000;
-/** Days that a habit is read from. */
-const READ = 28;
 
 type Meter = {
   recent: RecentUse;
@@ -114,7 +113,7 @@ async function readFacts(db: Reading, cycles: readonly CycleRow[], now: number):
   const used = await readUsed(db, cycles, after);
   // a day more: clocks are ahead of UTC somewhere
   const recent = Map.groupBy(
-    ids.length === 0 ? [] : await daysSince(db, ids, dayName(Math.floor(now / DAY) - READ - 2)),
+    ids.length === 0 ? [] : await daysSince(db, ids, dayName(Math.floor(now / DAY) - HABIT_DAYS - 2)),
     ({ deviceId }) => deviceId,
   );
   const corrections = await correctionsOf(db, ids, [...new Set(cycles.map(({ clientId }) => clientId))]);
@@ -179,7 +178,7 @@ function habits(
   const meter = (name: 'distance' | 'engine', of: (row: DayRow) => number): Meter => {
     const on = (day: number) => Math.max(0, of(byDay.get(day) ?? NOTHING));
     // before its first day with us nothing is known of it
-    const before = Array.from({ length: Math.min(READ, today - first) }, (_, place) => on(today - 1 - place));
+    const before = Array.from({ length: Math.min(HABIT_DAYS, today - first) }, (_, place) => on(today - 1 - place));
     const soFar = on(today);
     const pattern = patternOf({ today, before, lastReceived: seenAt === null ? null : days.dayOf(seenAt) });
     const when = typeof pattern === 'string' ? pattern : forecaster(pattern, { today, soFar }, correctionOf(name));
