@@ -4,6 +4,7 @@ import { benchBlocking } from './blocking.ts';
 import { benchDecode } from './decode.ts';
 import { benchFiles } from './files.ts';
 import { benchForecast } from './forecast.ts';
+import { benchForecastNight } from './forecast-night.ts';
 import { benchGeofenceIngest } from './geofence-ingest.ts';
 import { benchGeofences } from './geofences.ts';
 import { benchGroups } from './groups.ts';
@@ -28,6 +29,7 @@ npm run bench -- jobs [--jobs 10000]
 npm run bench -- blocking [--situations 1000000] [--seed 20261126] [--only N]
 npm run bench -- decode
 npm run bench -- forecast
+npm run bench -- night [--devices 5000]
 npm run bench -- maintenance [--devices 5000]
 npm run bench -- devices [--devices 10000] [--clients 1000] [--profile FOLDER]
 npm run bench -- screen [--devices 10000]
@@ -115,6 +117,9 @@ switch (positionals[0]) {
     break;
   case 'forecast':
     await benchForecast();
+    break;
+  case 'night':
+    await benchForecastNight(Number(values.devices ?? 5_000));
     break;
   case 'maintenance':
     await benchMaintenance(Number(values.devices ?? 5_000));
