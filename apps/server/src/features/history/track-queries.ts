@@ -67,7 +67,7 @@ export type TrackRequest = Period & {
  */
 export async function readStoredTrack(
   database: Database,
-  { scope, deviceId }: TrackRequest,
+  { scope, deviceId }: Pick<TrackRequest, 'scope' | 'deviceId'>,
   { from, to }: Period,
   { whole }: { whole: boolean },
 ): Promise<StoredTrack | undefined> {

@@ -51,9 +51,26 @@ function readingsOf(records: readonly FixRecord[]): SignalReading[] {
   });
 }
 
+/** What a stored day of signals holds, in this order. */
+export const SIGNALS = [
+  'day',
+  'rest',
+  'cranking',
+  'running',
+  'coolant',
+  'load',
+  'litres',
+  'metres',
+  'speed',
+  'intake',
+  'starts',
+  'measured',
+] as const satisfies readonly (keyof SignalDay)[];
+
 /** What is known of a vehicle, and how each quantity is watched: from which day on, days from 1970-01-01. */
 export type AskedVehicle = {
-  days: readonly SignalDay[];
+  /** JSON: rows of `SIGNALS`, in order. */
+  days: string;
   stretches: readonly BurntStretch[];
   watches: Partial<Record<DriftQuantity, { factor: number; from: number }>>;
 };
@@ -69,9 +86,19 @@ export type JudgedQuantity = {
 
 /** What drifts on each vehicle, in order. */
 export const judgeVehicles = ({ vehicles }: { vehicles: readonly AskedVehicle[] }): JudgedQuantity[][] =>
-  vehicles.map((vehicle) => DRIFT_QUANTITIES.map((quantity) => judged(quantity, vehicle)));
+  vehicles.map(({ days, ...rest }) => {
+    const known = Object.assign({}, rest, { days: signalDays(days) });
+    return DRIFT_QUANTITIES.map((quantity) => judged(quantity, known));
+  });
 
-function judged(quantity: DriftQuantity, { days, stretches, watches }: AskedVehicle): JudgedQuantity {
+const signalDays = (rows: string): SignalDay[] =>
+  (JSON.parse(rows) as (number | null)[][]).map(
+    (row) => Object.fromEntries(SIGNALS.map((name, place) => [name, row[place]])) as SignalDay,
+  );
+
+type KnownVehicle = Omit<AskedVehicle, 'days'> & { days: readonly SignalDay[] };
+
+function judged(quantity: DriftQuantity, { days, stretches, watches }: KnownVehicle): JudgedQuantity {
   const { factor, from } = watches[quantity] ?? { factor: 1, from: 0 };
   const points = pointsOf(
     quantity,

@@ -48,17 +48,15 @@ async function watchPart(
   const stored = await driftsSince(owner, clientId, ids, today - FORGOTTEN);
   const signals = await signalsSince(owner, clientId, ids, today - FORGOTTEN);
   const stretches = await burnt(owner, { clientId, partnerId, today, now, ids });
-  const watches = await watchesOf(owner, clientId, ids);
+  const watches = Map.groupBy(await watchesOf(owner, clientId, ids), ({ deviceId }) => deviceId);
   const vehicles = ids.map((id) => ({
-    days: signals.get(id) ?? [],
+    days: signals.get(id) ?? '[]',
     stretches: stretches.get(id) ?? [],
     watches: Object.fromEntries(
-      watches
-        .filter(({ deviceId }) => deviceId === id)
-        .map(({ quantity, factor, learnFrom }) => {
-          const open = stored.find((one) => one.deviceId === id && one.quantity === quantity && isOpen(one));
-          return [quantity, { factor, from: open?.learnedFrom ?? Math.max(learnFrom ?? 0, today - WATCHED_DAYS) }];
-        }),
+      (watches.get(id) ?? []).map(({ quantity, factor, learnFrom }) => {
+        const open = stored.find((one) => one.deviceId === id && one.quantity === quantity && isOpen(one));
+        return [quantity, { factor, from: open?.learnedFrom ?? Math.max(learnFrom ?? 0, today - WATCHED_DAYS) }];
+      }),
     ),
   }));
   const judged = await threads.run('judgeVehicles', { vehicles });

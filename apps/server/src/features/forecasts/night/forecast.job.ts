@@ -13,6 +13,8 @@ const DAY = 86_400_000;
 const SCRIPT = new URL('./forecast.worker.ts', import.meta.url);
 /** Of the thread's heap: a fleet of 5,000 vehicles, and the tables from which its models are learned. */
 const MEGABYTES = { old: 512, young: 32 };
+/** The thread stays while the database is asked, however long that takes: a new one would load all of its modules again. */
+const IDLE = 300_000;
 
 /**
  * Forecasts the vehicles of each client once a day of its calendar. The computing is done in a thread.
@@ -24,7 +26,7 @@ export async function makeForecasts(owner: Connections['pools']['owner'], now: n
   await deleteStale(database, now);
   const nights = await nightsDue(database, now);
   if (nights.length === 0) return 0;
-  const threads = startThreadPool<typeof tasks>(SCRIPT, { most: 1, megabytes: MEGABYTES, idle: 1_000 });
+  const threads = startThreadPool<typeof tasks>(SCRIPT, { most: 1, megabytes: MEGABYTES, idle: IDLE });
   // one fleet that fails stops no other
   const failures: unknown[] = [];
   try {
