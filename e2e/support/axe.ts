@@ -11,7 +11,18 @@ export async function barriersOf(page: Page): Promise<string[]> {
     await Promise.allSettled(changing.map(({ finished }) => finished));
     const { axe: inPage } = window as unknown as { axe: typeof axe };
     const found = await inPage.run(document, { resultTypes: ['violations'], preload: false });
-    return found.violations.map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.map(({ html }) => html) }));
+    const barriers = found.violations.map(({ id, impact, nodes }) => ({
+      id,
+      impact: impact as string,
+      nodes: nodes.map(({ html }) => html),
+    }));
+    // chips beyond the first line of a field would be chosen but not seen
+    const clipped = [...document.querySelectorAll('[data-multiline] > div')].filter(
+      ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 2,
+    );
+    return clipped.length === 0
+      ? barriers
+      : [...barriers, { id: 'clipped', impact: 'serious', nodes: clipped.map(({ outerHTML }) => outerHTML) }];
   });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

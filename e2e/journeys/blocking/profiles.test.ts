@@ -14,7 +14,7 @@ const fixture = useFixture();
 describe.each(languagesOf(import.meta.filename))('blocking profiles, %s', (language) => {
   const { blockingProfiles: words, weekHours, fieldErrors, errors } = WORDS[language];
   const partner = PARTNERS[language];
-  const [first, second] = partner.vehicles;
+  const [first, second, third, fourth] = partner.vehicles;
   const address = () => fixture.platform.addressOf(partner.host);
   const nameOf = (day: number): string =>
     new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
@@ -144,8 +144,16 @@ describe.each(languagesOf(import.meta.filename))('blocking profiles, %s', (langu
       expect(await middle(20)).toEqual(held);
       await cell(page, 6, 20).tap();
       const vehicles = dialog.getByRole('combobox', { name: words.dialog.vehicles, exact: true });
-      await vehicles.fill(second.plate);
-      await page.getByRole('option', { name: second.plate }).tap();
+      for (const { plate } of [second, third, fourth]) {
+        await vehicles.fill(plate);
+        await page.getByRole('option', { name: plate }).tap();
+      }
+      // the field grows with its chips, and hides none
+      const hidden = await dialog
+        .locator('div.mantine-MultiSelect-input')
+        .first()
+        .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+      expect(hidden).toBeLessThan(3);
       await dialog.getByRole('textbox', { name: words.dialog.name }).tap(); // the options are over the button
       const drawn = { week: [{ day: 6, from: 21 * 60, to: 23 * 60 }], exceptions: [] };
       const [next] = nextRuns(drawn, () => 0, Date.now(), 1);
