@@ -35,7 +35,7 @@ $$;
 grant select, insert, update (reference, name, unit, supplier, price, low_below, updated_at, deleted_at) on parts to balise_api;
 grant select, insert on part_entries, work_order_entries to balise_api;
 grant select, insert, update (title, state, priority, assignee_id, workshop, due_on, note, metres, tax_cost, downtime_minutes, revision,
-  updated_at, done_at, is_breakdown) on work_orders to balise_api;
+  updated_at, done_at, is_breakdown, request_id) on work_orders to balise_api;
 grant select, insert, update (is_done), delete on work_order_lines to balise_api;
 
 create policy parts_read on parts for select to balise_api

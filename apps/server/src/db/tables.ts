@@ -1546,6 +1546,7 @@ export type Tables = {
     created_by_name: string;
     attachment_ids: Generated<number[]>;
     reading_of: Generated<ServiceRecordId | null>;
+    request_id: Generated<string | null>;
   };
   service_vehicles: {
     id: Generated<ServiceVehicleId>;
@@ -2168,6 +2169,7 @@ export type Tables = {
     updated_at: Date;
     done_at: Generated<Date | null>;
     is_breakdown: Generated<boolean>;
+    request_id: Generated<string | null>;
   };
   workshop_hours: {
     client_id: ClientId;

@@ -1,7 +1,7 @@
 import type { AttachmentId, CallRequest, ClientId, FieldFault } from '@balise/contract';
 
 /** What a form is of; the screen of that kind shows it. */
-export type FormKind = 'fuel' | 'maintenance' | 'inspection';
+export type FormKind = 'fuel' | 'maintenance' | 'workOrder' | 'inspection';
 
 /** A photo of a form. `at`: the list of the call's body that its id is added to, `items.3.photoIds`; `id`: once it is uploaded. */
 export type WaitingFile = {

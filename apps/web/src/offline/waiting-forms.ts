@@ -47,17 +47,22 @@ export function startForms(user: { id: number }): void {
 
 /**
  * Sends a form, or keeps it until there is a line.
+ * @param later the call that is kept, where it says more than the one that is made now: when it was typed
  * @returns whether it was sent
  * @throws CallFailed what the server refuses, so that the form can be corrected while it is open
  */
-export async function sendOrKeep(form: Omit<WaitingForm, 'userId' | 'at' | 'refusal'>, now: number): Promise<boolean> {
+export async function sendOrKeep(
+  form: Omit<WaitingForm, 'userId' | 'at' | 'refusal'>,
+  now: number,
+  later = form.request,
+): Promise<boolean> {
   if (userId === undefined) throw new Error('forms are kept of a user only');
   const kept: WaitingForm = Object.assign({}, form, { userId, at: now, refusal: null });
   try {
     await sendWithFiles(kept, (files) => Object.assign(kept, { files }));
   } catch (error) {
     if (!isAway(error)) throw error;
-    await keepForm(kept);
+    await keepForm(Object.assign(kept, { request: later }));
     await changed();
     return false;
   }

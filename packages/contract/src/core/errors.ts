@@ -77,6 +77,7 @@ export const ERROR_STATUS = {
   service_not_found: 404,
   service_name_taken: 409,
   service_vehicle_not_found: 404,
+  service_done_meanwhile: 409,
   service_record_not_found: 404,
   operation_not_found: 404,
   operation_name_taken: 409,

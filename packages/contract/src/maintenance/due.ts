@@ -10,6 +10,7 @@ import {
   GroupIdInPath,
   ServiceId,
   ServiceIdInPath,
+  ServiceRecordId,
   ServiceVehicleId,
   ServiceVehicleIdInPath,
 } from '../core/ids.ts';
@@ -156,6 +157,7 @@ export const getDue = endpoint({
     basis: Basis.nullable().describe('null: by the calendar, or no prediction'),
     today: Day,
     records: z.array(ServiceRecord).describe('the newest first, 20 at most'),
+    lastRecordId: ServiceRecordId.nullable().describe('the newest record of what was done or left out; null: none'),
   }),
   errors: ['service_vehicle_not_found'],
 });

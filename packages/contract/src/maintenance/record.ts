@@ -9,6 +9,7 @@ import {
   DeviceIdInPath,
   OperationId,
   ServiceIdInPath,
+  ServiceRecordId,
   ServiceRecordIdInPath,
   ServiceVehicleId,
   ServiceVehicleIdInPath,
@@ -52,6 +53,20 @@ const Files = z
   .optional()
   .describe('uploaded with `POST /attachment`; left out of a correction: as they are');
 
+/** Of a form that may have been typed without a line and be sent more than once. */
+const waited = {
+  requestId: z
+    .uuid()
+    .optional()
+    .describe('of the form: a call with one that was stored already returns what it stored'),
+  lastRecordId: ServiceRecordId.nullable()
+    .optional()
+    .describe(
+      'the newest record of what was done or left out, as the form showed it; null: none. Where another one is the newest by now, nothing ' +
+        'is written (`service_done_meanwhile`)',
+    ),
+};
+
 const Done = z.object({
   kind: z.literal('done'),
   at: Instant.optional().describe('left out: now'),
@@ -70,6 +85,7 @@ const Done = z.object({
   operationIds: z.array(OperationId).max(MOST_SERVICE_OPERATIONS, 'too_many').default([]),
   attachmentIds: Files,
   ...next,
+  ...waited,
 });
 
 const NotDone = z.object({
@@ -133,7 +149,13 @@ export const addRecord = endpoint({
   params: ByDue,
   body: RecordFields,
   reply: ServiceRecord,
-  errors: ['service_vehicle_not_found', 'odometer_decreases', 'odometer_implausible', 'too_many_readings'],
+  errors: [
+    'service_vehicle_not_found',
+    'service_done_meanwhile',
+    'odometer_decreases',
+    'odometer_implausible',
+    'too_many_readings',
+  ],
   surprise: 'save_failed',
 });
 
@@ -164,6 +186,8 @@ export const CompletionFields = z.object({
     .max(MOST_RECORD_FILES, 'too_many')
     .default([])
     .describe('uploaded with `POST /attachment`; every record has them'),
+  requestId: waited.requestId,
+  lastRecordId: waited.lastRecordId.describe('of the first service, as of one that is written alone'),
 });
 export type CompletionFields = z.output<typeof CompletionFields>;
 
@@ -179,7 +203,13 @@ export const completeServices = endpoint({
     'parts add up to it: by the expected cost of the services, a service without one counting as the average of the others.',
   body: CompletionFields,
   reply: z.object({ records: z.array(ServiceRecord) }),
-  errors: ['service_vehicle_not_found', 'odometer_decreases', 'odometer_implausible', 'too_many_readings'],
+  errors: [
+    'service_vehicle_not_found',
+    'service_done_meanwhile',
+    'odometer_decreases',
+    'odometer_implausible',
+    'too_many_readings',
+  ],
   surprise: 'save_failed',
 });
 

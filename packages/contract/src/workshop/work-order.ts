@@ -205,6 +205,7 @@ export const completeWorkOrder = endpoint({
     note: optionalLines(2000),
     notDone: z.array(ServiceVehicleId).default([]).describe('services of the order that were not done: they stay due'),
     isStockCorrected: z.boolean().default(false),
+    requestId: z.uuid().optional().describe('of the form: the order that a call with it has ended is returned'),
   }),
   reply: WorkOrder,
   errors: [

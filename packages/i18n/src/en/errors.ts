@@ -78,6 +78,7 @@ export const errors = {
   tank_sensor_not_found: 'The tank of this vehicle has no sensor.',
   service_not_found: 'This service does not exist.',
   service_name_taken: 'Add failed: a service with this name exists.',
+  service_done_meanwhile: 'Somebody recorded this service meanwhile. Check its records, then save again.',
   service_vehicle_not_found: 'This vehicle does not have this service any more.',
   service_record_not_found: 'This record does not exist, or another has replaced it.',
   operation_not_found: 'Modify failed: this operation does not exist.',

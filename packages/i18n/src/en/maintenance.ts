@@ -137,6 +137,7 @@ export const maintenance = {
   complete: {
     title: 'Mark as done',
     of: '{{service}}, {{vehicle}}',
+    kept: 'No connection: {{service}}, {{vehicle}} is kept on this device and sent later.',
     at: 'Done on',
     meter: 'Odometer (km)',
     meterHint: 'As read off the meter. Left empty: Balise’s odometer.',

@@ -49,7 +49,7 @@ export const shell = {
   slowNot: 'Not now',
   positionsOf: 'Positions of {{moment}}, {{ago}}.',
   withoutLine:
-    'History, reports, commands and settings need a connection. Fuel purchases and inspections can be entered; they are sent once it is back.',
+    'History, reports, commands and settings need a connection. Fuel, inspections and work that is done can be entered; they are sent once it is back.',
   notFound: {
     title: 'This page does not exist',
     text: 'The address may be incomplete, or the page was removed.',

@@ -101,6 +101,7 @@ export const workshop = {
     note: 'Note',
     lacking: 'The stock has less of: {{parts}}',
     correct: 'The parts were there: correct the stock',
+    kept: 'No connection: the end of work order {{number}} is kept on this device and sent later.',
     said: 'Work order {{number}} is done.',
   },
   parts: {

@@ -88,6 +88,7 @@ export const errors: typeof en.errors = {
   tank_sensor_not_found: 'Le réservoir de ce véhicule n’a pas de sonde.',
   service_not_found: 'Ce service n’existe pas.',
   service_name_taken: 'Ajout impossible\u00a0: un service porte déjà ce nom.',
+  service_done_meanwhile: 'Cet entretien a été enregistré entre-temps. Vérifiez le carnet, puis enregistrez à nouveau.',
   service_vehicle_not_found: 'Ce véhicule n’a plus ce service.',
   service_record_not_found: 'Cet enregistrement n’existe pas ou a été remplacé par un autre.',
   operation_not_found: 'Modification impossible\u00a0: cette opération n’existe pas.',

@@ -138,6 +138,7 @@ export const maintenance: typeof en = {
   complete: {
     title: 'Marquer fait',
     of: '{{service}}, {{vehicle}}',
+    kept: 'Pas de connexion\u00a0: {{service}}, {{vehicle}} est gardé sur cet appareil et envoyé plus tard.',
     at: 'Fait le',
     meter: 'Compteur (km)',
     meterHint: 'Tel que lu sur le compteur. Vide\u00a0: le compteur de Balise.',

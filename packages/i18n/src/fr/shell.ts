@@ -49,7 +49,7 @@ export const shell: typeof en = {
   slowNot: 'Pas maintenant',
   positionsOf: 'Positions de {{moment}}, {{ago}}.',
   withoutLine:
-    'L’historique, les rapports, les commandes et les réglages demandent une connexion. Vous pouvez saisir des achats de carburant et des inspections\u202f: ils seront envoyés à son retour.',
+    'L’historique, les rapports, les commandes et les réglages demandent une connexion. Carburant, inspections et travaux terminés peuvent être saisis\u202f: ils seront envoyés à son retour.',
   online: 'Connexion internet rétablie.',
   notFound: {
     title: 'Cette page n’existe pas',

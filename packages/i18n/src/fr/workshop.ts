@@ -105,6 +105,7 @@ export const workshop: typeof en = {
     note: 'Note',
     lacking: 'Stock insuffisant\u00a0: {{parts}}',
     correct: 'Les pièces étaient là\u00a0: corriger le stock',
+    kept: 'Pas de connexion\u00a0: la clôture de l’ordre de travail {{number}} est gardée sur cet appareil et envoyée plus tard.',
     said: 'Ordre de travail {{number}} terminé.',
   },
   parts: {

@@ -3,12 +3,13 @@ import { divided } from '@balise/maintenance';
 import type { RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { type Expected, expectedOf } from './due-queries.ts';
+import { togetherOfRequest } from './record-queries.ts';
 import { addRecord } from './records.ts';
 
 /** Writes that services of one vehicle were done together: all of them, or none. The reading is entered once, and belongs to all of them. */
 export async function completeServices(
   act: RequestContext,
-  { services, invoice, downtimeMinutes, attachmentIds, ...common }: CompletionFields,
+  { services, invoice, downtimeMinutes, attachmentIds, requestId, lastRecordId, ...common }: CompletionFields,
 ): Promise<{ records: ServiceRecord[] } | Failure> {
   const ids = services.map(({ dueId }) => dueId);
   const twice = ids.findIndex((id, place) => ids.indexOf(id) < place);
@@ -16,6 +17,8 @@ export async function completeServices(
   const expected = await expectedOf(act.tx, act.who.scope, ids);
   const refused = refusedOf(ids, expected);
   if (refused) return refused;
+  const known = await togetherOfRequest(act.tx, act.who.scope, ids, requestId);
+  if (known.length > 0) return { records: known };
   const costs =
     invoice === null
       ? services
@@ -41,6 +44,7 @@ export async function completeServices(
         downtimeMinutes: isFirst ? downtimeMinutes : null,
         nextOn: null,
         nextMetres: null,
+        ...(isFirst ? { requestId, lastRecordId } : {}),
       },
       isFirst ? undefined : { files: attachmentIds },
     );

@@ -4,7 +4,7 @@ import type { Scoped } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { findDue, learnedOf, usedByDay } from './due-queries.ts';
-import { recordsOf } from './record-queries.ts';
+import { lastRecordOf, recordsOf } from './record-queries.ts';
 
 /** Records of one service of a vehicle that are shown at once. */
 const MOST_RECORDS = 20;
@@ -37,6 +37,7 @@ export async function dueDetail({ tx, who, now }: RequestContext, id: ServiceVeh
     basis: await basisOf(tx, due),
     today: days.nameOf(days.dayOf(now)),
     records: await recordsOf(tx, id, MOST_RECORDS),
+    lastRecordId: await lastRecordOf(tx, id),
   };
 }
 

@@ -11,6 +11,8 @@ import { ownOperations } from './service-queries.ts';
 const DAY = 86_400_000;
 /** A meter is taken as of now where what is written is no older, ms. */
 const JUST_NOW = 6 * 3_600_000;
+/** How far a phone's clock may be ahead, ms. */
+const AHEAD = 10 * 60_000;
 /** Days after its date in which a service that is done is still in time, as in packages/maintenance. */
 const GRACE = 7;
 
@@ -35,6 +37,7 @@ export const NOTHING = {
   nextDistance: null,
   nextEngine: null,
   replaces: null,
+  requestId: null,
 } as const satisfies Partial<NewRecord>;
 
 type Known = { subject: Subject; row: CycleRow | undefined };
@@ -48,7 +51,10 @@ export async function recordOf(
 ): Promise<NewRecord | Failure> {
   const { now } = act;
   const days = daysIn(subject.timeZone);
-  const at = ('at' in fields ? fields.at : undefined) ?? before?.at ?? now;
+  const typed = ('at' in fields ? fields.at : undefined) ?? before?.at ?? now;
+  // of a form that waited, by the clock of a phone
+  const isAhead = fields.kind === 'done' && fields.requestId !== undefined && typed > now && typed <= now + AHEAD;
+  const at = isAhead ? now : typed;
   if (at > now) return fail('fields_invalid', { at: 'must_not_be_future' });
   const replaces = before?.id ?? null;
   const day = dayName(days.dayOf(at));

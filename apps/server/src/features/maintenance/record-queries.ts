@@ -128,6 +128,8 @@ export type NewRecord = {
   nextDistance: number | null;
   nextEngine: number | null;
   replaces: ServiceRecordId | null;
+  /** Of the form in which it was typed; null: it has none. */
+  requestId: string | null;
 };
 
 export async function insertRecord(
@@ -160,6 +162,7 @@ export async function insertRecord(
     next_distance: record.nextDistance,
     next_engine: record.nextEngine,
     replaces: record.replaces,
+    request_id: record.requestId,
     created_at: new Date(now),
     created_by: userId,
     created_by_name: userName(userId),
@@ -195,6 +198,45 @@ export async function recordsOf(tx: Scoped, id: ServiceVehicleId, most: number):
     select ${COLUMNS} from ${RECORDS} where r.service_vehicle_id = ${id} and r.kind <> 'withdrawn'
     order by r.at desc, r.id desc limit ${most}`.execute(tx);
   return await withFiles(tx, rows);
+}
+
+/** What a form wrote when it was sent before; undefined: nothing yet. */
+export async function recordOfRequest(
+  tx: Scoped,
+  { clientId }: Scope,
+  ofClient: ClientId,
+  requestId: string | undefined,
+): Promise<ServiceRecord | undefined> {
+  if (requestId === undefined || (clientId !== null && clientId !== ofClient)) return undefined;
+  const { rows } = await sql<RecordRow>`
+    select ${COLUMNS} from ${RECORDS} where r.client_id = ${ofClient} and r.request_id = ${requestId}`.execute(tx);
+  return (await withFiles(tx, rows))[0];
+}
+
+/** What a form wrote of services that were done together, in their order; none where it was not sent before. */
+export async function togetherOfRequest(
+  tx: Scoped,
+  scope: Scope,
+  ids: readonly ServiceVehicleId[],
+  requestId: string | undefined,
+): Promise<ServiceRecord[]> {
+  const subject = requestId === undefined ? undefined : await lockSubject(tx, scope, ids[0]!);
+  const first = subject && (await recordOfRequest(tx, scope, subject.clientId, requestId));
+  if (!first) return [];
+  const { rows } = await sql<RecordRow>`
+    select ${COLUMNS} from ${RECORDS}
+    where r.client_id = ${first.clientId} and r.service_vehicle_id = any (${ids}) and r.at = ${new Date(first.at)}
+      and r.created_at = ${new Date(first.createdAt)} and r.replaces is null
+    order by array_position(${ids}::int[], r.service_vehicle_id)`.execute(tx);
+  return await withFiles(tx, rows);
+}
+
+/** The newest record that says that a service of a vehicle was done or left out, of those that count; null: none. */
+export async function lastRecordOf(tx: Scoped, id: ServiceVehicleId): Promise<ServiceRecordId | null> {
+  const { rows } = await sql<{ last: ServiceRecordId | null }>`
+    select max(r.id) as last from service_records r
+    where r.service_vehicle_id = ${id} and r.kind in ('done', 'notDone') and not ${REPLACED}`.execute(tx);
+  return rows[0]?.last ?? null;
 }
 
 export async function setFactor(tx: Scoped, deviceId: DeviceId, factor: number): Promise<void> {

@@ -23,8 +23,10 @@ import {
   findRecord,
   firstCycle,
   insertRecord,
+  lastRecordOf,
   lockSubject,
   type NewRecord,
+  recordOfRequest,
   type Subject,
   setCycle,
   setFactor,
@@ -43,7 +45,15 @@ export async function addRecord(
   together?: Together,
 ): Promise<ServiceRecord | Failure> {
   const subject = await lockSubject(act.tx, act.who.scope, id);
-  if (!subject || subject.isWithdrawn) return fail('service_vehicle_not_found');
+  if (!subject) return fail('service_vehicle_not_found');
+  if (fields.kind === 'done') {
+    const known = await recordOfRequest(act.tx, act.who.scope, subject.clientId, fields.requestId);
+    if (known) return known.dueId === id ? known : fail('not_allowed');
+    const { lastRecordId } = fields;
+    if (lastRecordId !== undefined && lastRecordId !== (await lastRecordOf(act.tx, id)))
+      return fail('service_done_meanwhile');
+  }
+  if (subject.isWithdrawn) return fail('service_vehicle_not_found');
   return await write(act, subject, fields, null, together);
 }
 
@@ -147,7 +157,8 @@ async function write(
   const known = together?.files ?? before?.files.map((file) => file.id) ?? [];
   const fileIds = ('attachmentIds' in fields ? fields.attachmentIds : undefined) ?? known;
   const readingOf = record.isRead ? await readingAt(tx, subject.deviceId, record) : null;
-  const id = await insertRecord(tx, subject, { ...record, fileIds, readingOf }, changeOf(act));
+  const requestId = fields.kind === 'done' && !before ? (fields.requestId ?? null) : null;
+  const id = await insertRecord(tx, subject, { ...record, fileIds, readingOf, requestId }, changeOf(act));
   const { clientId } = subject;
   const unusable = await keepFiles(
     tx,

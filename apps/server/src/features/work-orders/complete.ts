@@ -12,11 +12,15 @@ import type { RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { addRecord } from '../maintenance/index.ts';
 import { takeParts } from '../parts/index.ts';
+import { wasEndedBy } from './ended-queries.ts';
 import { logOrder, orderLogged } from './log.ts';
 import { logMove, openOrder } from './orders.ts';
 import { findOrder, insertOrderEntry, tickAll, updateOrder } from './queries.ts';
 
 type Completion = z.output<typeof completeWorkOrder.body>;
+
+/** How far a phone's clock may be ahead, ms. */
+const AHEAD = 10 * 60_000;
 
 /** Ends an order, in one transaction: parts leave the stock, services are recorded as done, what is due next follows. */
 export async function completeOrder(
@@ -25,9 +29,16 @@ export async function completeOrder(
   completion: Completion,
 ): Promise<WorkOrder | Failure> {
   const { tx, who, now } = act;
+  const { requestId = null } = completion;
+  // the same form once more: it waited for a line, and the answer was lost
+  if (requestId !== null && (await wasEndedBy(tx, who.scope, id, requestId)))
+    return (await findOrder(tx, who.scope, id))!;
   const order = await openOrder(act, id);
   if (order instanceof Failure) return order;
-  const { at = now, metres, taxCost, downtimeMinutes, notDone, note } = completion;
+  const typed = completion.at ?? now;
+  // of a form that waited, by the clock of a phone
+  const at = requestId !== null && typed > now && typed <= now + AHEAD ? now : typed;
+  const { metres, taxCost, downtimeMinutes, notDone, note } = completion;
   if (at > now) return fail('fields_invalid', { at: 'must_not_be_future' });
   const before = (await findOrder(tx, who.scope, id))!;
   const unknown = notDone.findIndex(
@@ -39,7 +50,7 @@ export async function completeOrder(
   const refused = await recordServices(act, before, { ...completion, at });
   if (refused) return refused;
   await tickAll(tx, id, notDone);
-  await updateOrder(tx, id, { state: 'done', done: { at, metres, taxCost, downtimeMinutes } }, now);
+  await updateOrder(tx, id, { state: 'done', done: { at, metres, taxCost, downtimeMinutes, requestId } }, now);
   await logMove(act, order, 'done', '');
   if (note !== '') await insertOrderEntry(tx, who.scope, order, { kind: 'note', text: note }, now);
   const after = (await findOrder(tx, who.scope, id))!;

@@ -157,13 +157,21 @@ export async function updateOrder(
         metres: done!.metres,
         tax_cost: done!.taxCost,
         downtime_minutes: done!.downtimeMinutes,
+        request_id: done!.requestId,
       }),
     )
     .where('id', '=', id)
     .execute();
 }
 
-export type Ending = { at: number; metres: number | null; taxCost: number; downtimeMinutes: number | null };
+export type Ending = {
+  at: number;
+  metres: number | null;
+  taxCost: number;
+  downtimeMinutes: number | null;
+  /** Of the form with which it was ended; null: it has none. */
+  requestId: string | null;
+};
 
 /** A line with what it costs. */
 export type CostedLine = { line: OrderLineFields; unitPrice: number | null; cost: number };

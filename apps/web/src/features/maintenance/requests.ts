@@ -113,8 +113,6 @@ export const useUnplan = () =>
   useMutation(changing((dueIdList: ServiceVehicleId[]) => call(contract.planDues, { body: { dueIdList, on: null } })));
 export const useAddRecord = (id: ServiceVehicleId) =>
   useMutation(changing((body: Body<typeof contract.addRecord>) => call(contract.addRecord, { params: { id }, body })));
-export const useCompleteServices = () =>
-  useMutation(changing((body: Body<typeof contract.completeServices>) => call(contract.completeServices, { body })));
 export const useCorrectRecord = (id: ServiceRecordId | undefined) =>
   useMutation(
     changing((body: Body<typeof contract.correctRecord>) =>

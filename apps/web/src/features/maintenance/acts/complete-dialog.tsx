@@ -2,29 +2,34 @@ import type { Currency, ServiceRecord } from '@balise/contract';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldFaultsOf } from '../../../api/fault-words.ts';
-import { useUser } from '../../../api/user.ts';
 import { wallTimeIn } from '../../../language/zoned-time.ts';
+import type { WaitingForm } from '../../../offline/index.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { useTell } from '../../../ui/use-tell.tsx';
-import { type DueDetail, useAddRecord, useCompleteServices, useCorrectRecord } from '../requests.ts';
+import type { DueDetail } from '../requests.ts';
 import { useDueWords } from '../use-due-words.ts';
 import { CostFields, FilesField, MeterField, OperationsField } from './complete-fields.tsx';
-import { type CompleteForm, completionOf, emptyForm, fieldsOf, formOf } from './complete-form.ts';
+import type { CompleteForm } from './complete-form.ts';
 import { NextDueNote } from './next-due-note.tsx';
 import { TogetherField } from './together-field.tsx';
+import { useCompletion } from './use-completion.ts';
 
-type Properties = { due: DueDetail; record?: ServiceRecord; onClose: () => void };
+type Properties = {
+  due: DueDetail;
+  record?: ServiceRecord;
+  /** A form that was typed without a line, to go on with it. */
+  waiting?: WaitingForm;
+  onClose: () => void;
+};
 
 /**
  * Writes that a service was done, with others of its vehicle where they were done together, or corrects what was written; what is due next is
  * shown before it is saved.
  */
-export function CompleteDialog({ due, record, onClose }: Properties) {
+export function CompleteDialog({ due, record, waiting, onClose }: Properties) {
   const { t } = useTranslation();
   const words = useDueWords();
   const currency = due.currency as Currency;
-  const completion = useCompletion(due, record, onClose);
+  const completion = useCompletion({ due, record, waiting }, onClose);
   const { form, set, saving, fields, fault } = completion;
   const [isBusy, setBusy] = useState(false);
   const names = { service: due.service, vehicle: due.designation };
@@ -91,42 +96,4 @@ function WrittenFields({ form, set }: OfForm) {
       />
     </>
   );
-}
-
-/** What is typed, and how it is saved: one service, several together, or a correction. */
-function useCompletion(due: DueDetail, record: ServiceRecord | undefined, onClose: () => void) {
-  const { t } = useTranslation();
-  const tell = useTell();
-  const timeZone = useUser().client?.timeZone;
-  const currency = due.currency as Currency;
-  const [first] = useState(() =>
-    record ? formOf(record, currency, timeZone) : emptyForm(due.plannedWorkshop, timeZone),
-  );
-  const [form, setForm] = useState(first);
-  const set = (change: Partial<CompleteForm>) => setForm((before) => Object.assign({}, before, change));
-  const [adding, together, correcting] = [useAddRecord(due.id), useCompleteServices(), useCorrectRecord(record?.id)];
-  const given = { form, currency, timeZone, isNow: form.at === first.at };
-  const fields = fieldsOf(given);
-  const count = form.together.length + 1;
-  const done = (words: string) => ({
-    onSuccess: () => {
-      tell.done(words);
-      onClose();
-    },
-  });
-  const names = { service: due.service, vehicle: due.designation };
-  const save = () => {
-    if (record) correcting.mutate(fields, done(t('maintenance.correct.saved')));
-    else if (count > 1) {
-      const words = t('maintenance.complete.savedTogether', { count, vehicle: due.designation });
-      together.mutate(completionOf(due.id, given), done(words));
-    } else adding.mutate(fields, done(t('maintenance.complete.saved', names)));
-  };
-  const saving = record ? correcting : count > 1 ? together : adding;
-  const fault = (field: string) => {
-    const faults = fieldFaultsOf(saving.error, t);
-    // of files, the first that cannot be saved
-    return faults[field] ?? Object.entries(faults).find(([name]) => name.startsWith(`${field}.`))?.[1];
-  };
-  return { form, set, save, saving, fields, fault, timeZone };
 }

@@ -6,6 +6,7 @@ import {
   majorUnits,
   type RecordFields,
   type ServiceRecord,
+  type ServiceRecordId,
   type ServiceVehicleId,
 } from '@balise/contract';
 import { momentOf, wallTimeIn } from '../../../language/zoned-time.ts';
@@ -73,24 +74,28 @@ type Given = {
   timeZone: string | undefined;
   /** The moment was left as it stood: it is the server's. */
   isNow: boolean;
+  /** Of the form, so that it counts once, and of what was known when it was typed. */
+  waited?: { requestId: string; lastRecordId: ServiceRecordId | null };
 };
 
 /** What is sent of one service. */
-export const fieldsOf = ({ form, currency, timeZone, isNow }: Given): RecordFields => ({
+export const fieldsOf = ({ form, currency, timeZone, isNow, waited }: Given): RecordFields => ({
   kind: 'done',
   ...commonOf(form, timeZone, isNow),
   ...costOf(form, currency),
   operationIds: form.operationIds as never,
   nextOn: form.nextOn || null,
   nextMetres: null,
+  ...waited,
 });
 
 /** What is sent of several that were done together. */
 export const completionOf = (
   first: ServiceVehicleId,
-  { form, currency, timeZone, isNow }: Given,
+  { form, currency, timeZone, isNow, waited }: Given,
 ): CompletionFields => ({
   ...commonOf(form, timeZone, isNow),
+  ...waited,
   services: [
     { dueId: first, ...costOf(form, currency), operationIds: form.operationIds as never },
     ...form.together.map(({ id, cost }) => ({ dueId: id, ...costOf(cost, currency), operationIds: [] })),

@@ -14,6 +14,7 @@ import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { GroupSelect } from '../../groups/index.ts';
+import { WaitingCompletions } from '../acts/waiting-completions.tsx';
 import { MaintenanceTabs } from '../maintenance-tabs.tsx';
 import { costsQuery, duesQuery, servicesQuery } from '../requests.ts';
 import { DUE_FILTERS, type DueSearch, useDueSearch } from '../search.ts';
@@ -46,6 +47,7 @@ function Dues() {
   const { search, set } = list;
   const navigate = useNavigate();
   const isPhone = useIsPhone();
+  const mayManage = useMay('manage_maintenance');
   const page = { page: search.page ?? 1, pageSize: search.pageSize ?? ROWS };
   const { data, error } = useQuery(duesQuery({ ...filtersOf(search), ...page }));
   if (error && !data) throw error; // the route's error screen says why
@@ -73,6 +75,7 @@ function Dues() {
       above={
         <>
           <MaintenanceTabs />
+          {mayManage && <WaitingCompletions />}
           {data && <Tiles counts={data.counts} />}
         </>
       }

@@ -10,54 +10,40 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../../api/call-failed.ts';
 import { fieldFaultsOf } from '../../../api/fault-words.ts';
+import type { WaitingForm } from '../../../offline/index.ts';
 import dialog from '../../../ui/dialog/dialog.module.css';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { FigureField } from '../../../ui/field/figure-field.tsx';
-import { useTell } from '../../../ui/use-tell.tsx';
-import { useCompleteOrder } from './requests.ts';
+import { EMPTY, type EndForm, type TypedEnd, useEndOrder } from './use-end-order.ts';
 
-const KM = 1000; // m
+type Properties = {
+  order: WorkOrder;
+  /** A form that was typed without a line, to go on with it. */
+  waiting?: WaitingForm;
+  onClose: () => void;
+};
 
 /** Ends a work order: which services were done, what the meter shows, and parts that the stock does not have. */
-export function CompleteOrderDialog({ order, onClose }: { order: WorkOrder; onClose: () => void }) {
+export function CompleteOrderDialog({ order, waiting, onClose }: Properties) {
   const { t } = useTranslation();
-  const tell = useTell();
-  const completing = useCompleteOrder(order.id);
-  const [notDone, setNotDone] = useState<ServiceVehicleId[]>([]);
-  const [km, setKm] = useState<number | ''>('');
-  const [isConfirmed, setConfirmed] = useState(false);
-  const [tax, setTax] = useState<number | ''>('');
-  const [hours, setHours] = useState<number | ''>('');
-  const [note, setNote] = useState('');
-  const [isCorrected, setCorrected] = useState(false);
+  const [form, setForm] = useState<EndForm>(() => (waiting ? (waiting.typed as TypedEnd).form : EMPTY));
+  const { notDone, km, isConfirmed, tax, hours, note, isCorrected } = form;
+  const set = (change: Partial<EndForm>) => setForm((before) => Object.assign({}, before, change));
+  const completing = useEndOrder({ order, form, waiting }, onClose);
   const services = order.lineList.filter(({ kind }) => kind === 'service');
   const lacking = lackingOf(order);
   const currency = order.currency as Currency | null;
-  const digits = currency === null ? 0 : CURRENCY_DIGITS[currency];
   const isDoubted = completing.error instanceof CallFailed && completing.error.code === 'odometer_implausible';
-  const body = {
-    metres: km === '' || services.length === notDone.length ? null : Math.round(km * KM),
-    isMeterConfirmed: isConfirmed,
-    taxCost: Math.round(Number(tax) * 10 ** digits),
-    downtimeMinutes: hours === '' ? null : Math.round(hours * 60),
-    note,
-    notDone,
-    isStockCorrected: isCorrected,
-  };
-  const onSuccess = () => {
-    tell.done(t('workshop.complete.said', { number: order.number }));
-    onClose();
-  };
   return (
     <FormDialog
       title={t('workshop.complete.title', { number: order.number })}
       action={t('workshop.complete.save')}
       isReady={lacking.length === 0 || isCorrected}
       saving={completing}
-      onSubmit={() => completing.mutate(body, { onSuccess })}
+      onSubmit={() => completing.mutate()}
       onClose={onClose}
     >
-      <ServicesField {...{ services, notDone }} onChange={setNotDone} />
+      <ServicesField {...{ services, notDone }} onChange={(left) => set({ notDone: left })} />
       {services.length > notDone.length && (
         <FigureField
           label={t('workshop.complete.odometer')}
@@ -66,26 +52,30 @@ export function CompleteOrderDialog({ order, onClose }: { order: WorkOrder; onCl
           isFirst
           value={km}
           error={fieldFaultsOf(completing.error, t).metres}
-          onChange={setKm}
+          onChange={(typed) => set({ km: typed })}
         />
       )}
       {(isDoubted || isConfirmed) && (
         <Checkbox
           label={t('workshop.complete.confirmMeter')}
           checked={isConfirmed}
-          onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
+          onChange={({ currentTarget }) => set({ isConfirmed: currentTarget.checked })}
         />
       )}
-      <TaxAndTime {...{ currency, tax, hours }} onTax={setTax} onHours={setHours} />
+      <TaxAndTime
+        {...{ currency, tax, hours }}
+        onTax={(typed) => set({ tax: typed })}
+        onHours={(typed) => set({ hours: typed })}
+      />
       <Textarea
         label={t('workshop.complete.note')}
         autosize
         minRows={2}
         maxLength={2000}
         value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        onChange={({ currentTarget }) => set({ note: currentTarget.value })}
       />
-      <CorrectionField {...{ lacking }} checked={isCorrected} onChange={setCorrected} />
+      <CorrectionField {...{ lacking }} checked={isCorrected} onChange={(isOn) => set({ isCorrected: isOn })} />
     </FormDialog>
   );
 }

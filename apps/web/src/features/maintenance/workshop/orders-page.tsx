@@ -26,6 +26,7 @@ import { OrderDialog } from './order-dialog.tsx';
 import { OrderForm } from './order-form.tsx';
 import { ordersQuery } from './requests.ts';
 import { ORDER_FILTERS, type OrdersSearch, useOrdersSearch } from './search.ts';
+import { WaitingOrders } from './waiting-orders.tsx';
 
 /** Lines that the board has at most. */
 const ON_BOARD = 100;
@@ -70,7 +71,12 @@ export function OrdersPage() {
       keyOf={({ id }) => id}
       onOpen={open}
       acts={isPhone && may ? <AddOnPhone onAdd={() => set({ add: true })} /> : add}
-      above={<MaintenanceTabs />}
+      above={
+        <>
+          <MaintenanceTabs />
+          {may && <WaitingOrders />}
+        </>
+      }
       filters={<Filters counts={data?.counts} />}
       exported={{
         title: t('workshop.title'),

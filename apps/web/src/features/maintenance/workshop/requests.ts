@@ -2,7 +2,6 @@ import {
   addPart,
   addPartEntry,
   addWorkOrder,
-  completeWorkOrder,
   deletePart,
   editPart,
   editWorkOrder,
@@ -22,6 +21,7 @@ import {
 } from '@balise/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import { KEPT } from '../../../api/kept-answer.ts';
 import { changing } from '../requests.ts';
 
 export const ordersQuery = (query: Input<typeof listWorkOrders>['query']) =>
@@ -29,10 +29,15 @@ export const ordersQuery = (query: Input<typeof listWorkOrders>['query']) =>
     queryKey: ['maintenance', 'orders', query],
     queryFn: () => call(listWorkOrders, { query }),
     placeholderData: keepPreviousData,
+    ...KEPT,
   });
 
 export const orderQuery = (id: WorkOrderId) =>
-  queryOptions({ queryKey: ['maintenance', 'order', id], queryFn: () => call(getWorkOrder, { params: { id } }) });
+  queryOptions({
+    queryKey: ['maintenance', 'order', id],
+    queryFn: () => call(getWorkOrder, { params: { id } }),
+    ...KEPT,
+  });
 
 export const peopleQuery = (clientId: number | undefined) =>
   queryOptions({
@@ -67,10 +72,6 @@ export const useTickLine = (id: WorkOrderId) =>
   );
 export const useNote = (id: WorkOrderId) =>
   useMutation(changing((text: string) => call(noteOnWorkOrder, { params: { id }, body: { text } })));
-export const useCompleteOrder = (id: WorkOrderId) =>
-  useMutation(
-    changing((body: Input<typeof completeWorkOrder>['body']) => call(completeWorkOrder, { params: { id }, body })),
-  );
 
 export const useSavePart = (id: PartId | undefined) =>
   useMutation(
