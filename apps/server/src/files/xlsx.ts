@@ -6,6 +6,9 @@ import type { Cell, Notes, TableFile } from './table.ts';
 import { type SheetName, workbookParts } from './workbook.ts';
 import { aboutXml, rowsXml, sheetEnd, sheetStart, totalsXml } from './worksheet.ts';
 
+/** A table of 65,536 hashes, as zlib has half of; the library's own of a million would be 2 MB for each of the five files of a small workbook, each a reason to collect garbage. */
+const PACKED = { level: 6, mem: 4 } as const;
+
 /** Rows of a sheet, its headings among them; of the 1,048,576 of Excel 2007 and later two are left for totals. */
 const MOST_ROWS = 1_048_574;
 
@@ -29,7 +32,7 @@ export function xlsxOf(table: TableFile, words: XlsxWords, give: (bytes: Uint8Ar
   let last = 0;
 
   const open = () => {
-    const file = new ZipDeflate(`xl/worksheets/sheet${sheets.length + 1}.xml`, { level: 6 });
+    const file = new ZipDeflate(`xl/worksheets/sheet${sheets.length + 1}.xml`, PACKED);
     zip.add(file);
     file.push(strToU8(sheetStart(columns, timeZone)));
     last = 1;
@@ -43,7 +46,7 @@ export function xlsxOf(table: TableFile, words: XlsxWords, give: (bytes: Uint8Ar
     part = undefined;
   };
   const whole = (path: string, xml: string) => {
-    const file = new ZipDeflate(path, { level: 6 });
+    const file = new ZipDeflate(path, PACKED);
     zip.add(file);
     file.push(strToU8(xml), true);
   };
