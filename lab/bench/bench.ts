@@ -12,6 +12,7 @@ import { benchHistory } from './history.ts';
 import { benchIdle } from './idle.ts';
 import { benchIngest, benchSenders } from './ingest.ts';
 import { benchJobs } from './jobs.ts';
+import { benchLight } from './light.ts';
 import { benchLists } from './lists.ts';
 import { benchMaintenance } from './maintenance.ts';
 import { benchReplay } from './replay.ts';
@@ -33,6 +34,7 @@ npm run bench -- night [--devices 5000]
 npm run bench -- maintenance [--devices 5000]
 npm run bench -- devices [--devices 10000] [--clients 1000] [--profile FOLDER]
 npm run bench -- screen [--devices 10000]
+npm run bench -- light [--seconds 120]
 npm run bench -- replay [--seconds 15] [--case PART OF ITS NAME] [--sharpness 0.25]
 npm run bench -- files [--devices 1000] [--only N]
 npm run bench -- history [--scale 0.005] [--tracks 200] [--pace 5000] [--split] [--data FOLDER] [--drop-caches]
@@ -190,6 +192,9 @@ switch (positionals[0]) {
     break;
   case 'screen':
     await benchScreen(Number(values.devices ?? 10_000));
+    break;
+  case 'light':
+    await benchLight(Number(values.seconds));
     break;
   case 'replay':
     await benchReplay({

@@ -1,5 +1,5 @@
 import { logout } from '@balise/contract';
-import { afterAll, describe, expect, it, test } from 'vitest';
+import { afterAll, describe, expect, it, test, vi } from 'vitest';
 import { freshToken } from '../../rights/callers.ts';
 import { aDevice } from '../../testing/device.ts';
 import { aShare } from '../../testing/share.ts';
@@ -33,6 +33,15 @@ describe('the light page', () => {
     const narrowed = await get('/lite', world.tokens.limited);
     expect(narrowed.body).toContain('LIGHT-LISTED');
     expect(narrowed.body).not.toMatch(/LIGHT-OWN|LIGHT-FOREIGN/);
+  });
+
+  it('is sent once: nothing is sent after it', async () => {
+    const warned = vi.spyOn(world.app.log, 'warn');
+    expect((await get('/lite', world.tokens.comoe)).statusCode).toBe(200);
+    // a later answer of the same turn
+    expect((await get('/lite', world.tokens.comoe)).statusCode).toBe(200);
+    expect(warned.mock.calls).toEqual([]);
+    warned.mockRestore();
   });
 
   it('it shows what is shared among the own vehicles, searched as these are', async () => {

@@ -1,7 +1,7 @@
 import { LIGHT_PAGE_ROWS } from '@balise/contract';
 import { languageOf } from '@balise/i18n';
 import { BADGES, type Badge } from '@balise/tracking';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { withScope } from '../../db/scope.ts';
 import type { Api, SignedIn } from '../../http/api.ts';
 import { lightCookie } from '../../http/light-choice.ts';
@@ -30,12 +30,15 @@ export function lightPageRoute(api: Api): void {
     const presented = presentedToken(request, api.secure);
     const who = presented && (await api.authenticate(presented.token));
     if (!who) return reply.header('cache-control', 'no-store').redirect('/login?next=%2Flite');
-    const answered = await api.turns.take(who.scope.userId, () => answer(api, who, request, reply));
-    return answered ?? reply.code(429).header('retry-after', '5').type('text/plain').send('Too many requests');
+    // a turn ends with what was read: the page may take long to reach a reader
+    const page = await api.turns.take(who.scope.userId, () => pageFor(api, who, request));
+    if (!page) return reply.code(429).header('retry-after', '5').type('text/plain').send('Too many requests');
+    const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
+    return reply.code(page.status).type('text/html; charset=utf-8').headers(headers).send(page.html);
   });
 }
 
-async function answer(api: Api, who: SignedIn, { query }: Asked, reply: FastifyReply): Promise<FastifyReply> {
+async function pageFor(api: Api, who: SignedIn, { query }: Asked): Promise<{ status: number; html: string }> {
   const now = api.clock();
   const search = textOf(query.q).trim().slice(0, LONGEST);
   const state = BADGES.find((one): one is Badge => one === query.state);
@@ -44,8 +47,7 @@ async function answer(api: Api, who: SignedIn, { query }: Asked, reply: FastifyR
     found: who.scope.rights.includes('view_devices') ? await findVehicles(tx, search, MOST) : undefined,
   }));
   const language = languageOf(user.language);
-  reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
-  if (!found) return reply.code(403).send(forbiddenPage(user.brand, language));
+  if (!found) return { status: 403, html: forbiddenPage(user.brand, language) };
   const vehicles = found.slice(0, MOST);
   const counts = new Map<Badge, number>();
   const shown = vehicles.filter((vehicle) => {
@@ -58,8 +60,9 @@ async function answer(api: Api, who: SignedIn, { query }: Asked, reply: FastifyR
   const listed = shown.slice((page - 1) * LIGHT_PAGE_ROWS, page * LIGHT_PAGE_ROWS);
   const reader = { language, timeZone: user.client?.timeZone ?? 'UTC' };
   const rows = await rowsOf(listed, reader, api.places, now);
-  return reply.send(
-    lightPage({
+  return {
+    status: 200,
+    html: lightPage({
       brand: user.brand,
       reader,
       asked: { search, state, page },
@@ -70,7 +73,7 @@ async function answer(api: Api, who: SignedIn, { query }: Asked, reply: FastifyR
       isCut: found.length > MOST ? MOST : undefined,
       vehicles: listed.map(({ designation, label }, index) => ({ designation, label, row: rows[index]! })),
     }),
-  );
+  };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
