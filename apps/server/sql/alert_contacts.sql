@@ -72,6 +72,24 @@ begin
   from clients c where c.id = contact.client_id;
 end $$;
 
+-- A telephone wants no more SMS (STOP): no client sends it any until it is confirmed again.
+create function unsubscribe_telephone(number text, at_moment timestamptz) returns void
+language plpgsql volatile as $$
+declare
+  contact alert_contacts;
+begin
+  for contact in
+    update alert_contacts set unsubscribed_at = at_moment, updated_at = at_moment
+    where kind = 'phone' and address = number and confirmed_at is not null and deleted_at is null and unsubscribed_at is null
+    returning *
+  loop
+    update alert_contact_messages set code_hmac = null where contact_id = contact.id and code_hmac is not null;
+    insert into audit_log (at, actor_id, actor_name, partner_id, client_id, action, subject_kind, subject_id, subject_name, address, user_agent)
+    select at_moment, null, contact.address, c.partner_id, c.id, 'alert_contact.unsubscribe', 'alert_contact', contact.id, contact.label, '', 'SMS'
+    from clients c where c.id = contact.client_id;
+  end loop;
+end $$;
+
 grant select, insert, update (address, label, language, updated_at, confirmed_at, unsubscribed_at, unsubscribe_hash, deleted_at)
   on alert_contacts to balise_api;
 grant select, insert, update (attempts, code_hmac) on alert_contact_messages to balise_api;

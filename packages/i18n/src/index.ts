@@ -16,6 +16,7 @@ export type { Messages } from './messages.ts';
 export { partWords } from './part-words.ts';
 export { protocolTitle } from './protocol-title.ts';
 export { riskReasonWords } from './risk-reason-words.ts';
+export { smsAnswers } from './sms-answers.ts';
 export { smsTexts } from './sms-texts.ts';
 export { thresholdWords } from './threshold-words.ts';
 export { troubleCodeWords } from './trouble-code-words.ts';

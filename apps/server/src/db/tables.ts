@@ -1749,6 +1749,14 @@ export type Tables = {
     error: Generated<string>;
     at: Date;
   };
+  sms_requests: {
+    id: OptionalInt8;
+    client_id: ClientId;
+    user_id: UserId;
+    number: string;
+    words: string;
+    at: Date;
+  };
   speeding_blocks: {
     id: Generated<number>;
     client_id: ClientId;

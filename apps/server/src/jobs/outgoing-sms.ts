@@ -3,7 +3,9 @@ import type { SmsSettings } from '../config/sms.ts';
 import type { Connections } from '../db/connect.ts';
 import { holdInQuietHours } from '../features/alerts/index.ts';
 import { warnOfLowBalance } from '../features/sms/index.ts';
-import type { SmsGateway, SmsReceipt } from '../sms/gateway.ts';
+import { takeRequest } from '../features/sms-requests/index.ts';
+import type { Places } from '../places/index.ts';
+import type { SmsGateway, SmsReceipt, TakenSms } from '../sms/gateway.ts';
 import { openHttp } from '../sms/gateways/http.ts';
 import { openSmpp } from '../sms/gateways/smpp.ts';
 import { templateOf } from '../sms/gateways/template-of.ts';
@@ -13,7 +15,9 @@ import { takeReceipt } from '../sms/take-receipt.ts';
 import type { Queue } from './runner.ts';
 
 export type OutgoingSmsOptions = {
-  database: Pick<Connections, 'owner' | 'pools'>;
+  database: Pick<Connections, 'api' | 'owner' | 'pools'>;
+  /** Names the places of vehicles in answers. */
+  places: Pick<Places, 'byTown'>;
   /** Undefined: no SMS is accepted. */
   sms: SmsSettings | undefined;
   publicUrl: URL;
@@ -22,8 +26,8 @@ export type OutgoingSmsOptions = {
   log: { warn: (content: object, words: string) => void };
 };
 
-/** The queues of SMS to be sent and of low balances to be notified, and the connection to the gateway. */
-export function outgoingSms({ database, sms, publicUrl, now, log }: OutgoingSmsOptions): {
+/** The queues of SMS to be sent and of low balances to be notified, and the connection to the gateway, over which telephones ask. */
+export function outgoingSms({ database, places, sms, publicUrl, now, log }: OutgoingSmsOptions): {
   queues: Queue[];
   close(): Promise<void>;
 } {
@@ -41,11 +45,12 @@ export function outgoingSms({ database, sms, publicUrl, now, log }: OutgoingSmsO
   };
   if (sms === undefined) return { queues: [balances], close: async () => {} };
   const onReceipt = (receipt: SmsReceipt) => takeReceipt(database.owner, receipt, now());
+  const onMessage = (message: TakenSms) => takeRequest({ database, places }, message, now());
   const onLinkTrouble = (reason: string) => log.warn({ reason }, 'the SMS gateway is not connected; trying again');
   const template = templateOf(sms, publicUrl, now);
   const gateway: SmsGateway = template
     ? openHttp(template)
-    : openSmpp({ settings: sms, onReceipt, onTrouble: onLinkTrouble });
+    : openSmpp({ settings: sms, onReceipt, onMessage, onTrouble: onLinkTrouble });
   const onTrouble = (reason: string, id: number) => log.warn({ reason, sms: id }, 'an SMS could not be sent');
   const job = { owner, gateway, sender: sms.sender, now, onTrouble };
   const queue: Queue = {

@@ -25,6 +25,7 @@ import { deleteOldRaw } from '../features/raw-messages/index.ts';
 import { deleteOldSendings, runReportSchedules } from '../features/report-schedules/index.ts';
 import { deleteOldReports } from '../features/reports/index.ts';
 import { deleteOldShares, expireShares } from '../features/shares/index.ts';
+import { deleteOldRequests } from '../features/sms-requests/index.ts';
 import { forgetLevels, readReportedTanks } from '../features/tank/index.ts';
 import { deleteEndedLinks } from '../features/tracking-links/index.ts';
 import { expireUsers, tellEnds } from '../features/users/index.ts';
@@ -117,6 +118,11 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     name: 'unanswered-sms',
     cron: '19 * * * *',
     run: ({ owner, now }) => settleUnanswered(owner, new Date(now - 3 * DAY), new Date(now)),
+  },
+  {
+    name: 'old-sms-requests',
+    cron: '48 3 * * *',
+    run: ({ owner, now }) => deleteOldRequests(owner, new Date(now - 2 * DAY)),
   },
   { name: 'old-sms', cron: '49 3 * * *', run: ({ owner, now }) => deleteOldSms(owner, new Date(now - 400 * DAY)) },
   {

@@ -59,6 +59,9 @@ export const LINK_LOOKS: RateLimits = { most: 1, every: 60_000, remembered: 50_0
 /** How often a user has a server of others asked what is on it: enough to mend an address, too little to search for servers. */
 export const SOURCES_OF_USER: RateLimits = { most: 10, every: 30_000, remembered: 10_000 };
 
+/** Answers to SMS: of one telephone within an hour, of one client within a day; the same question within `again` ms is one that the gateway repeats. */
+export const SMS_REQUESTS = { ofNumber: 20, ofClient: 300, again: 60_000 };
+
 /** Blocks that a user asks for within an hour without a second person; more where the client lets one person block more at once. */
 export const BLOCKS_OF_USER = 60;
 /** Blocks of one vehicle that people ask for within an hour, of those that left or still may; an emergency is taken beyond it. */

@@ -37,6 +37,8 @@ export const LIVE_ENTRIES: Record<'upgrade' | LiveRequest['type'], EntryPoint> =
   },
 };
 
+const SMS_REQUESTS = 'features/sms-requests/sms-requests.test.ts';
+
 const byTheClock = all('acts for no one: it keeps, ends or deletes what is over');
 
 /** What is done later, by the clock and in queues. */
@@ -70,7 +72,16 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
     ended: ['features/push/push.test.ts', 'ends with the sign-in, and with the right to see vehicles'],
   },
   outgoingMail: all('sends what is in the outbox: see the mails'),
-  outgoingSms: all('sends what was queued for the client that pays it: see queueSms'),
+  // over the same session telephones ask
+  outgoingSms: {
+    ofAnotherTenant: [SMS_REQUESTS, 'for a telephone that another client has confirmed'],
+    withoutRights: [SMS_REQUESTS, 'for a user without the right to see vehicles, and for one whose account has ended'],
+    ofNarrowedList: [
+      SMS_REQUESTS,
+      'a user learns nothing of vehicles of others: neither of another client’s nor of those that are not in its list',
+    ],
+    ended: [SMS_REQUESTS, 'for a user without the right to see vehicles, and for one whose account has ended'],
+  },
   reportFiles: {
     ofAnotherTenant: [
       'features/reports/rules.test.ts',
@@ -187,6 +198,7 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   ]),
   'unanswered-sms': byTheClock,
   'old-sms': byTheClock,
+  'old-sms-requests': byTheClock,
 };
 
 const link: EntryPoint = {

@@ -40,6 +40,9 @@ export type SmsReceipt = {
   error: string;
 };
 
+/** A message that a telephone sent to the gateway's number. `number`: E.164. */
+export type TakenSms = { number: string; text: string };
+
 export type SmsGateway = {
   name: string;
   /** Parts handed over at once at most. */

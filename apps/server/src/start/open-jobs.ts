@@ -21,7 +21,7 @@ export function openJobs(platform: Platform, ingest: Ingest | undefined): void {
   const { smtp, mailFrom: from, publicUrl } = config;
   const outside = { database: connections, now: Date.now, log: logger };
   const mail = outgoingMail({ ...outside, smtp, from, publicUrl });
-  const sms = outgoingSms({ ...outside, sms: config.sms, publicUrl });
+  const sms = outgoingSms({ ...outside, places, sms: config.sms, publicUrl });
   const reports = reportFiles({ ...outside, places, publicUrl });
   const exports = clientExports(outside);
   const secret = readSecret(config.data, config.secretKey);

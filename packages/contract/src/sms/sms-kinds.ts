@@ -1,5 +1,12 @@
 /** Every SMS that Balise writes. Words in the dictionaries, `sms`. */
-export const SMS_KINDS = ['contact_code', 'contact_test', 'alert', 'payment_received', 'payment_late'] as const;
+export const SMS_KINDS = [
+  'contact_code',
+  'contact_test',
+  'alert',
+  'answer',
+  'payment_received',
+  'payment_late',
+] as const;
 export type SmsKind = (typeof SMS_KINDS)[number];
 
 /**
@@ -10,6 +17,7 @@ export const SMS_VALIDITY: Record<SmsKind, number> = {
   contact_code: 10 * 60_000,
   contact_test: 60 * 60_000,
   alert: 24 * 3_600_000,
+  answer: 10 * 60_000,
   payment_received: 24 * 3_600_000,
   payment_late: 24 * 3_600_000,
 };

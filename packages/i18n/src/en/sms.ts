@@ -5,6 +5,7 @@ export const sms = {
     contact_code: 'Confirmation code',
     contact_test: 'Test message',
     alert: 'Alert',
+    answer: 'Answer to an SMS',
     payment_received: 'Payment received',
     payment_late: 'Late payment',
   },

@@ -6,6 +6,7 @@ export const sms: Messages['sms'] = {
     contact_code: 'Code de confirmation',
     contact_test: 'Message d’essai',
     alert: 'Alerte',
+    answer: 'Réponse à un SMS',
     payment_received: 'Paiement reçu',
     payment_late: 'Retard de paiement',
   },

@@ -12,6 +12,7 @@ export const ERASED: readonly Erased[] = [
   ['alert_deliveries', undefined],
   ['alerts', 'alerts'],
   ['alert_rules', 'alerts'],
+  ['sms_requests', undefined],
   ['alert_contact_messages', undefined],
   ['alert_contacts', 'alerts'],
   ['webhooks', 'alerts'],

@@ -1,2 +1,3 @@
+export { type FoundVehicle, findVehicles } from './queries.ts';
 export { lightPageRoute } from './routes.ts';
-export { type RowFacts, type RowReader, rowsOf } from './rows.ts';
+export { badgeOf, type RowFacts, type RowReader, rowsOf, STATUS } from './rows.ts';

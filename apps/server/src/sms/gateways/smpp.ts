@@ -1,7 +1,8 @@
 import { encodeGsm7 } from '@balise/contract';
 import { connect, type Pdu, type Session } from 'smpp';
 import type { SmsSettings } from '../../config/sms.ts';
-import type { Handed, SmsGateway, SmsPart, SmsReceipt } from '../gateway.ts';
+import type { Handed, SmsGateway, SmsPart, SmsReceipt, TakenSms } from '../gateway.ts';
+import { readSmppMessage } from './smpp-message.ts';
 import { readSmppReceipt } from './smpp-receipt.ts';
 
 /* SMPP 3.4; numbers in comments are its clauses. */
@@ -18,12 +19,17 @@ const OK = 0;
 const TEMPORARY: Readonly<Record<number, string>> = { 8: 'ESME_RSYSERR', 20: 'ESME_RMSGQFUL', 88: 'ESME_RTHROTTLED' };
 /** Answer to a receipt that could not be stored: the SMSC sends it again (ESME_RX_T_APPN). */
 const NOT_STORED = 0x64;
+/** Messages of telephones that are answered at once; more are refused for now (ESME_RTHROTTLED). */
+const MOST_MESSAGES = 5;
+const THROTTLED = 0x58;
 const UDH = 0x40;
 
 export type SmppOptions = {
   settings: Pick<SmsSettings, 'host' | 'port' | 'tls' | 'user' | 'password' | 'options'>;
   /** Stores a receipt; what it throws makes the SMSC send it again. */
   onReceipt: (receipt: SmsReceipt) => Promise<void>;
+  /** Answers what a telephone sent; what it throws makes the SMSC send it again. Absent: it is passed over. */
+  onMessage?: (message: TakenSms) => Promise<void>;
   onTrouble: (reason: string) => void;
   /** Absent: those above. Seconds. */
   connectWithin?: number;
@@ -51,6 +57,7 @@ class SmppLink {
   #session: Session | undefined;
   #isBound = false;
   #isClosed = false;
+  #messages = 0;
   #pause: number;
   #again: NodeJS.Timeout | undefined;
   #enquiry: NodeJS.Timeout | undefined;
@@ -163,12 +170,24 @@ class SmppLink {
     let status = OK;
     try {
       const receipt = readSmppReceipt(pdu);
+      const message = receipt ? undefined : readSmppMessage(pdu);
       if (receipt) await this.#options.onReceipt(receipt);
+      else if (message && this.#messages >= MOST_MESSAGES) status = THROTTLED;
+      else if (message) await this.#answer(message);
     } catch (error) {
       status = NOT_STORED;
-      this.#options.onTrouble(`a receipt could not be stored: ${(error as Error).message}`);
+      this.#options.onTrouble(`what the SMSC delivered could not be stored: ${(error as Error).message}`);
     }
     session.send(pdu.response({ command_status: status }));
+  }
+
+  async #answer(message: TakenSms): Promise<void> {
+    this.#messages++;
+    try {
+      await this.#options.onMessage?.(message);
+    } finally {
+      this.#messages--;
+    }
   }
 
   /** Of one that has been replaced nothing follows. */

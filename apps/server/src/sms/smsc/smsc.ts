@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { decodeGsm7 } from '@balise/contract';
+import { decodeGsm7, encodeGsm7 } from '@balise/contract';
 import { createServer, type Pdu, type Session } from 'smpp';
 
 /** What the SMSC received, and when: ms since 1970 UTC. */
@@ -76,10 +76,31 @@ export async function anSmsc() {
         );
       });
     },
+    /** Delivers what a telephone sent. @returns the status of the answer */
+    message: (from: string, text: string, fields: Record<string, unknown> = {}): Promise<number> => {
+      const [session] = sessions;
+      if (!session) throw new Error('nobody is bound');
+      const pdu = Object.assign(messageOf(from, text), fields);
+      return new Promise((resolve) => session.deliver_sm(pdu, ({ command_status }) => resolve(command_status)));
+    },
     close: async () => {
       for (const session of sessions) session.destroy();
       await new Promise((closed) => server.close(closed));
     },
+  };
+}
+
+/** The fields of a deliver_sm with a text of a telephone. */
+function messageOf(from: string, text: string): Record<string, unknown> {
+  const septets = encodeGsm7(text);
+  return {
+    esm_class: 0,
+    source_addr_ton: 1,
+    source_addr_npi: 1,
+    source_addr: from.slice(1),
+    destination_addr: '36000',
+    data_coding: septets ? 0 : 8,
+    short_message: septets ? Buffer.from(septets) : Buffer.from(text, 'utf16le').swap16(),
   };
 }
 

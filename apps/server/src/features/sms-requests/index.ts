@@ -1,0 +1,2 @@
+export { deleteOldRequests } from './queries.ts';
+export { takeRequest } from './take-request.ts';
