@@ -8,18 +8,19 @@ const KM = 1_000;
 const recent = { today: TODAY, soFar: 0, before: Array.from({ length: 28 }, () => 100 * KM) };
 
 /** A distance of which so many km of 10,000 are used, at 100 km a day. */
-const distance = (used: number | null, interval = 10_000): Measured =>
+const distance = (used: number | null, interval = 10_000, { since = TODAY - 365, use = recent } = {}): Measured =>
   byMeter(
     {
       name: 'distance',
       interval: interval * KM,
       used: used === null ? null : used * KM,
+      since,
       forecast: (left) => {
         const days = TODAY + Math.ceil(left / (100 * KM));
         return { p10: days - 1, p50: days, p90: days + 2 };
       },
     },
-    recent,
+    use,
   );
 const calendar = (from: number, due: number) => byCalendar({ from: TODAY + from, due: TODAY + due }, TODAY);
 const state = (measured: readonly Measured[], grace?: number) => dueOf(measured, TODAY, grace)?.state;
@@ -119,9 +120,26 @@ describe('states', () => {
   });
 
   test('the day on which it was reached', () => {
-    expect(distance(10_000).reachedOn).toBe(TODAY);
+    expect(distance(10_099).reachedOn).toBe(TODAY - 1);
     expect(distance(10_150).reachedOn).toBe(TODAY - 2);
     expect(distance(20_000).reachedOn).toBe(TODAY - 29);
+    const driving = { ...recent, soFar: 40 * KM };
+    expect(distance(10_000, 10_000, { use: driving }).reachedOn).toBe(TODAY);
+    expect(distance(10_039, 10_000, { use: driving }).reachedOn).toBe(TODAY);
+  });
+
+  test('a meter that stands exactly at the interval reached it on the day of its last use', () => {
+    expect(distance(10_000).reachedOn).toBe(TODAY - 1);
+    expect(distance(10_100).reachedOn).toBe(TODAY - 2);
+    const parked = (days: number) => ({ ...recent, before: recent.before.map((use, ago) => (ago < days ? 0 : use)) });
+    const [seven, eight] = [6, 7].map((days) => distance(10_000, 10_000, { use: parked(days) }));
+    expect([seven!.reachedOn, eight!.reachedOn]).toEqual([TODAY - 7, TODAY - 8]);
+    expect([state([seven!]), state([eight!])]).toEqual(['due', 'overdue']);
+  });
+
+  test('not before its interval began', () => {
+    expect(distance(0, 0, { since: TODAY }).reachedOn).toBe(TODAY);
+    expect(distance(12_000, 10_000, { since: TODAY - 5 }).reachedOn).toBe(TODAY - 5);
   });
 
   test('more use never makes it less urgent', () => {

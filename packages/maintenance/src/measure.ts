@@ -13,25 +13,32 @@ type MeterCycle = {
   name: 'distance' | 'engine';
   interval: number;
   used: number | null;
+  /** The day from which the interval counts. */
+  since: number;
   /** When so much more will have been used; why not, where no date can be given. */
   forecast: NoPrediction | ((left: number) => Forecast | NoPrediction);
 };
 
 /** What goes by a meter, as of today. */
-export function byMeter({ name, interval, used, forecast }: MeterCycle, recent: RecentUse): Measured {
+export function byMeter({ name, interval, used, since, forecast }: MeterCycle, recent: RecentUse): Measured {
   if (used === null) return { name, interval, used, reachedOn: null, forecast: 'noReading' };
   const left = interval - used;
   const known = typeof forecast === 'string' ? forecast : forecast(Math.max(0, left));
-  return { name, interval, used, reachedOn: left <= 0 ? dayOfPassing(-left, recent) : null, forecast: known };
+  const reachedOn = left <= 0 ? Math.max(since, dayOfReaching(-left, recent)) : null;
+  return { name, interval, used, reachedOn, forecast: known };
 }
 
-/** The day on which a meter passed a value that it is past by so much; the day before the first known one where that is longer ago. */
-function dayOfPassing(past: number, { today, soFar, before }: RecentUse): number {
-  let since = soFar;
-  if (past <= since) return today;
+/**
+ * The day on which a meter reached a value that it is past by so much, or at exactly; the day before the first known one where that is longer
+ * ago.
+ */
+function dayOfReaching(past: number, { today, soFar, before }: RecentUse): number {
+  // what it showed in the evening before was less than the value only if it was used by more than it is past
+  let used = soFar;
+  if (past < used) return today;
   for (const [place, use] of before.entries()) {
-    since += use;
-    if (past <= since) return today - 1 - place;
+    used += use;
+    if (past < used) return today - 1 - place;
   }
   return today - 1 - before.length;
 }

@@ -83,21 +83,24 @@ type Vehicle = Habits & { metres: number; running: number };
 
 function measuresOf(cycle: CycleRow, { today, days, distance, engine, metres, running }: Vehicle): Measured[] {
   const measured: Measured[] = [];
+  const since = days.dayOf(cycle.at);
   const byDistance = cycle.dueDistance ?? cycle.distance;
   if (byDistance !== null)
     measured.push(
-      byMeter({ name: 'distance', interval: byDistance, used: metres, forecast: distance().when }, distance().recent),
+      byMeter(
+        { name: 'distance', interval: byDistance, used: metres, since, forecast: distance().when },
+        distance().recent,
+      ),
     );
   const byEngine = cycle.dueEngine ?? cycle.engine;
   if (byEngine !== null)
     measured.push(
-      byMeter({ name: 'engine', interval: byEngine, used: running, forecast: engine().when }, engine().recent),
+      byMeter({ name: 'engine', interval: byEngine, used: running, since, forecast: engine().when }, engine().recent),
     );
-  const from = days.dayOf(cycle.at);
   const step = cycle.calendarCount !== null &&
     cycle.calendarUnit && { count: cycle.calendarCount, unit: cycle.calendarUnit };
-  const due = cycle.dueOn !== null ? Date.parse(cycle.dueOn) / DAY : step ? addTo(from, step) : null;
-  if (due !== null) measured.push(byCalendar({ from, due }, today));
+  const due = cycle.dueOn !== null ? Date.parse(cycle.dueOn) / DAY : step ? addTo(since, step) : null;
+  if (due !== null) measured.push(byCalendar({ from: since, due }, today));
   return measured;
 }
 
