@@ -26,6 +26,8 @@ type Words = {
   filter: string;
   drain: string;
   workshop: string;
+  parked: string;
+  ordered: string;
 };
 
 const WORDS: Record<'en' | 'fr', Words> = {
@@ -38,6 +40,8 @@ const WORDS: Record<'en' | 'fr', Words> = {
     filter: 'Replace the oil filter',
     drain: 'Drain and refill the oil',
     workshop: 'Osu Motors, Accra',
+    parked: 'The vehicle was parked all month',
+    ordered: 'Brake pads on order',
   },
   fr: {
     oil: 'Vidange moteur et filtre',
@@ -48,6 +52,8 @@ const WORDS: Record<'en' | 'fr', Words> = {
     filter: 'Remplacer le filtre à huile',
     drain: 'Vidanger et remplir l’huile',
     workshop: 'Garage Kouassi, Treichville',
+    parked: 'Véhicule à l’arrêt tout le mois',
+    ordered: 'Plaquettes en commande',
   },
 };
 
@@ -112,7 +118,7 @@ export async function addServices(caller: Caller, language: 'en' | 'fr', now: nu
 
 type Past = { services: readonly Service[]; words: Words; now: number };
 
-/** What was done in the last months, and what is planned for next week. */
+/** What was done in the last months, left out once and put off once, and what is planned for next week. */
 async function addRecords(caller: Caller, { services, words, now }: Past): Promise<void> {
   for (const [place, { id: serviceId }] of services.entries()) {
     const { dues } = await caller(listDues, requestOf(listDues, { query: { serviceId, pageSize: 10 } }));
@@ -130,6 +136,13 @@ async function addRecords(caller: Caller, { services, words, now }: Past): Promi
       };
       await caller(addRecord, requestOf(addRecord, { params: { id }, body }));
     }
+    const [skipped, late] = dues.slice(6);
+    const putOff = [
+      [skipped, { kind: 'notDone', reason: words.parked, at: now - (20 + place) * DAY }],
+      [late, { kind: 'postponed', reason: words.ordered, on: day(now + 25 * DAY) }],
+    ] as const;
+    for (const [due, body] of putOff)
+      if (due) await caller(addRecord, requestOf(addRecord, { params: { id: due.id }, body }));
   }
   const { dues } = await caller(listDues, requestOf(listDues, { query: { state: 'soon', pageSize: 10 } }));
   const dueIdList = dues.slice(0, 2).map(({ id }) => id);

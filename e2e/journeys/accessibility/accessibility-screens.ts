@@ -5,6 +5,7 @@ import { WORDS } from '../../support/words.ts';
 import { BLOCKING_SCREENS, type Screen } from './blocking-screens.ts';
 import { DRIVER_SCREENS } from './driver-screens.ts';
 import { FUEL_SCREENS } from './fuel-screens.ts';
+import { MAINTENANCE_SCREENS } from './maintenance-screens.ts';
 import { SHARE_SCREENS } from './share-screens.ts';
 import { WORK_AND_PAY_SCREENS } from './work-and-pay-screens.ts';
 import { WORKSHOP_SCREENS } from './workshop-screens.ts';
@@ -203,6 +204,7 @@ export const SCREENS: Screen[] = [
   ...FUEL_SCREENS,
   ...WORK_AND_PAY_SCREENS,
   ...WORKSHOP_SCREENS,
+  ...MAINTENANCE_SCREENS,
   {
     name: 'contacts',
     path: '/alerts/contacts',

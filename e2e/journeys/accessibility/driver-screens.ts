@@ -35,7 +35,7 @@ export const DRIVER_SCREENS: Screen[] = [
     path: '/drivers?import=true',
     ready: (page, language) => page.getByRole('dialog', { name: WORDS[language].drivers.import.title }).waitFor(),
   },
-  ...(['professional', 'licence', 'health', 'documents'] as const).map(
+  ...(['professional', 'licence', 'health', 'documents', 'workAndPay', 'privacy'] as const).map(
     (tab): Screen => ({
       name: `the record of a driver: ${tab}`,
       path: '/drivers',

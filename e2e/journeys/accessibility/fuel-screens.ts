@@ -1,5 +1,8 @@
+import { addFuel, listDeviceSummaries } from '@balise/contract';
+import { ask } from '../../support/ask.ts';
 import { WORDS } from '../../support/words.ts';
 import type { Screen } from './blocking-screens.ts';
+import { goTo } from './driver-screens.ts';
 
 /** The screens of fuel. */
 export const FUEL_SCREENS: Screen[] = [
@@ -35,5 +38,33 @@ export const FUEL_SCREENS: Screen[] = [
     name: 'tanks with a sensor',
     path: '/fuel/tank',
     ready: (page, language) => page.getByText(WORDS[language].tank.noSensor.title).waitFor(),
+  },
+  {
+    name: 'the fuel settings of a vehicle',
+    path: '/fuel?device=1',
+    ready: async (page, language) => {
+      await page.getByRole('button', { name: WORDS[language].fuel.settings.open }).click();
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+    },
+  },
+  {
+    name: 'the tank sensor of a vehicle',
+    path: '/fuel/tank?device=1',
+    ready: async (page, language) => {
+      await page.getByRole('button', { name: WORDS[language].tank.sensor.set }).click();
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+    },
+  },
+  {
+    name: 'correcting a fuel purchase',
+    path: '/fuel',
+    ready: async (page, language) => {
+      const [device] = await ask(page, listDeviceSummaries, {});
+      if (!device) throw new Error('there is no vehicle');
+      const of = { deviceId: device.id, dateFuel: Date.now() - 86_400_000, counter: 12_000 };
+      const { id } = await ask(page, addFuel, { body: { ...of, quantity: 40, amount: 30_000, fuelType: 'diesel' } });
+      await goTo(page, `/fuel?edit=${id}`);
+      await page.getByRole('dialog').getByLabel(WORDS[language].fuel.quantity).waitFor();
+    },
   },
 ];

@@ -60,4 +60,29 @@ export const WORK_AND_PAY_SCREENS: Screen[] = [
       await page.getByRole('dialog').getByLabel(payment.reference).waitFor();
     },
   },
+  ...(['waiver', 'edit', 'pause', 'end'] as const).map(
+    (act): Screen => ({
+      name: `a Work and Pay contract: ${act}`,
+      path: '/work-and-pay',
+      ready: async (page, language) => {
+        const { common, workAndPay: words } = WORDS[language];
+        await ofContract(page, words.page.stand);
+        await page.getByRole('button', { name: words.page.more }).click();
+        const names = { waiver: words.waiver.open, edit: common.edit, pause: words.acts.pause, end: words.acts.end };
+        await page.getByRole('menuitem', { name: names[act] }).click();
+        await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+      },
+    }),
+  ),
+  {
+    name: 'the correction of an entry',
+    path: '/work-and-pay',
+    ready: async (page, language) => {
+      const { page: words } = WORDS[language].workAndPay;
+      await ofContract(page, words.stand);
+      await page.getByRole('button', { name: words.correct }).first().click();
+      await page.getByRole('menuitem', { name: words.correct }).click();
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+    },
+  },
 ];

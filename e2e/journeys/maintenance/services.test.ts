@@ -103,6 +103,15 @@ describe.each(languagesOf(import.meta.filename))('services, %s', (language) => {
         .getByRole('link', { name: new RegExp(`SV 10 ${language} · ${name}`) })
         .first()
         .waitFor();
+      expect(await costInFile(page)).toBe(majorUnits(costs.totalCost, costs.currency as Currency));
+      // each figure leads to the records that it counts
+      await page
+        .getByRole('row')
+        .filter({ has: page.getByRole('link', { name, exact: true }) })
+        .getByRole('link', { name: /15[,.\s]?000/ })
+        .click();
+      await page.getByText('SV 10').first().waitFor();
+      expect(await page.getByRole('row').filter({ hasText: name }).count()).toBe(1);
       await page.goto(`${home()}/maintenance/history`);
       await page.getByText('SV 10').first().waitFor();
       await look(page, 'history');

@@ -1,4 +1,4 @@
-import { MEASURES } from '@balise/maintenance';
+import { DUE_STATES, MEASURES } from '@balise/maintenance';
 import { z } from 'zod';
 import { Amount } from '../billing/billing-plan.ts';
 import { endpoint } from '../core/endpoint.ts';
@@ -244,6 +244,7 @@ const recordSelection = {
   serviceId: ServiceIdInPath.optional(),
   deviceId: DeviceIdInPath.optional(),
   kind: z.enum(RECORD_KINDS).optional(),
+  state: z.enum(DUE_STATES).optional().describe('how far the service was then; overdue: what was done late'),
   search: line(100).optional().describe('in the designation, the service and the workshop'),
   from: DayField.optional(),
   until: DayField.optional().describe('this day too'),

@@ -7,6 +7,7 @@ import {
   getMaintenanceDashboard,
   getServiceBook,
   listAlerts,
+  listRecords,
   type ServiceVehicleId,
 } from '@balise/contract';
 import { en, fr } from '@balise/i18n';
@@ -58,6 +59,9 @@ test('cost per km is of what vehicles with services drove; in time is of all tha
   // 25,005 by 1,000 km, to the hundredth
   expect(found).toMatchObject({ distance: 1_000 * KM, totalCost: 25_005, costPerKm: 25.01 });
   expect(found.compliance).toBe(1 / 4);
+  // behind it: what was done late, with its cost
+  const late = (await world.as('comoe')(listRecords, { query: { kind: 'done', state: 'overdue' } })).data;
+  expect(late).toMatchObject({ total: 1, totalCost: 25_005, records: [{ day: '2026-10-10', state: 'overdue' }] });
   await world.as('comoe')(addRecord, { params, body: { kind: 'postponed', reason: 'no part', on: '2027-01-05' } });
   expect((await dashboard()).compliance).toBe(1 / 4);
 });

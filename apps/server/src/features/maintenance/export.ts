@@ -66,13 +66,14 @@ function dueColumns({ columns, state }: Words): ListColumn<Due>[] {
 
 const hours = (time: number | null, hour: number) => (time === null ? null : time / hour);
 
-function recordColumns({ columns, kinds }: Words): ListColumn<ServiceRecord>[] {
+function recordColumns({ columns, kinds, state: states }: Words): ListColumn<ServiceRecord>[] {
   return [
     { ...date(columns.day), cell: ({ day }) => day },
     { ...text(columns.vehicle, 18), cell: ({ designation }) => designation },
     { ...text(columns.service, 28), cell: ({ service }) => service },
     { ...text(columns.outcome, 12), cell: ({ kind }) => kinds[kind] },
     { ...date(columns.wasDue), cell: ({ wasDueOn }) => wasDueOn },
+    { ...text(columns.stateThen, 14), cell: ({ state }) => states[state] },
     { heading: columns.odometer, kind: 'distance', cell: ({ metres }) => metres },
     { heading: columns.parts, amount: ({ partsCost }) => partsCost },
     { heading: columns.labour, amount: ({ labourCost }) => labourCost },

@@ -11,7 +11,7 @@ export type RecordSelection = Omit<z.output<typeof exportRecords.body>, 'format'
 
 function selected(
   { clientId: own }: Scope,
-  { clientId, serviceId, deviceId, kind, search, from, until }: RecordSelection,
+  { clientId, serviceId, deviceId, kind, state, search, from, until }: RecordSelection,
 ) {
   const words = likePattern(search);
   const found = words ? sql`and concat_ws(' ', d.designation, s.name, r.workshop) ilike ${words}` : sql``;
@@ -20,6 +20,7 @@ function selected(
     and (${own}::int is null or r.client_id = ${own}) and (${orNull(clientId)}::int is null or r.client_id = ${orNull(clientId)})
     and (${orNull(serviceId)}::int is null or r.service_id = ${orNull(serviceId)})
     and (${orNull(deviceId)}::int is null or r.device_id = ${orNull(deviceId)}) and (${orNull(kind)}::text is null or r.kind = ${orNull(kind)})
+    and (${orNull(state)}::text is null or r.state = ${orNull(state)})
     and (${orNull(from)}::date is null or r.day >= ${orNull(from)}::date) and (${orNull(until)}::date is null or r.day <= ${orNull(until)}::date) ${found}`;
 }
 
@@ -41,9 +42,10 @@ type Sums = { total: number; totalCost: number };
 
 /** How many a selection has, and what those that were done cost. */
 export async function sumRecords(tx: Scoped, scope: Scope, wanted: RecordSelection): Promise<Sums> {
-  // those who see some vehicles have no sums of months
-  const isByVehicle = wanted.deviceId !== undefined || wanted.search !== undefined || scope.limited;
-  return isByVehicle ? await countRecords(tx, scope, wanted) : await sumMonths(tx, scope, wanted);
+  const { deviceId, state, search } = wanted;
+  // sums of months are of all vehicles and states
+  const isByRecord = deviceId !== undefined || state !== undefined || search !== undefined || scope.limited;
+  return isByRecord ? await countRecords(tx, scope, wanted) : await sumMonths(tx, scope, wanted);
 }
 
 const count = sql`count(*)::float8 as total, coalesce(sum(r.total_cost) filter (where r.kind = 'done'), 0)::float8 as "totalCost"`;

@@ -23,6 +23,8 @@ export const DueSearch = z.object({
   group: optional(Id),
   device: optional(Id),
   view: optional(z.literal('board')),
+  /** A day in the workshop is being planned. */
+  plan: optional(z.literal(true)),
   /** The service of a vehicle whose panel is open. */
   due: optional(Id),
 });
@@ -35,6 +37,7 @@ export const CalendarSearch = z.object({
   clientId: optional(Id),
   step: optional(z.literal('week')),
   day: optional(Day),
+  plan: optional(z.literal(true)),
 });
 export type CalendarSearch = z.infer<typeof CalendarSearch>;
 
@@ -56,12 +59,13 @@ export const CostsSearch = z.object({ clientId: optional(Id) });
 export const RecordsSearch = z.object({
   ...common,
   kind: optional(z.enum(RECORD_KINDS)),
+  state: optional(z.enum(DUE_STATES)),
   service: optional(Id),
   device: optional(Id),
   from: optional(Day),
   until: optional(Day),
 });
 export type RecordsSearch = z.infer<typeof RecordsSearch>;
-export const RECORD_FILTERS = ['search', 'clientId', 'kind', 'service', 'device', 'from', 'until'] as const;
+export const RECORD_FILTERS = ['search', 'clientId', 'kind', 'state', 'service', 'device', 'from', 'until'] as const;
 const KEPT_RECORDS = [...RECORD_FILTERS, 'pageSize'] as const;
 export const useRecordsSearch = () => useListSearch<RecordsSearch>('/maintenance/history', KEPT_RECORDS);

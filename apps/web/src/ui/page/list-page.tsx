@@ -1,10 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
-import { ExportDialog } from '../dialog/export-dialog.tsx';
-import { Icon } from '../icon.tsx';
+import { ExportButton, type Exported } from '../dialog/export-button.tsx';
 import type { IconName } from '../icon-paths.ts';
 import { ListSearchField } from '../list-search-field.tsx';
 import { SavedViews } from '../saved-views/saved-views.tsx';
@@ -56,7 +55,7 @@ type Properties<Row, Search> = Omit<TableProperties<Row>, 'label' | 'rows' | 'sh
   empty: { icon: IconName; title: string; text: string; action?: ReactNode; isWide?: boolean };
   /** Filters leave nothing, and which of them the button clears. */
   noMatch?: { title: string; text: string; action?: string; clears: readonly (keyof Search)[] };
-  exported?: { title: string; text?: string; fetchFile: Parameters<typeof ExportDialog>[0]['fetchFile'] };
+  exported?: Exported;
   /** What can be done to many rows; undefined: nothing. */
   bulk?: (Omit<Selects<Row>, 'selection'> & { bar: ReactNode }) | undefined;
   /** Takes the place of the table: a list of another shape. */
@@ -100,7 +99,7 @@ export function ListPage<Row extends RowData, Search extends Common>(page: Prope
         count={total === undefined || page.isUncounted ? undefined : format.number(total)}
         acts={
           <>
-            {page.exported && <Export {...page.exported} total={total} />}
+            {page.exported && <ExportButton {...page.exported} total={total} />}
             {page.acts}
           </>
         }
@@ -192,38 +191,5 @@ function Nothing<Row, Search>({ list: { search, set }, noMatch, empty }: Propert
         {noMatch.action ?? t('devices.noResult.action')}
       </Button>
     </StatePanel>
-  );
-}
-
-type ExportProperties = NonNullable<Properties<unknown, Common>['exported']> & { total: number | undefined };
-
-/** The button that exports what the list shows on all its pages. */
-function Export({ title, text, fetchFile, total }: ExportProperties) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const isPhone = useIsPhone();
-  const [isOpen, setOpen] = useState(false);
-  const words = t('devices.export.action');
-  const shared = { disabled: !total, onClick: () => setOpen(true) };
-  return (
-    <>
-      {isPhone ? (
-        <ActionIcon variant="subtle" color="gray" aria-label={words} {...shared}>
-          <Icon name="download" />
-        </ActionIcon>
-      ) : (
-        <Button variant="default" leftSection={<Icon name="download" />} {...shared}>
-          {words}
-        </Button>
-      )}
-      {isOpen && (
-        <ExportDialog
-          title={title}
-          text={text ?? t('devices.export.text', { count: total ?? 0, number: format.number(total ?? 0) })}
-          fetchFile={fetchFile}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
   );
 }

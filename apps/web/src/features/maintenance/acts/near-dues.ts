@@ -9,8 +9,9 @@ const TOGETHER = 45;
 /** Other services of the same vehicle that are due about when this one is. */
 export function useNearDues(due: DueDetail): Due[] {
   const { data } = useQuery(duesQuery({ deviceId: due.deviceId, pageSize: 25 }));
-  return (data?.dues ?? []).filter((one) => one.id !== due.id && isNear(one, due));
+  return (data?.dues ?? []).filter((one) => one.id !== due.id && isDueWithin(one, due.on ?? due.today));
 }
 
-const isNear = ({ on, state }: Due, due: DueDetail): boolean =>
-  state !== 'ok' || (on !== null && Math.abs(daysBetween(due.on ?? due.today, on)) <= TOGETHER);
+/** Whether a service is due about a day, or already. */
+export const isDueWithin = ({ on, state }: Due, day: string): boolean =>
+  state !== 'ok' || (on !== null && Math.abs(daysBetween(day, on)) <= TOGETHER);

@@ -9,8 +9,11 @@ import { useDueWords } from '../use-due-words.ts';
 /** How long nothing is typed before it is computed, ms. */
 const PAUSE = 400;
 
+/** `name`: of the service, where there are several. */
+type Properties = { id: ServiceVehicleId; name?: string; fields: RecordFields };
+
 /** When the service will be due next, once this is saved. */
-export function NextDueNote({ id, fields }: { id: ServiceVehicleId; fields: RecordFields }) {
+export function NextDueNote({ id, name, fields }: Properties) {
   const { t } = useTranslation();
   const words = useDueWords();
   const format = useFormat();
@@ -27,7 +30,7 @@ export function NextDueNote({ id, fields }: { id: ServiceVehicleId; fields: Reco
   });
   return (
     <p role="status" className="text-sm">
-      <b className="semibold">{t('maintenance.complete.next')}</b>
+      <b className="semibold">{[name, t('maintenance.complete.next')].filter(Boolean).join(' · ')}</b>
       <br />
       {said.filter(Boolean).join(' · ')}
     </p>

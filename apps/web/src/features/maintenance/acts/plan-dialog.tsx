@@ -1,30 +1,31 @@
-import type { ServiceVehicleId, UserId } from '@balise/contract';
-import { Button, Checkbox, Select, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { ServiceVehicleId } from '@balise/contract';
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldFaultsOf } from '../../../api/fault-words.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { type DueDetail, useUnplan } from '../requests.ts';
 import { useDueWords } from '../use-due-words.ts';
-import { peopleQuery, usePlanOrders } from '../workshop/requests.ts';
+import { usePlanOrders } from '../workshop/requests.ts';
 import { useNearDues } from './near-dues.ts';
+import { type Plan, PlanFields } from './plan-fields.tsx';
 
 /** Plans a day in the workshop by a work order; what is due soon of the same vehicle is offered with it. */
 export function PlanDialog({ due, onClose }: { due: DueDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const words = useDueWords();
   const near = useNearDues(due);
-  const [assignee, setAssignee] = useState<string | null>(null);
   const [left, setLeft] = useState<ServiceVehicleId[]>([]);
   const chosen = [due.id, ...near.map(({ id }) => id).filter((id) => !left.includes(id))];
-  const [on, setOn] = useState(due.plannedOn ?? (due.on !== null && due.on > due.today ? due.on : due.today));
-  const [workshop, setWorkshop] = useState(due.plannedWorkshop);
+  const [plan, setPlan] = useState<Plan>({
+    on: due.plannedOn ?? (due.on !== null && due.on > due.today ? due.on : due.today),
+    workshop: due.plannedWorkshop,
+    assigneeId: null,
+  });
+  const set = (change: Partial<Plan>) => setPlan((before) => Object.assign({}, before, change));
   const [saving, removing] = [usePlanOrders(), useUnplan()];
   const done = usePlanDone(onClose);
-  const assigneeId = assignee === null ? null : (Number(assignee) as UserId);
-  const plan = () => saving.mutate({ dueIdList: chosen, on, workshop, assigneeId }, { onSuccess: done.planned(on) });
+  const save = () => saving.mutate(Object.assign({ dueIdList: chosen }, plan), { onSuccess: done.planned(plan.on) });
   const unplan = () => removing.mutate(chosen, { onSuccess: done.removed });
   return (
     <FormDialog
@@ -35,7 +36,7 @@ export function PlanDialog({ due, onClose }: { due: DueDetail; onClose: () => vo
         </p>
       }
       action={t('maintenance.plan.submit')}
-      isReady={on !== ''}
+      isReady={plan.on !== ''}
       saving={saving}
       foot={
         due.plannedOn !== null && (
@@ -44,25 +45,10 @@ export function PlanDialog({ due, onClose }: { due: DueDetail; onClose: () => vo
           </Button>
         )
       }
-      onSubmit={plan}
+      onSubmit={save}
       onClose={onClose}
     >
-      <TextInput
-        type="date"
-        label={t('maintenance.plan.on')}
-        required
-        value={on}
-        error={fieldFaultsOf(saving.error, t)['on']}
-        onChange={({ currentTarget }) => setOn(currentTarget.value)}
-        data-autofocus
-      />
-      <TextInput
-        label={t('maintenance.plan.workshop')}
-        maxLength={100}
-        value={workshop}
-        onChange={({ currentTarget }) => setWorkshop(currentTarget.value)}
-      />
-      <Assignee {...{ due }} value={assignee} onChange={setAssignee} />
+      <PlanFields {...{ plan, clientId: due.clientId, error: saving.error }} onChange={set} />
       {near.length > 0 && (
         <Checkbox.Group
           label={t('maintenance.plan.together')}
@@ -80,23 +66,6 @@ export function PlanDialog({ due, onClose }: { due: DueDetail; onClose: () => vo
         </Checkbox.Group>
       )}
     </FormDialog>
-  );
-}
-
-type AssigneeProperties = { due: DueDetail; value: string | null; onChange: (id: string | null) => void };
-
-function Assignee({ due, value, onChange }: AssigneeProperties) {
-  const { t } = useTranslation();
-  const { data: people = [] } = useQuery(peopleQuery(due.clientId));
-  return (
-    <Select
-      label={t('workshop.assignee')}
-      placeholder={t('workshop.nobody')}
-      clearable
-      data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={value}
-      onChange={onChange}
-    />
   );
 }
 

@@ -4,10 +4,13 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
+import { PlanDayDialog } from '../acts/plan-day-dialog.tsx';
+import { PlannedMark } from '../due/planned-mark.tsx';
 import { StateMark } from '../due/state-mark.tsx';
 import { MaintenanceTabs } from '../maintenance-tabs.tsx';
 import { duesQuery } from '../requests.ts';
@@ -27,6 +30,8 @@ export function CalendarPage() {
   const search = useSearch({ strict: false }) as CalendarSearch;
   const set = (part: CalendarSearch) =>
     void navigate({ to: '/maintenance/calendar', search: Object.assign({}, search, part) as never });
+  const mayManage = useMay('manage_maintenance');
+  const of = { ...(search.clientId && { clientId: search.clientId }) };
   const at = search.day ?? nameOf(Math.floor(Date.now() / DAY));
   const { first, last, days, before, after } = spanOf(at, search.step === 'week');
   const { data, error } = useQuery(
@@ -34,7 +39,7 @@ export function CalendarPage() {
       from: first,
       until: last,
       pageSize: 100,
-      ...(search.clientId && { clientId: search.clientId }),
+      ...of,
     }),
   );
   if (error && !data) throw error; // the route's error screen says why
@@ -59,6 +64,11 @@ export function CalendarPage() {
         </Button>
         <h2 className={classes.title}>{title}</h2>
         <span className="grow" />
+        {mayManage && (
+          <Button variant="default" leftSection={<Icon name="calendar" />} onClick={() => set({ plan: true })}>
+            {t('maintenance.planDay.open')}
+          </Button>
+        )}
         <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />
         <SegmentedControl
           data={[
@@ -86,6 +96,7 @@ export function CalendarPage() {
           />
         ))}
       </ol>
+      {search.plan && mayManage && <PlanDayDialog selection={of} onClose={() => set({ plan: undefined })} />}
     </Page>
   );
 }
@@ -111,11 +122,11 @@ function Day({ day, dues, today, isOther, most }: DayProperties) {
           to="/maintenance"
           search={{ due: due.id } as never}
           className={classes.due}
-          title={words.left(due)}
+          title={`${due.designation} ${due.service}: ${words.left(due)}`}
         >
           <StateMark state={due.state} />
+          <PlannedMark due={due} />
           <b className="semibold">{due.designation}</b> {due.service}
-          {due.plannedOn !== null && <span className="muted"> · {t('maintenance.calendar.planned')}</span>}
         </Link>
       ))}
       {left > 0 && <span className="text-xs muted">{t('maintenance.calendar.more', { count: left })}</span>}

@@ -1,4 +1,5 @@
 import { exportRecords, RECORD_KINDS, type RecordKind, type ServiceRecord } from '@balise/contract';
+import { DUE_STATES, type DueState } from '@balise/maintenance';
 import { Menu, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,10 +31,11 @@ const DAY = 86_400_000;
 /** What an address without a first day begins with. */
 const FIRST_DAY = '2000-01-01';
 
-const filtersOf = ({ search, clientId, kind, service, device, from, until }: RecordsSearch) => ({
+const filtersOf = ({ search, clientId, kind, state, service, device, from, until }: RecordsSearch) => ({
   ...(search && { search }),
   ...(clientId && { clientId }),
   ...(kind && { kind }),
+  ...(state && { state }),
   ...(service && { serviceId: service }),
   ...(device && { deviceId: device }),
   ...(from && { from }),
@@ -146,6 +148,8 @@ function useRecordColumns(currency: string | null): TableColumn<ServiceRecord>[]
     column('vehicle', ({ designation }) => <b className="semibold">{designation}</b>, { phone: 'title' }),
     column('service', ({ service }) => service, { phone: 'below' }),
     column('outcome', ({ kind }) => t(`maintenance.kinds.${kind}`), { phone: 'below' }),
+    column('stateThen', ({ state }) => t(`maintenance.state.${state}`), { isRare: true }),
+    column('wasDue', ({ wasDueOn }) => (wasDueOn === null ? '' : words.day(wasDueOn)), { isRare: true }),
     column('odometer', ({ metres }) => (metres === null ? '' : format.text(format.distance(metres))), { align: 'end' }),
     column('parts', ({ partsCost }) => money(partsCost), { align: 'end', isRare: true }),
     column('labour', ({ labourCost }) => money(labourCost), { align: 'end', isRare: true }),
@@ -153,6 +157,9 @@ function useRecordColumns(currency: string | null): TableColumn<ServiceRecord>[]
     column('total', ({ kind, totalCost }) => (kind === 'done' ? money(totalCost) : ''), {
       align: 'end',
       phone: 'figure',
+    }),
+    column('downtime', ({ downtimeMinutes }) => (downtimeMinutes ? format.number(downtimeMinutes / 60) : ''), {
+      align: 'end',
     }),
     column('workshop', ({ workshop }) => workshop, { width: 180 }),
     column('note', ({ reason, note }) => reason || note, { width: 260 }),
@@ -198,6 +205,14 @@ function Filters({ total }: { total: string | undefined }) {
         }))}
         value={search.kind ?? null}
         onChange={(kind) => set({ kind: (kind as RecordKind | null) ?? undefined })}
+      />
+      <Select
+        aria-label={t('maintenance.columns.stateThen')}
+        placeholder={t('maintenance.filters.anyState')}
+        clearable
+        data={DUE_STATES.map((value) => ({ value, label: t(`maintenance.state.${value}`) }))}
+        value={search.state ?? null}
+        onChange={(state) => set({ state: (state as DueState | null) ?? undefined })}
       />
       <PeriodPicker
         period={periodOf(search, now, timeZone)}

@@ -2,10 +2,10 @@ import type { Due, DueCounts } from '@balise/contract';
 import { DUE_STATES, type DueState } from '@balise/maintenance';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import board from '../../../ui/table/board.module.css';
 import { useDueWords } from '../use-due-words.ts';
 import classes from './due.module.css';
+import { PlannedMark } from './planned-mark.tsx';
 import { StateMark, UsedBar } from './state-mark.tsx';
 import { Timeline, TimelineHead } from './timeline.tsx';
 
@@ -71,7 +71,7 @@ export function DueTable({ dues, counts, today, chosen, onChoose }: Properties) 
               </td>
               <td title={due.service}>
                 {due.service}
-                <Planned due={due} />
+                <PlannedMark due={due} />
               </td>
               <td>
                 <span className={classes.rest}>
@@ -107,7 +107,7 @@ export function DueLines({ dues, counts, today, onChoose }: Properties) {
           <span>
             <b className="semibold">{due.designation}</b>
             <span className={classes.lineService}>{due.service}</span>
-            <Planned due={due} />
+            <PlannedMark due={due} />
           </span>
           <span className="medium">{words.on(due, today)}</span>
           <span className={classes.lineLeft}>
@@ -142,7 +142,7 @@ export function DueBoard({ dues, counts, today, onChoose }: Properties) {
                 <b className="semibold">{due.designation}</b>
                 <span>
                   {due.service}
-                  <Planned due={due} />
+                  <PlannedMark due={due} />
                 </span>
                 <span className="text-xs muted">
                   {words.on(due, today)} · {words.left(due)}
@@ -152,21 +152,6 @@ export function DueBoard({ dues, counts, today, onChoose }: Properties) {
         </section>
       ))}
     </div>
-  );
-}
-
-function Planned({ due: { plannedOn, plannedWorkshop } }: { due: Due }) {
-  const { t } = useTranslation();
-  const words = useDueWords();
-  if (plannedOn === null) return null;
-  const title = [`${t('maintenance.columns.planned')}: ${words.day(plannedOn)}`, plannedWorkshop]
-    .filter(Boolean)
-    .join(', ');
-  return (
-    <span className={classes.planned} title={title}>
-      <Icon name="calendar" size={14} />
-      <span className="visually-hidden">{title}</span>
-    </span>
   );
 }
 

@@ -14,6 +14,7 @@ import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { GroupSelect } from '../../groups/index.ts';
+import { PlanDayDialog } from '../acts/plan-day-dialog.tsx';
 import { WaitingCompletions } from '../acts/waiting-completions.tsx';
 import { MaintenanceTabs } from '../maintenance-tabs.tsx';
 import { costsQuery, duesQuery, servicesQuery } from '../requests.ts';
@@ -26,10 +27,15 @@ import { DuePanel } from './due-panel.tsx';
 /** Rows of a page: most fleets are on one. */
 const ROWS = 100;
 
-const filtersOf = ({ search, clientId, state, service, group, device }: DueSearch) => ({
+const filtersOf = (search: DueSearch) => ({
+  ...selectionOf(search),
+  ...(search.state && { state: search.state }),
+});
+
+/** What is shown, whatever its state. */
+const selectionOf = ({ search, clientId, service, group, device }: DueSearch) => ({
   ...(search && { search }),
   ...(clientId && { clientId }),
-  ...(state && { state }),
   ...(service && { serviceId: service }),
   ...(group && { groupId: group }),
   ...(device && { deviceId: device }),
@@ -67,7 +73,7 @@ function Dues() {
       rows={data?.dues}
       total={data?.total}
       isUncounted
-      acts={<NewService />}
+      acts={<Acts onPlan={() => set({ plan: true })} />}
       exported={{
         title: t('maintenance.sheets.dues'),
         fetchFile: (choice) => call(exportDues, { body: { ...filtersOf(search), ...choice } }),
@@ -112,7 +118,11 @@ function Dues() {
           </div>
         )
       }
-    />
+    >
+      {search.plan && mayManage && (
+        <PlanDayDialog selection={selectionOf(search)} onClose={() => set({ plan: undefined })} />
+      )}
+    </ListPage>
   );
 }
 
@@ -128,18 +138,23 @@ function Shown({ view, isPhone, children }: { view: 'board' | undefined; isPhone
   );
 }
 
-function NewService() {
+function Acts({ onPlan }: { onPlan: () => void }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   if (!useMay('manage_maintenance') || isPhone) return null;
   return (
-    <Button
-      variant="default"
-      leftSection={<Icon name="add" />}
-      renderRoot={(props) => <Link to="/maintenance/services" search={{ add: true }} {...props} />}
-    >
-      {t('maintenance.actions.newService')}
-    </Button>
+    <>
+      <Button variant="default" leftSection={<Icon name="calendar" />} onClick={onPlan}>
+        {t('maintenance.planDay.open')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<Icon name="add" />}
+        renderRoot={(props) => <Link to="/maintenance/services" search={{ add: true }} {...props} />}
+      >
+        {t('maintenance.actions.newService')}
+      </Button>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import {
   CURRENCY_DIGITS,
   type Currency,
   type OrderLine,
+  type RecordFields,
   type ServiceVehicleId,
   type WorkOrder,
 } from '@balise/contract';
@@ -14,7 +15,8 @@ import type { WaitingForm } from '../../../offline/index.ts';
 import dialog from '../../../ui/dialog/dialog.module.css';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { FigureField } from '../../../ui/field/figure-field.tsx';
-import { EMPTY, type EndForm, type TypedEnd, useEndOrder } from './use-end-order.ts';
+import { NextDueNote } from '../acts/next-due-note.tsx';
+import { EMPTY, type EndForm, metresOf, type TypedEnd, useEndOrder } from './use-end-order.ts';
 
 type Properties = {
   order: WorkOrder;
@@ -75,9 +77,34 @@ export function CompleteOrderDialog({ order, waiting, onClose }: Properties) {
         value={note}
         onChange={({ currentTarget }) => set({ note: currentTarget.value })}
       />
+      <NextDues
+        services={services.filter(({ dueId }) => dueId !== null && !notDone.includes(dueId))}
+        fields={{ metres: metresOf(km), isMeterConfirmed: isConfirmed }}
+      />
       <CorrectionField {...{ lacking }} checked={isCorrected} onChange={(isOn) => set({ isCorrected: isOn })} />
     </FormDialog>
   );
+}
+
+type NextProperties = { services: readonly OrderLine[]; fields: { metres: number | null; isMeterConfirmed: boolean } };
+
+/** When each service that is done now will be due next. */
+function NextDues({ services, fields: { metres, isMeterConfirmed } }: NextProperties) {
+  const fields: RecordFields = {
+    kind: 'done',
+    metres,
+    isMeterConfirmed,
+    partsCost: 0,
+    labourCost: 0,
+    taxCost: 0,
+    downtimeMinutes: null,
+    workshop: '',
+    note: '',
+    operationIds: [],
+    nextOn: null,
+    nextMetres: null,
+  };
+  return services.map(({ id, dueId, name }) => dueId && <NextDueNote key={id} id={dueId} {...{ name, fields }} />);
 }
 
 type CorrectionProperties = { lacking: readonly string[]; checked: boolean; onChange: (checked: boolean) => void };

@@ -69,6 +69,9 @@ export function useEndOrder({ order, form, waiting }: Ending, onDone: () => void
   });
 }
 
+/** A reading in the unit of the API. */
+export const metresOf = (km: number | ''): number | null => (km === '' ? null : Math.round(km * KM));
+
 function bodyOf(
   { lineList, currency }: WorkOrder,
   { notDone, km, isConfirmed, tax, hours, note, isCorrected }: EndForm,
@@ -76,7 +79,7 @@ function bodyOf(
   const digits = currency === null ? 0 : CURRENCY_DIGITS[currency as Currency];
   const services = lineList.filter(({ kind }) => kind === 'service').length;
   return {
-    metres: km === '' || services === notDone.length ? null : Math.round(km * KM),
+    metres: services === notDone.length ? null : metresOf(km),
     isMeterConfirmed: isConfirmed,
     taxCost: Math.round(Number(tax) * 10 ** digits),
     downtimeMinutes: hours === '' ? null : Math.round(hours * 60),
