@@ -110,8 +110,8 @@ describe.each(languagesOf(import.meta.filename))('services, %s', (language) => {
         .filter({ has: page.getByRole('link', { name, exact: true }) })
         .getByRole('link', { name: /15[,.\s]?000/ })
         .click();
-      await page.getByText('SV 10').first().waitFor();
-      expect(await page.getByRole('row').filter({ hasText: name }).count()).toBe(1);
+      await page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'SV 10' }).waitFor();
+      await expect.poll(() => page.getByRole('row').filter({ hasText: name }).count()).toBe(1);
       await page.goto(`${home()}/maintenance/history`);
       await page.getByText('SV 10').first().waitFor();
       await look(page, 'history');

@@ -122,7 +122,7 @@ export const maintenance = {
     anyGroup: 'All groups',
     kind: 'Outcome',
     anyKind: 'All outcomes',
-    anyState: 'Any state',
+    stateThen: '{{state}} then',
     anyTime: 'Any time',
     clear: 'Clear filters',
   },

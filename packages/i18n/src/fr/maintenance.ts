@@ -123,7 +123,7 @@ export const maintenance: typeof en = {
     anyGroup: 'Tous les groupes',
     kind: 'Résultat',
     anyKind: 'Tous les résultats',
-    anyState: 'Tous les états',
+    stateThen: '{{state}} à ce moment-là',
     anyTime: 'Toutes les dates',
     clear: 'Effacer les filtres',
   },

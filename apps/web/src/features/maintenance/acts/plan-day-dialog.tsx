@@ -90,7 +90,7 @@ function VehiclesField({ vehicles, chosen, today, onChange }: FieldProperties) {
         onChange={() => onChange(isAll ? [] : vehicles.map(({ id }) => id))}
       />
       <Checkbox.Group aria-label={t('maintenance.columns.vehicles')} value={chosen} onChange={onChange}>
-        <div className="flow">
+        <div className="column gap-12">
           {vehicles.map(({ id, designation, dues }) => (
             <Checkbox
               key={id}

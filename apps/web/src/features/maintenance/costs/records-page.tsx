@@ -1,5 +1,4 @@
 import { exportRecords, RECORD_KINDS, type RecordKind, type ServiceRecord } from '@balise/contract';
-import { DUE_STATES, type DueState } from '@balise/maintenance';
 import { Menu, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +15,7 @@ import { PeriodPicker } from '../../../ui/period/period-picker.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
 import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
 import { VehicleFilter } from '../../../ui/picker/vehicles.tsx';
+import { RemovableFilter } from '../../../ui/removable-filter.tsx';
 import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 import { RowMenu } from '../../../ui/table/row-menu.tsx';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
@@ -184,6 +184,9 @@ function Filters({ total }: { total: string | undefined }) {
   const { data: services = [] } = useQuery(servicesQuery(search.clientId));
   const [now] = useState(Date.now);
   const timeZone = useUser().client?.timeZone;
+  const stateThen = search.state
+    ? t('maintenance.filters.stateThen', { state: t(`maintenance.state.${search.state}`) })
+    : '';
   return (
     <>
       <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId, service: undefined })} />
@@ -206,14 +209,6 @@ function Filters({ total }: { total: string | undefined }) {
         value={search.kind ?? null}
         onChange={(kind) => set({ kind: (kind as RecordKind | null) ?? undefined })}
       />
-      <Select
-        aria-label={t('maintenance.columns.stateThen')}
-        placeholder={t('maintenance.filters.anyState')}
-        clearable
-        data={DUE_STATES.map((value) => ({ value, label: t(`maintenance.state.${value}`) }))}
-        value={search.state ?? null}
-        onChange={(state) => set({ state: (state as DueState | null) ?? undefined })}
-      />
       <PeriodPicker
         period={periodOf(search, now, timeZone)}
         now={now}
@@ -223,6 +218,13 @@ function Filters({ total }: { total: string | undefined }) {
         }}
         onChange={({ period: { from, to } }) => set({ from: dayOf(from, timeZone), until: dayOf(to - 1, timeZone) })}
       />
+      {search.state && (
+        <RemovableFilter
+          words={stateThen}
+          label={t('audit.removeFilter', { filter: stateThen })}
+          onRemove={() => set({ state: undefined })}
+        />
+      )}
       <span className="text-sm muted nowrap">{total}</span>
     </>
   );
