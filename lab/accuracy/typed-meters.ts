@@ -199,8 +199,8 @@ the believed ones (seed ${seed}): a digit left out, typed twice or another one, 
 | good readings | ${whole(cleaning.good)} | ${percent(cleaning.lost, cleaning.good)} |
 
 Of all errors together, ${percent(dropped, injected)} are dropped, ${dropped / injected < WANTED ? 'below' : 'which reaches'} the goal of ${WANTED * 100} %. What is missed are smaller errors: ${cleaning.hidden} of the ${cleaning.small} lie
-between the true readings before and after them, where no order of readings tells them from a good one. A judgement by order and
-speed can therefore drop ${percent(injected - cleaning.hidden, injected)} of all errors at most; of those that can be told, ${percent(dropped - cleaning.hiddenDropped, injected - cleaning.hidden)} are dropped. Such an error
+between the true readings before and after them, where their order does not distinguish them from a good one. A judgement by order and
+speed can therefore drop ${percent(injected - cleaning.hidden, injected)} of all errors at most; of those that can be recognised, ${percent(dropped - cleaning.hiddenDropped, injected - cleaning.hidden)} are dropped. Such an error
 moves the consumption of two stretches by its distance and cancels out over both.
 
 The raw readings have typing errors of their own: \`believed\` drops ${whole(raw)} of them (${percent(raw, cleaning.rows)}). How many of these were really

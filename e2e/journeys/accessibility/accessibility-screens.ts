@@ -140,12 +140,6 @@ export const SCREENS: Screen[] = [
     path: '/devices/import',
     ready: (page, language) => headed(page, WORDS[language].deviceImport.title),
   },
-  { name: 'drivers', path: '/drivers', ready: (page, language) => headed(page, WORDS[language].drivers.title) },
-  {
-    name: 'driver-expiries',
-    path: '/drivers/expiries',
-    ready: (page, language) => headed(page, WORDS[language].drivers.calendar.title),
-  },
   ...DRIVER_SCREENS,
   { name: 'groups', path: '/groups', ready: (page, language) => headed(page, WORDS[language].groups.title) },
   {

@@ -19,8 +19,19 @@ export async function aDriverOf(page: Page): Promise<Driver> {
 export const goTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => history.pushState({}, '', to), new URL(path, page.url()).href);
 
-/** The dialogs of drivers: the record with its tabs, its assignments and cards, the import. */
+/** The screens of drivers, and their dialogs: the record with its tabs, its assignments and cards, the import. */
 export const DRIVER_SCREENS: Screen[] = [
+  {
+    name: 'drivers',
+    path: '/drivers',
+    ready: (page, language) => page.getByRole('heading', { name: WORDS[language].drivers.title }).first().waitFor(),
+  },
+  {
+    name: 'when documents of drivers expire',
+    path: '/drivers/expiries',
+    ready: (page, language) =>
+      page.getByRole('heading', { name: WORDS[language].drivers.calendar.title }).first().waitFor(),
+  },
   {
     name: 'adding a driver, with faults',
     path: '/drivers?add=true',
