@@ -63,7 +63,8 @@ export const FUEL_SCREENS: Screen[] = [
       if (!device) throw new Error('there is no vehicle');
       const of = { deviceId: device.id, dateFuel: Date.now() - 86_400_000, counter: 12_000 };
       const { id } = await ask(page, addFuel, { body: { ...of, quantity: 40, amount: 30_000, fuelType: 'diesel' } });
-      await goTo(page, `/fuel?edit=${id}`);
+      // a list that was not read before the purchase was there
+      await goTo(page, `/fuel?days=365&edit=${id}`);
       await page.getByRole('dialog').getByLabel(WORDS[language].fuel.quantity).waitFor();
     },
   },

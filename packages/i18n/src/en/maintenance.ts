@@ -148,7 +148,6 @@ export const maintenance = {
     parts: 'Parts',
     labour: 'Labour',
     tax: 'Tax',
-    total: 'Total',
     downtime: 'Vehicle unavailable (hours)',
     workshop: 'Workshop',
     note: 'Note',

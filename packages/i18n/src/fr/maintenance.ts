@@ -150,7 +150,6 @@ export const maintenance: typeof en = {
     parts: 'Pièces',
     labour: 'Main-d’œuvre',
     tax: 'Taxes',
-    total: 'Total',
     downtime: 'Véhicule immobilisé (heures)',
     workshop: 'Atelier',
     note: 'Remarque',

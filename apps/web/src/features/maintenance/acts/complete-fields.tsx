@@ -97,7 +97,7 @@ export function CostFields({ form, set, currency }: OfForm & { currency: Currenc
       </MoneyFields>
       {total > 0 && (
         <p className="text-sm">
-          {t('maintenance.complete.total')}: <b className="semibold">{format.money(total, currency)}</b>
+          <b className="semibold">{t('maintenance.history.total', { amount: format.money(total, currency) })}</b>
         </p>
       )}
     </>

@@ -158,10 +158,17 @@ function Why({ due: { measures, habit, base, lastReceivedAt } }: { due: DueDetai
         ];
   return (
     <p className={classes.part}>
-      <b className="semibold">{t('maintenance.why.title')}</b> {sentences.filter(Boolean).join(' ')}
+      <b className="semibold">{t('maintenance.why.title')}</b>{' '}
+      {sentences
+        .filter((one) => typeof one === 'string')
+        .map(once)
+        .join(' ')}
     </p>
   );
 }
+
+/** French months end with a point: a sentence that ends with one has it once. */
+const once = (sentence: string): string => sentence.replace(/\.\.$/, '.');
 
 /** By what the date was predicted, and how good such dates were. */
 function HowGood({ due: { basis } }: { due: DueDetail }) {
