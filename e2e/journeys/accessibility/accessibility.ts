@@ -62,7 +62,7 @@ export function describeAccessibility(language: Language): void {
     );
   });
 
-  it('the screens behind it, without errors in the browser', { timeout: 600_000 }, async () => {
+  it('the screens behind it, without errors in the browser', { timeout: 900_000 }, async () => {
     await asPerson(fixture.browser, { language }, async ({ page }) => {
       const address = fixture.platform.addressOf('localhost');
       await signInAsAdministrator(page, address, language, '/catalogue');

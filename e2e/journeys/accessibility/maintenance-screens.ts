@@ -95,7 +95,11 @@ const dialogOf = (page: Page, words: string): Promise<void> =>
 
 /** The screens of services, due dates, costs and the workshop, with something in each, and their dialogs. */
 export const MAINTENANCE_SCREENS: Screen[] = [
-  { name: 'a service that is overdue', path: '/maintenance', ready: (page, language) => ofDue(page, language) },
+  {
+    name: 'a service that is overdue',
+    path: '/maintenance/parts', // due dates are read once the service is there
+    ready: (page, language) => ofDue(page, language),
+  },
   {
     name: 'a service that is done',
     path: '/maintenance',
@@ -201,7 +205,7 @@ export const MAINTENANCE_SCREENS: Screen[] = [
     path: '/maintenance/parts',
     ready: async (page, language) => {
       const { id } = await aPart(page);
-      await goTo(page, `/maintenance/parts?stock=${id}`);
+      await goTo(page, `/maintenance/parts?search=A-1&stock=${id}`); // not the list of before
       await dialogOf(page, WORDS[language].workshop.parts.entries);
     },
   },
