@@ -160,14 +160,14 @@ language sql stable security definer set search_path = public, pg_temp set jit =
     order by lower(d.designation), d.id limit most
   )
   select c.id, c.designation, c.label, c.vehicles,
-    (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', (date_part('epoch', e.at) * 1000)::bigint, 'content', e.content,
+    (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', (date_part('epoch', e.at) * 1000)::bigint, 'content', shown_content(c.id, e.at, e.content),
         'decidedAt', (date_part('epoch', e.decided_at) * 1000)::bigint)), '[]')
       from events e
       where e.device_id = c.id and e.kind = any (event_kinds) and e.at >= greatest(from_at, c.owned_since) and e.at < to_at
         and not exists (select from driver_cards k where k.client_id = client and k.number = e.content ->> 'card')
         and not ((select any_private()) and is_private(c.id, e.at, e.at))),
     (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'startsAt', (date_part('epoch', e.starts_at) * 1000)::bigint,
-        'endsAt', (date_part('epoch', e.ends_at) * 1000)::bigint, 'maxSpeed', e.max_speed, 'content', e.content,
+        'endsAt', (date_part('epoch', e.ends_at) * 1000)::bigint, 'maxSpeed', e.max_speed, 'content', shown_content(c.id, e.starts_at, e.content),
         'decidedAt', (date_part('epoch', e.decided_at) * 1000)::bigint)), '[]')
       from episodes e
       where e.device_id = c.id and e.kind = any (episode_kinds) and e.ends_at > from_at
@@ -212,7 +212,7 @@ create policy alert_rules_edit on alert_rules for update to balise_api
 
 -- A limited user sees the alerts of its devices, and no one those of another user's own rules.
 create policy alerts_read on alerts for select to balise_api using (
-  not ((select any_speeding_hidden()) and kind = 'speeding' and hides_speeding(client_id)) and
+  not ((select any_speeding_hidden()) and alert_is_of_speeding(kind, subject) and hides_speeding(client_id)) and
   (select scope_has('view_devices')) and client_id = any ((select scope_clients())::integer[])
   and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
   and (device_id is not null or (select scope_has('view_drivers')) and (facts ->> 'document' <> 'medical' or (select scope_has('view_driver_health'))))

@@ -109,7 +109,7 @@ returns table (client_id integer, number text, reads integer, first_at timestamp
   latitude float8, longitude float8)
 language sql stable security definer set search_path = public, pg_temp set jit = off as $$
   with read as (
-    select o.client_id, e.content ->> 'card' as number, e.at, e.device_id, e.content -> 'place' as place
+    select o.client_id, e.content ->> 'card' as number, e.at, e.device_id, shown_content(e.device_id, e.at, e.content) -> 'place' as place
     from events e join device_ownership o on o.device_id = e.device_id and o.starts_at <= e.at and e.at < o.ends_at
     where e.kind = 'driver_identified' and e.at >= since and scope_has('view_drivers') and not ((select any_private()) and is_private(e.device_id, e.at, e.at))
       and o.client_id = any (clients) and o.client_id = any (scope_clients())

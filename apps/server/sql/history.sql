@@ -31,6 +31,24 @@ language sql stable security definer set search_path = public, pg_temp as $$
   from (select device_owned(device) as owned, share_period(device, 'history') as shared) w
 $$;
 
+-- What is known of an event or episode, as it may be read: without a last known place of private time, which what began afterwards may bear ("at" of
+-- a place: LastSpot of packages/tracking), and without alarms of speeding where that is hidden. All who read contents read them through this.
+create function shown_content(device integer, moment timestamptz, content jsonb) returns jsonb language sql stable as $$
+  select case
+    when content #> '{place,at}' is not null then
+      case when was_private(device, content #>> '{place,at}') then content || '{"place": null}' else content end
+    when content #> '{from,at}' is not null then
+      case when was_private(device, content #>> '{from,at}') then content || '{"from": null}' else content end
+    when content -> 'alarms' ? 'overspeed' and speeding_hidden(device, moment) then
+      jsonb_set(content, '{alarms}', (content -> 'alarms') - 'overspeed')
+    else content end
+$$;
+
+-- Whether a device was private at a moment in ms since 1970 UTC.
+create function was_private(device integer, at text) returns boolean language sql stable as $$
+  select is_private(device, to_timestamp(at::float8 / 1000), to_timestamp(at::float8 / 1000))
+$$;
+
 -- The positions of a device in a period, as far as the scope owned it: columns as JSON text, in the order of history; attributes only with
 -- "whole". Null: the scope never owned it. Read rows before chunks: what is archived in between is then in both or in the chunks, never
 -- in neither.
@@ -120,7 +138,8 @@ begin
   return (
     select '[' || coalesce(string_agg(format('[%s,"%s",%s,%s,%s,%s,%s,%s,%s]', e.id, e.kind,
       (date_part('epoch', e.starts_at) * 1000)::bigint, (date_part('epoch', e.ends_at) * 1000)::bigint, e.measured, e.estimated,
-      coalesce(e.max_speed::text, 'null'), e.content, (date_part('epoch', e.decided_at) * 1000)::bigint), ','
+      coalesce(e.max_speed::text, 'null'), case when shared is null and (select nothing_hidden()) then e.content else shown_content(device, e.starts_at, e.content) end,
+      (date_part('epoch', e.decided_at) * 1000)::bigint), ','
       order by e.starts_at, e.ends_at desc, e.kind), '') || ']'
     from unnest('{trip,stop,idling,speeding,power_cut,silence,engine,geofence}'::text[]) k cross join lateral (
       select i.* from episodes i
@@ -144,7 +163,7 @@ create function device_episode(device integer, of_kind text, at timestamptz, of_
 language sql stable security definer set search_path = public, pg_temp set jit = off as $$
   select format('[[%s,"%s",%s,%s,%s,%s,%s,%s,%s],%s]', e.id, e.kind,
     (date_part('epoch', e.starts_at) * 1000)::bigint, (date_part('epoch', e.ends_at) * 1000)::bigint, e.measured, e.estimated,
-    coalesce(e.max_speed::text, 'null'), e.content, (date_part('epoch', e.decided_at) * 1000)::bigint, s.content)
+    coalesce(e.max_speed::text, 'null'), shown_content(device, e.starts_at, e.content), (date_part('epoch', e.decided_at) * 1000)::bigint, s.content)
   from episodes e join derivation_settings s on s.id = e.settings_id
   where e.device_id = device and e.kind = of_kind and e.starts_at = at and (of_subject is null or e.subject = of_subject)
     and device_owned(device) @> tstzrange(e.starts_at, e.ends_at) and not (of_kind = 'speeding' and speeding_hidden(device, at))
@@ -208,10 +227,12 @@ declare
 begin
   return (
     select format('[%s,[%s]]', coalesce(max(e.total), 0), string_agg(format('[%s,%s,"%s",%s]', e.id,
-      (date_part('epoch', e.at) * 1000)::bigint, e.kind, e.content), ',' order by e.at, e.id))
+      (date_part('epoch', e.at) * 1000)::bigint, e.kind, case when (select nothing_hidden()) then e.content else shown_content(device, e.at, e.content) end),
+      ',' order by e.at, e.id))
     from (
       select v.id, v.at, v.kind, v.content, count(*) over () as total from events v
       where v.device_id = device and v.at >= from_at and v.at < to_at and owned @> v.at
+        and not ((select any_speeding_hidden()) and overspeed_hidden(device, v.at, v.kind, v.content))
       order by v.at, v.id limit most
     ) e
   );
@@ -415,9 +436,11 @@ grant select, insert, update on device_status to balise_ingest;
 
 create policy derivation_settings_read on derivation_settings for select to balise_api
   using ((select scope_role()) is not null);
--- events in the time that a client of the scope owned the device (device_ownership_read), and that was not private
+-- events in the time that a client of the scope owned the device (device_ownership_read), and that was not private; who reads the content takes
+-- shown_content of it
 create policy events_read on events for select to balise_api using (
-  not ((select any_private()) and is_private(device_id, at, at)) and exists (
+  not ((select any_private()) and is_private(device_id, at, at))
+  and not ((select any_speeding_hidden()) and overspeed_hidden(device_id, at, kind, content)) and exists (
     select from device_ownership o
     where o.device_id = events.device_id and o.starts_at <= events.at and events.at < o.ends_at
   )
@@ -478,6 +501,6 @@ create policy tracking_settings_add on tracking_settings for insert to balise_ap
   end
 );
 
-grant execute on function position_summary, device_owned, device_held, device_readable, device_rows, device_periods, device_episodes, device_episode,
+grant execute on function shown_content, was_private, position_summary, device_owned, device_held, device_readable, device_rows, device_periods, device_episodes, device_episode,
   device_settings, device_usage, device_events, device_past, live_state_of, device_inexact, device_driven, positions_since,
   device_fixes, known_geocodes, save_geocode, forget_geocodes to balise_api;

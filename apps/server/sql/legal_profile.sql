@@ -14,6 +14,16 @@ language sql stable security definer set search_path = public, pg_temp as $$
   )
 $$;
 
+-- Whether an event says of nothing but speeding that is hidden: an alarm that the tracker raised.
+create function overspeed_hidden(device integer, at timestamptz, kind text, content jsonb) returns boolean language sql stable as $$
+  select kind = 'alarm_raised' and content -> 'alarms' = '["overspeed"]' and speeding_hidden(device, at)
+$$;
+
+-- Whether an alert says of speeding: by the platform's limits, or by the tracker's.
+create function alert_is_of_speeding(kind text, subject text) returns boolean language sql immutable parallel safe as $$
+  select kind = 'speeding' or (kind = 'tracker_alarm' and subject = 'overspeed')
+$$;
+
 -- Whether any client of the scope hides speeding; without a scope, any client. Asked once for a statement, before speeding_hidden().
 create function any_speeding_hidden() returns boolean
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -36,5 +46,5 @@ begin
   update clients set hides_speeding = hides, legal_note = why, legal_changed_by = by_name, legal_changed_at = at where id = client;
 end $$;
 
-grant execute on function hides_speeding, speeding_hidden, any_speeding_hidden, nothing_hidden to balise_api, balise_ingest;
+grant execute on function overspeed_hidden, alert_is_of_speeding, hides_speeding, speeding_hidden, any_speeding_hidden, nothing_hidden to balise_api, balise_ingest;
 grant execute on function set_legal_profile to balise_api;

@@ -25,10 +25,14 @@ begin
 end $$;
 
 -- The private periods that bear on a device's live state: the last that began before its newest message, and those to come: [[from, until], …]
--- as ms since 1970 UTC, joined where they meet. Null: none. See hiddenUntil of packages/tracking.
+-- as ms since 1970 UTC, joined where they meet; those of its present client, for a former owner's are not the new one's to know. Null: none. See
+-- hiddenUntil of packages/tracking.
 create function device_privacy(device integer) returns json
 language sql stable security definer set search_path = public, pg_temp as $$
-  with period as (select r from unnest(device_private(device)) r),
+  with period as (
+    select unnest(range_agg(tstzrange(p.starts_at, p.ends_at))) as r
+    from private_periods p join devices d on d.id = p.device_id and d.client_id = p.client_id where p.device_id = device
+  ),
   newest as (select coalesce((select greatest(l.seen_at, l.fixed_at) from device_live l where l.device_id = device), '-infinity') as at)
   select json_agg(json_build_array((date_part('epoch', lower(r)) * 1000)::bigint,
     -- the last moment that a browser's Date knows

@@ -103,10 +103,12 @@ $$;
 create function report_events(wanted integer[], kinds text[], from_at timestamptz, to_at timestamptz) returns text
 language sql stable security definer set search_path = public, pg_temp set jit = off as $$
   select '[' || coalesce(string_agg(format('[%s,%s,%s,"%s",%s]', o.device_id, o.client_id,
-    (date_part('epoch', e.at) * 1000)::bigint, e.kind, e.content), ',' order by o.device_id, e.at, e.kind), '') || ']'
+    (date_part('epoch', e.at) * 1000)::bigint, e.kind, case when (select nothing_hidden()) then e.content else shown_content(e.device_id, e.at, e.content) end),
+    ',' order by o.device_id, e.at, e.kind), '') || ']'
   from report_owned(wanted) o join events e on e.device_id = o.device_id
     and e.at >= greatest(o.starts_at, from_at) and e.at < least(o.ends_at, to_at)
-  where kinds is null or e.kind = any (kinds)
+  where (kinds is null or e.kind = any (kinds))
+    and not ((select any_speeding_hidden()) and overspeed_hidden(e.device_id, e.at, e.kind, e.content))
 $$;
 
 -- Requests to block and unblock, by the client that made them: [device, client, kind, state, requested, sent, settled, mode,
@@ -221,9 +223,10 @@ returns text language sql stable security definer
 set search_path = public, pg_temp set jit = off as $$
   select '[' || coalesce(string_agg(format('[%s,%s,"%s",%s,%s,%s,%s,%s,%s]', r.device_id, r.client_id, r.kind,
     (date_part('epoch', r.starts_at) * 1000)::bigint, (date_part('epoch', r.ends_at) * 1000)::bigint, r.measured, r.estimated,
-    coalesce(r.max_speed::text, 'null'), r.content), ','), '') || ']'
+    coalesce(r.max_speed::text, 'null'),
+    case when not r.is_shared and (select nothing_hidden()) then r.content else shown_content(r.device_id, r.starts_at, r.content) end), ','), '') || ']'
   from (
-    select o.device_id, o.client_id, e.*
+    select o.device_id, o.client_id, o.is_shared, e.*
     from report_readable(wanted) o join unnest(kinds) k on not o.is_shared or comes_of_track(k) cross join lateral (
       select i.kind, i.starts_at, i.ends_at, i.measured, i.estimated, i.max_speed, i.content from episodes i
       where i.device_id = o.device_id and i.kind = k
@@ -248,7 +251,7 @@ $$;
 create function report_contents(devices integer[], kinds text[], starts timestamptz[]) returns table (place bigint, content jsonb)
 language sql stable security definer set search_path = public, pg_temp set jit = off as $$
   with readable as materialized (select * from report_readable(array(select distinct d from unnest(devices) d)))
-  select w.place, e.content
+  select w.place, shown_content(e.device_id, e.starts_at, e.content)
   from unnest(devices, kinds, starts) with ordinality w (device_id, kind, starts_at, place)
     join episodes e on e.device_id = w.device_id and e.kind = w.kind and e.starts_at = w.starts_at
   where exists (

@@ -1,6 +1,9 @@
 /** Where something began, ended or stayed: degrees, WGS 84. */
 export type Spot = { latitude: number; longitude: number };
 
+/** A spot, and when the vehicle was there, where that is another moment than that of what it is said of: ms since 1970 UTC. */
+export type LastSpot = Spot & { at?: number };
+
 /**
  * Why a trip or a stop ended. moved: it drove away; still: it stood long enough; ignitionOff: the engine was switched off;
  * silence: no message for too long to say; handover: the device changed owners.
@@ -24,13 +27,13 @@ export type EpisodeContent = {
   /** At one place; or its last place before a silence and its first after it. */
   stop: { place: Spot; idling: number; end: EpisodeEnd };
   /** Standing with the engine on. */
-  idling: { place: Spot | null };
+  idling: { place: LastSpot | null };
   /** Faster than allowed. `limit` in metres per second; `mean` likewise. `geofence`, `group`: whose limit it was, where it was not the vehicle's own or the road's. */
   speeding: { limit: number; mean: number; from: Spot; to: Spot; geofence?: number; group?: number };
   /** Without its supply. */
-  power_cut: { cause: 'reported' | 'lowVoltage' | 'noVoltage'; place: Spot | null };
+  power_cut: { cause: 'reported' | 'lowVoltage' | 'noVoltage'; place: LastSpot | null };
   /** Without any message. `expected`: after how many ms of silence it counted as one. `failing`: its supply was failing before it. */
-  silence: { expected: number; from: Spot | null; to: Spot | null; failing?: true };
+  silence: { expected: number; from: LastSpot | null; to: Spot | null; failing?: true };
   /** With the engine on. `counted`: milliseconds that count as engine hours, which silences do not. */
   engine: { counted: number };
   /**

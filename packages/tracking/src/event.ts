@@ -1,4 +1,4 @@
-import type { Spot } from './episode.ts';
+import type { LastSpot } from './episode.ts';
 import type { Alarm } from './position/attributes.ts';
 
 /** Why a movement ended: it slowed down, the ignition went off, or no message came for a long time. */
@@ -28,11 +28,11 @@ export type EventContent = {
   power_restored: { startedAt: number };
   alarm_raised: { alarms: Alarm[] };
   /** A driver's card, iButton or number was read that was not the last one, and where. */
-  driver_identified: { card: string; place: Spot | null };
+  driver_identified: { card: string; place: LastSpot | null };
   /** The vehicle rested for so long after the last card that the card no longer tells who drives. */
   driver_released: { startedAt: number };
   /** Trouble codes that the vehicle did not have before, and where it was. */
-  trouble_codes_reported: { codes: string[]; place: Spot | null };
+  trouble_codes_reported: { codes: string[]; place: LastSpot | null };
   /** Trouble codes that the vehicle no longer has. */
   trouble_codes_gone: { codes: string[] };
   /** V when it was raised; `system`: the nominal voltage that it is weak for. */

@@ -1,4 +1,4 @@
-import type { Episode, Spot, Usage } from './episode.ts';
+import type { Episode, LastSpot, Usage } from './episode.ts';
 import type { EventKind, PowerCutCause, TrackingEvent } from './event.ts';
 import {
   type Battery,
@@ -116,7 +116,7 @@ export type FoldState = {
   motionPhase: MotionPhase | null;
   speeding: Excess | null;
   /** Where the open power cut began. */
-  cutPlace: Spot | null;
+  cutPlace: LastSpot | null;
   /** The engine since it last changed or a silence ended; `counted` are milliseconds of engine hours. */
   engine: { is: Engine; since: number | null; counted: number };
   /** The last two times between records, milliseconds; 0: too short to make a habit of silence. */

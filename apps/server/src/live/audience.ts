@@ -46,4 +46,9 @@ export class Audience {
     this.viewed = viewedBy(scope);
     this.scope = scope;
   }
+
+  /** Whether it sees the device as one of its own clients', and not by a share. */
+  owns(deviceId: number): boolean {
+    return this.devices.has(deviceId) && !this.shares.has(deviceId);
+  }
 }

@@ -2,19 +2,14 @@ import { type DeviceId, LIVE_CLOSE, type LiveMessage, LiveRequest } from '@balis
 import type { WebSocket } from 'ws';
 import type { z } from 'zod';
 import type { Audience, Dismissal, Reader } from './audience.ts';
+import { type CatchUp, differsFrom, everything, missedSince, rowJson } from './catch-up.ts';
 import type { ConnectionTools } from './connection-tools.ts';
-import type { Hub } from './hub.ts';
 import { PendingAlerts } from './pending-alerts.ts';
 import { PendingChanges } from './pending-changes.ts';
 import { Rate } from './rate.ts';
 import { RowsOnScreen } from './rows.ts';
 import { SocketWriter } from './socket-writer.ts';
-import type { DeviceInFull, LiveSource, Viewer } from './source.ts';
-
-const NONE: ReadonlySet<number> = new Set();
-
-/** Everything the audience may see. */
-const everything = (audience: Audience): CatchUp => ({ devices: [...audience.devices], known: NONE, gone: [] });
+import type { Viewer } from './source.ts';
 
 type Open = Extract<LiveRequest, { type: 'open' }>;
 
@@ -33,7 +28,9 @@ export class LiveConnection implements Reader {
   #phase: 'opening' | 'joining' | 'resync' | 'catchingUp' | 'live' = 'opening';
   #viewer: Viewer | undefined;
   #audience: Audience | undefined;
-  #watched: number | null = null;
+  /** Whose values it shows, and whether it was sent any: of a device that is shared with it, not before it is its own. */
+  #watched: DeviceId | null = null;
+  #isSentValues = false;
   #timer: NodeJS.Timeout | undefined;
   #sentAt = 0;
 
@@ -109,8 +106,7 @@ export class LiveConnection implements Reader {
   end(): void {
     clearTimeout(this.#timer);
     this.#rows?.stop();
-    if (this.#watched !== null) this.#tools.hub.watch(this.#watched, -1);
-    this.#watched = null;
+    this.#unwatch();
     if (this.#viewer) this.#tools.hub.leave(this.#viewer.scope, this);
   }
 
@@ -181,15 +177,28 @@ export class LiveConnection implements Reader {
   }
 
   async #watch(deviceId: DeviceId | null): Promise<void> {
-    const { hub, source } = this.#tools;
-    if (this.#watched !== null) hub.watch(this.#watched, -1);
-    this.#watched = null;
-    if (deviceId === null || !this.#audience || !(await this.#writable())) return;
-    const values = await source.values(this.#audience.scope, deviceId);
-    if (!values || !this.#audience.devices.has(deviceId)) return;
+    this.#unwatch();
+    if (deviceId === null) return;
     this.#watched = deviceId;
-    hub.watch(deviceId, 1);
-    this.#say({ type: 'values', deviceId, values });
+    this.#tools.hub.watch(deviceId, 1);
+    await this.#sayValues(deviceId);
+  }
+
+  #unwatch(): void {
+    if (this.#watched !== null) this.#tools.hub.watch(this.#watched, -1);
+    this.#watched = null;
+    this.#isSentValues = false;
+  }
+
+  /** The first values of what it watches; later ones come with each change. */
+  async #sayValues(deviceId: DeviceId): Promise<void> {
+    const { hub, source } = this.#tools;
+    if (!this.#audience || !(await this.#writable())) return;
+    const values = await source.values(this.#audience.scope, deviceId);
+    if (!values || this.#watched !== deviceId || !this.#audience.devices.has(deviceId)) return;
+    this.#isSentValues = true;
+    // a message may have come meanwhile
+    this.#say({ type: 'values', deviceId, values: hub.valuesOf(deviceId, this.#audience) ?? values });
   }
 
   /** Not while its rights are being read again, nor once its sign-in has ended. */
@@ -216,6 +225,9 @@ export class LiveConnection implements Reader {
       const delta = this.#audience && this.#unsent.take(hub, this.#audience, now());
       if (delta) this.#writer.send(delta);
       if (values && this.#watched !== null) this.#say({ type: 'values', deviceId: this.#watched, values });
+      // what was shared has become its own
+      else if (watched !== undefined && !this.#isSentValues && this.#audience?.owns(watched))
+        void this.#sayValues(watched).catch(() => {}); // asked again with the next change
       this.#tellGroups();
       if (!this.#alerts.empty) void this.#tellAlerts();
     }
@@ -263,38 +275,4 @@ function parse(text: string): z.output<typeof LiveRequest> | undefined {
   } catch {
     return undefined; // not JSON
   }
-}
-
-/** What a browser must hear before it lives on changes alone. `known`: devices of which only the state is news. */
-type CatchUp = { devices: number[]; known: ReadonlySet<number>; gone: number[] };
-
-/** What changed since a cursor of this epoch: see ChangeLog.canResume. */
-async function missedSince(cursor: number, audience: Audience, hub: Hub, source: LiveSource): Promise<CatchUp> {
-  const devices = [...audience.devices].filter((id) => hub.log.hasChangedSince(id, cursor));
-  const edited = new Set(hub.log.editedSince(cursor));
-  const unseen = [...edited].filter((id) => !audience.devices.has(id));
-  const owned = unseen.length > 0 ? await source.formerlyOwned(audience.scope, unseen) : [];
-  // a share may have ended by the clock, without a change
-  const shared = await source.formerlyShared(audience.scope);
-  const gone = owned.concat(shared.filter((id) => !audience.devices.has(id)));
-  return { devices, known: new Set(devices.filter((id) => !edited.has(id))), gone };
-}
-
-/** What differs from what a browser says it holds, as pairs of device and version. */
-function differsFrom(held: [number, number][], audience: Audience, hub: Hub): CatchUp {
-  const versions = new Map(held);
-  return {
-    devices: [...audience.devices].filter(
-      (id) => (hub.entryFor(audience, id)?.version ?? 0) > (versions.get(id) ?? -1),
-    ),
-    known: NONE, // a version does not say which part of it is older
-    gone: held.map(([id]) => id).filter((id) => !audience.devices.has(id)),
-  };
-}
-
-/** One device as an element of a snapshot or delta, from its row. */
-function rowJson(row: DeviceInFull, withDetails: boolean): string {
-  const details = withDetails ? `,"details":${JSON.stringify(row.details)}` : '';
-  const state = row.state ? `,"state":${JSON.stringify(row.state)}` : '';
-  return `{"id":${row.id},"version":${row.liveVersion + row.revision}${details}${state}}`;
 }

@@ -21,8 +21,8 @@ export class DeviceEntry {
   #privacy: Privacy;
   /** Its owner may have changed: nothing more is sent until the database has confirmed who may see it. */
   uncertain = false;
-  /** Browsers that show each of its values. */
-  watchers = 0;
+  /** Whether a browser shows each of its values. */
+  #isWatched = false;
   values: LiveValues | undefined;
   #state: LiveState | undefined;
   #details: LiveDetails | undefined;
@@ -62,8 +62,13 @@ export class DeviceEntry {
     if (liveVersion <= this.liveVersion) return false;
     this.liveVersion = liveVersion;
     this.#tell(state);
-    if (this.watchers > 0) this.values = this.#valuesShown(values, state);
+    if (this.#isWatched) this.values = this.#valuesShown(values, state);
     return true;
+  }
+
+  watchedBy(readers: number): void {
+    this.#isWatched = readers > 0;
+    if (!this.#isWatched) this.values = undefined;
   }
 
   #tell(state: LiveState | undefined): void {

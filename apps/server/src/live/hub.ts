@@ -20,6 +20,8 @@ export class Hub {
   readonly log: ChangeLog;
   readonly #source: LiveSource;
   readonly #entries = new Entries();
+  /** How many browsers show each of a device's values, or wait to be allowed to, by device. */
+  readonly #watchers = new Map<number, number>();
   /** By audienceKey. */
   readonly #audiences = new Map<string, Audience>();
 
@@ -178,17 +180,17 @@ export class Hub {
     for (const entry of this.#entries.all()) entry.uncertain = false;
   }
 
-  /** Begins or ends keeping a device's values for a reader that shows them. */
+  /** Begins or ends keeping a device's values for a reader that shows them, or will once the device is its own. */
   watch(deviceId: number, by: 1 | -1): void {
-    const entry = this.#entries.get(deviceId);
-    if (!entry) return;
-    entry.watchers = Math.max(0, entry.watchers + by);
-    if (entry.watchers === 0) entry.values = undefined;
+    const watchers = (this.#watchers.get(deviceId) ?? 0) + by;
+    if (watchers > 0) this.#watchers.set(deviceId, watchers);
+    else this.#watchers.delete(deviceId);
+    this.#entries.get(deviceId)?.watchedBy(watchers);
   }
 
   /** Of a device that the audience sees as its own: a share shows no values. */
   valuesOf(deviceId: number, audience: Audience | undefined): LiveValues | undefined {
-    if (!audience?.devices.has(deviceId) || audience.shares.has(deviceId)) return undefined;
+    if (!audience?.owns(deviceId)) return undefined;
     const entry = this.#entries.get(deviceId);
     return entry?.uncertain ? undefined : entry?.values;
   }
@@ -252,6 +254,7 @@ export class Hub {
 
   #show(audience: Audience, device: DeviceVersion): DeviceEntry {
     const entry = this.#entries.add(device);
+    entry.watchedBy(this.#watchers.get(device.id) ?? 0);
     entry.audiences.add(audience);
     audience.devices.add(device.id);
     if (device.shareId > 0) audience.shares.set(device.id, device.shareId);

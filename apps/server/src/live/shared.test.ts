@@ -113,3 +113,29 @@ it('becomes its new owner’s own by a transfer to the recipient', async () => {
   await expect.poll(() => one.devices.get(device.id)?.details?.imei).toBe(device.imei);
   expect(one.devices.get(device.id)?.details).not.toHaveProperty('share');
 });
+
+it('shows its values from when it is its own, to who watches it since before', async () => {
+  const device = await aDevice(world);
+  later();
+  await speaks(device.id, 6.2, { rpm: 4020 });
+  await aShare(world, device.id);
+  const one = await settled('bandama');
+  await one.say({ type: 'watch', deviceId: device.id });
+  later();
+  await speaks(device.id, 6.2005, { rpm: 4021 });
+  await one.hears('delta', standsAt(6.2005));
+  const moment = new Date(time.last + 1_000);
+  await owner.query('update device_ownership set ends_at = $2 where device_id = $1', [device.id, moment]);
+  await owner.query(`insert into device_ownership (device_id, client_id, starts_at) values ($1, $2, $3)`, [
+    device.id,
+    world.clients.bandama,
+    moment,
+  ]);
+  await owner.query('update devices set client_id = $2 where id = $1', [device.id, world.clients.bandama]);
+  // those of before are the former owner's
+  await one.hears('values', ({ deviceId, values }) => deviceId === device.id && !('rpm' in values));
+  later();
+  await speaks(device.id, 6.201, { rpm: 4022 });
+  await one.hears('values', ({ deviceId, values }) => deviceId === device.id && values.rpm?.[0] === 4022);
+  expect(JSON.stringify(one.received)).not.toMatch(/402[01]/);
+});

@@ -1,6 +1,6 @@
 import { isGpsStale } from '../badge/badge.ts';
 import type { DeviceState } from '../device-state.ts';
-import type { Episode, Spot } from '../episode.ts';
+import type { Episode, LastSpot } from '../episode.ts';
 import type { TrackingEvent } from '../event.ts';
 import { whole } from '../history.ts';
 import { liveState } from '../live-state.ts';
@@ -95,7 +95,7 @@ export type RaisedAlert = {
   beganAt: number;
   at: number;
   facts: AlertFacts;
-  place: Spot | null;
+  place: LastSpot | null;
   /** Of a reaction: by which channels all confirmed contacts are notified, and what is sent to the vehicle. */
   channels: readonly ('email' | 'sms')[];
   command: 'block' | 'unblock' | null;

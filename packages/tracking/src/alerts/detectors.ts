@@ -1,4 +1,4 @@
-import type { Episode, Spot } from '../episode.ts';
+import type { Episode, LastSpot, Spot } from '../episode.ts';
 import type { EventKind, TrackingEvent } from '../event.ts';
 import type { HistoryState } from '../history.ts';
 import type { Alarm } from '../position/attributes.ts';
@@ -29,7 +29,7 @@ export type Occurrence = {
   /** Of the newest record that settled it. */
   decidedAt: number;
   facts: AlertFacts;
-  place: Spot | null;
+  place: LastSpot | null;
 };
 
 /** Kinds that records alone decide; the others are followed by the clock or by what else is stored. */
@@ -93,8 +93,8 @@ const begunIn = (
     : found.filter(({ beganAt, place }) => place !== null && wasIn(geofenceIds, beganAt, place));
 
 /** Where the vehicle is after the batch. */
-function hereAfter({ after: { place } }: ArrivedHistory): Spot | null {
-  return place && { latitude: place.latitude, longitude: place.longitude };
+function hereAfter({ after: { place } }: ArrivedHistory): LastSpot | null {
+  return place && { latitude: place.latitude, longitude: place.longitude, at: place.at };
 }
 
 /** The newest record of the batch. */
@@ -225,7 +225,7 @@ function sped({ before, after, episodes }: ArrivedHistory, overBy: number): Occu
 
 function idled(history: ArrivedHistory, least: number): Occurrence[] {
   const { before, after, episodes } = history;
-  const found = (since: number, until: number, decidedAt: number, place: Spot | null): Occurrence[] => {
+  const found = (since: number, until: number, decidedAt: number, place: LastSpot | null): Occurrence[] => {
     const wasSo = before.idling.since === since && headOf(before) - since >= least;
     if (wasSo || until - since < least) return [];
     return [{ subject: '', beganAt: since, at: since + least, decidedAt, facts: { duration: least }, place }];

@@ -4,7 +4,7 @@ import { ownedSince, type Timeline } from '../settings/timeline.ts';
 import { emit, STILL } from '../steps/emit.ts';
 import { counting, endRun } from '../steps/engine.ts';
 import { endGeofenceStay } from '../steps/geofences.ts';
-import { endMotionPhase, hereOf, spotOf, wholeOf } from '../steps/motion-ends.ts';
+import { endMotionPhase, hereOf, spotAlone, spotOf, wholeOf } from '../steps/motion-ends.ts';
 import { silenceExpected } from '../steps/silence.ts';
 import { endSpeeding } from '../steps/speeding.ts';
 import { emitHarsh } from '../steps/style.ts';
@@ -51,7 +51,7 @@ export function handOver(
     const ending = goesOn ? ({ at, end: 'handover' } as const) : { at: endsAt, end: end as 'silence' | 'handover' };
     endMotionPhase(state, out, motionPhase, wholeOf(motionPhase), {
       ...ending,
-      to: place ?? spotOf(motionPhase.place),
+      to: spotAlone(place ?? spotOf(motionPhase.place)),
       decidedAt,
     });
   }

@@ -1,8 +1,8 @@
 import { endStay } from '../areas/index.ts';
-import type { EpisodeContent, OpenEpisode, Spot, Usage } from '../episode.ts';
+import type { EpisodeContent, LastSpot, OpenEpisode, Spot, Usage } from '../episode.ts';
 import { completed, type HistoryState } from '../history.ts';
 import { STILL } from '../steps/emit.ts';
-import { hereOf, spotOf, wholeOf } from '../steps/motion-ends.ts';
+import { hereOf, spotAlone, spotOf, wholeOf } from '../steps/motion-ends.ts';
 import { meanOf, whoseLimit } from '../steps/speeding.ts';
 import { perSecond } from '../steps/sums.ts';
 import { usageOf } from '../steps/usage.ts';
@@ -11,21 +11,23 @@ import type { MotionPhase } from './under-way.ts';
 /**
  * What lasts at a device's newest record: its history tells of it when it ends. The silence since then is not among it, because it
  * is the server's clock that tells of that: see silenceAllowed.
+ * @param readableFrom since when it may be read, ms since 1970 UTC: a place of before is none
  */
-export function openEpisodes(history: HistoryState): OpenEpisode[] {
+export function openEpisodes(history: HistoryState, readableFrom: number | null = null): OpenEpisode[] {
   const state = completed(history);
   const { motionPhase, speeding, engine, idling, power, ownedSince } = state;
-  const here = hereOf(state);
+  const here = hereOf(state, readableFrom);
+  const isReadable = ({ at }: LastSpot) => at === undefined || readableFrom === null || at >= readableFrom;
   const since = (at: number) => Math.max(at, ownedSince ?? at);
   const open: OpenEpisode[] = [];
   if (motionPhase !== null && motionPhase.phase !== 'new')
-    open.push(openMotionPhase(motionPhase, here ?? spotOf(motionPhase.place)));
+    open.push(openMotionPhase(motionPhase, spotAlone(here ?? spotOf(motionPhase.place))));
   if (speeding?.sure) {
     const [area, measured, estimated, maxSpeed] = speeding.sums;
     const lasted = (speeding.below?.[0] ?? speeding.last[0]) - speeding.since;
     const from = spotOf(speeding.from);
     const mean = meanOf(area, lasted);
-    const content = { limit: speeding.limit, mean, from, to: here ?? from, ...whoseLimit(speeding) };
+    const content = { limit: speeding.limit, mean, from, to: spotAlone(here ?? from), ...whoseLimit(speeding) };
     const sums = { measured, estimated, maxSpeed: perSecond(maxSpeed) };
     open.push({ kind: 'speeding', startsAt: speeding.since, endsAt: null, ...sums, content });
   }
@@ -33,7 +35,8 @@ export function openEpisodes(history: HistoryState): OpenEpisode[] {
     open.push({ kind: 'idling', startsAt: since(idling.since), endsAt: null, ...STILL, content: { place: here } });
   }
   if (power.cutSince !== null && power.cause !== null) {
-    const content: EpisodeContent['power_cut'] = { cause: power.cause, place: state.cutPlace };
+    const place = state.cutPlace && isReadable(state.cutPlace) ? state.cutPlace : null;
+    const content: EpisodeContent['power_cut'] = { cause: power.cause, place };
     open.push({ kind: 'power_cut', startsAt: since(power.cutSince), endsAt: null, ...STILL, content });
   }
   if (engine.is === 'on' && engine.since !== null) {

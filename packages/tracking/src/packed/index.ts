@@ -8,12 +8,13 @@ import { writeHistory } from './write-history.ts';
 import { PackWriter } from './writer.ts';
 
 /** The first byte. Another form is another number, and this one is read beside it for as long as rows of it may be about. */
-const FORM = 7;
+const FORM = 8;
 /**
  * Those that are read: in the first, states knew neither of batteries nor of driving style; in the second, not of geofences; in the third, not
- * of their limits; in the fourth, not of those of groups; in the fifth, not of drivers' cards; in the sixth, not of trouble codes.
+ * of their limits; in the fourth, not of those of groups; in the fifth, not of drivers' cards; in the sixth, not of trouble codes; in
+ * the seventh, not of when the vehicle was where its supply was cut.
  */
-const FORMS = [1, 2, 3, 4, 5, 6, FORM];
+const FORMS = [1, 2, 3, 4, 5, 6, 7, FORM];
 
 /**
  * Writes a device's state as bytes, a quarter of its JSON: the form, the moment from which the others are counted back, what

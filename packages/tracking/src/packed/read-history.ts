@@ -18,7 +18,7 @@ import { CAUSES, ENGINES, MANNERS, PHASES, SOURCES, WIRES } from './words.ts';
 
 /**
  * What writeHistory wrote. An object is made in the order in which its members are written.
- * @param form of the state: the first one knew neither of batteries nor of driving style, and before the third none knew of geofences, before the fourth none of their limits, before the fifth none of those of groups, before the sixth none of drivers' cards, before the seventh none of trouble codes
+ * @param form of the state: the first one knew neither of batteries nor of driving style, and before the third none knew of geofences, before the fourth none of their limits, before the fifth none of those of groups, before the sixth none of drivers' cards, before the seventh none of trouble codes, before the eighth none of the moment of a cut's place
  */
 export function readHistory(from: PackReader, form: number): HistoryState {
   const isFirst = form === 1;
@@ -51,7 +51,7 @@ export function readHistory(from: PackReader, form: number): HistoryState {
     ownedSince: from.moment(),
     motionPhase: from.flag() ? readMotionPhase(from) : null,
     speeding: from.flag() ? readExcess(from, form) : null,
-    cutPlace: from.flag() ? { latitude: from.whole(), longitude: from.whole() } : null,
+    cutPlace: from.flag() ? readCutPlace(from, form) : null,
     engine: { is: from.word(ENGINES) ?? 'unknown', since: from.moment(), counted: from.whole() },
     gaps: readPair(from),
     slot: from.flag() ? readSlot(from, isFirst) : null,
@@ -95,6 +95,12 @@ const readHeld = (from: PackReader, isFirst: boolean): Moment => ({
   counters: from.flag() ? { bus: from.number(), device: from.number() } : null,
   failing: isFirst ? false : from.flag() === true,
 });
+
+function readCutPlace(from: PackReader, form: number): HistoryState['cutPlace'] {
+  const place = { latitude: from.whole(), longitude: from.whole() };
+  const at = form < 8 ? null : from.moment();
+  return at === null ? place : { ...place, at };
+}
 
 const readPair = (from: PackReader): [number, number] => [from.whole(), from.whole()];
 

@@ -45,7 +45,7 @@ export function writeHistory(to: PackWriter, history: HistoryState): void {
   to.flag(history.speeding !== null);
   if (history.speeding !== null) writeExcess(to, history.speeding);
   to.flag(history.cutPlace !== null);
-  if (history.cutPlace !== null) writePair(to, history.cutPlace.latitude, history.cutPlace.longitude);
+  if (history.cutPlace !== null) writeCutPlace(to, history.cutPlace);
   to.word(ENGINES, engine.is);
   to.moment(engine.since);
   to.number(engine.counted);
@@ -113,6 +113,11 @@ function writeHeld(to: PackWriter, { at, key, location, busSpeed, allowed, engin
     to.number(counters.device);
   }
   to.flag(failing);
+}
+
+function writeCutPlace(to: PackWriter, { latitude, longitude, at }: NonNullable<HistoryState['cutPlace']>): void {
+  writePair(to, latitude, longitude);
+  to.moment(at ?? null);
 }
 
 function writePair(to: PackWriter, first: number, second: number): void {

@@ -16,6 +16,14 @@ describe('a driver’s card', () => {
     expect(one).toMatchObject({ at: START, content: { card: 'AB12', place: { longitude: -4 } } });
   });
 
+  it('that comes without a fix says where the vehicle was last, and when', () => {
+    const { events } = foldSorted([
+      aRecord({ at: 0, metres: 100 }),
+      aRecord({ at: 60, driverId: 'AB12', located: false }),
+    ]);
+    expect(events).toMatchObject([{ kind: 'driver_identified', content: { place: { longitude: -4, at: START } } }]);
+  });
+
   it('counts until another is read, and the first may come back', () => {
     const said = ['A1', 'B2', 'A1'].map((driverId, place) => ({ at: place * 60, driverId }));
     expect(cards(storyOf(said))).toEqual([

@@ -49,7 +49,7 @@ describe('an idling', () => {
       { at: 140, ignition: false },
     ]);
     expect(idling).toMatchObject({ startsAt: START, endsAt: START + 140_000, decidedAt: START + 140_000 });
-    expect(idling?.content).toEqual({ place: { latitude: 5.3, longitude: -4 } });
+    expect(idling?.content).toEqual({ place: { latitude: 5.3, longitude: -4, at: START + 130_000 } });
   });
 });
 
@@ -63,9 +63,12 @@ describe('a power cut', () => {
     ];
     const [cut] = reported('power_cut', said);
     expect(cut).toMatchObject({ startsAt: START + 10_000, endsAt: START + 70_000 });
-    expect(cut?.content).toEqual({ cause: 'reported', place: { latitude: 5.3, longitude: -4 } });
+    expect(cut?.content).toEqual({ cause: 'reported', place: { latitude: 5.3, longitude: -4, at: START } });
     const open = openEpisodes(historyOf(said.slice(0, 3))).find(({ kind }) => kind === 'power_cut');
     expect(open).toMatchObject({ startsAt: START + 10_000, content: { place: { latitude: 5.3 } } });
+    // of before the time that is read, nothing is said
+    const later = openEpisodes(historyOf(said.slice(0, 3)), START + 1).find(({ kind }) => kind === 'power_cut');
+    expect(later).toMatchObject({ content: { place: null } });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { EpisodeEnd, Spot } from '../episode.ts';
+import type { EpisodeEnd, LastSpot, Spot } from '../episode.ts';
 import { type MotionPhase, NOTHING, type Sums } from '../fold/under-way.ts';
 import type { HistoryState, Outcome } from '../history.ts';
 import { sumOf } from './candidates.ts';
@@ -10,11 +10,20 @@ export type Ending = { at: number; to: Spot; end: EpisodeEnd; decidedAt: number 
 
 export const spotOf = ([latitude, longitude]: readonly [number, number]): Spot => ({ latitude, longitude });
 
-/** Where it was last known to be, in its present owner's time: where it was before is the former one's to know. */
-export function hereOf({ place, ownedSince }: Pick<HistoryState, 'place' | 'ownedSince'>): Spot | null {
-  if (place === null || (ownedSince !== null && place.at < ownedSince)) return null;
-  return spotOf([place.latitude, place.longitude]);
+/**
+ * Where it was last known to be, and when, in its present owner's time: where it was before is the former one's to know.
+ * @param since nor before this moment, ms since 1970 UTC: the end of private time
+ */
+export function hereOf(
+  { place, ownedSince }: Pick<HistoryState, 'place' | 'ownedSince'>,
+  since: number | null = null,
+): (Spot & { at: number }) | null {
+  if (place === null || place.at < Math.max(ownedSince ?? place.at, since ?? place.at)) return null;
+  return { ...spotOf([place.latitude, place.longitude]), at: place.at };
 }
+
+/** A place without its moment. */
+export const spotAlone = (place: LastSpot): Spot => spotOf([place.latitude, place.longitude]);
 
 /** All of it, up to the newest fix. */
 export function wholeOf({ sums, away, candidates }: MotionPhase): Sums {

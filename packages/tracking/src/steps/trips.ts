@@ -3,7 +3,7 @@ import type { HistoryState, Moment, Outcome } from '../history.ts';
 import { distanceBetween } from '../position/distance.ts';
 import type { TrackingSettings } from '../settings/settings.ts';
 import { isNear, sumOf, withFix, withLeg } from './candidates.ts';
-import { atStandstill, endMotionPhase, hereOf, spotOf, wholeOf } from './motion-ends.ts';
+import { atStandstill, endMotionPhase, hereOf, spotAlone, spotOf, wholeOf } from './motion-ends.ts';
 import { silenceExpected } from './silence.ts';
 import type { Leg, MomentStep } from './step.ts';
 import { plus, sumsOf } from './sums.ts';
@@ -16,7 +16,7 @@ import { plus, sumsOf } from './sums.ts';
 export const trackTrips: MomentStep = (state, moment, leg, settings, out, decidedAt) => {
   let { motionPhase } = state;
   if (motionPhase !== null && isSilence(state, motionPhase, moment, leg, settings)) {
-    const [at, to] = [moment.at - (leg.elapsed ?? 0), hereOf(state) ?? spotOf(motionPhase.place)];
+    const [at, to] = [moment.at - (leg.elapsed ?? 0), spotAlone(hereOf(state) ?? spotOf(motionPhase.place))];
     endMotionPhase(state, out, motionPhase, wholeOf(motionPhase), { at, to, end: 'silence', decidedAt });
     motionPhase = null;
   }

@@ -4,27 +4,29 @@ import type { ClientBase, Pool } from 'pg';
 /*
  * Whether an alert is stored is decided in the statement that stores it: its rule still says so, its device is the client's and enabled,
  * the account is paid (theft, SOS and what has to be approved are raised all the same, domain 4.14), nothing of the rule was raised too shortly before or after, the
- * episode has no alert of the rule yet, a driver's card is not known to the client, and it says nothing of private time: there an alert has no
+ * episode has no alert of the rule yet, a driver's card is not known to the client, and it says nothing of private time: of it an alert has no
  * place, and one of geofences or of driving is not raised, whatever it would ask of the vehicle. Speeding is not raised where the client's
  * legal profile hides it.
  */
 const RAISE = `
   insert into alerts (client_id, device_id, rule_id, user_id, kind, severity, subject, began_at, at, raised_at, facts, latitude, longitude,
     designation, label, channels, command)
-  select g.client_id, g.device_id, r.id, coalesce(r.user_id, g.user_id), g.kind, g.severity, g.subject, g.began_at, g.at, $14, g.facts, case when not p.private then g.latitude end,
-    case when not p.private then g.longitude end,
+  select g.client_id, g.device_id, r.id, coalesce(r.user_id, g.user_id), g.kind, g.severity, g.subject, g.began_at, g.at, $14, g.facts, case when not p.hides_place then g.latitude end,
+    case when not p.hides_place then g.longitude end,
     d.designation, d.label, string_to_array(g.channels, ','), g.command
   from unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::timestamptz[], $9::jsonb[],
-      $10::float8[], $11::float8[], $12::text[], $13::text[], $15::int[], $17::int[])
-      as g (device_id, client_id, rule_id, kind, severity, subject, began_at, at, facts, latitude, longitude, channels, command, rearm, user_id)
+      $10::float8[], $11::float8[], $12::text[], $13::text[], $15::int[], $17::int[], $19::timestamptz[])
+      as g (device_id, client_id, rule_id, kind, severity, subject, began_at, at, facts, latitude, longitude, channels, command, rearm, user_id, place_at)
     join devices d on d.id = g.device_id and d.client_id = g.client_id and d.status = 'enabled' and d.deleted_at is null
     join clients c on c.id = g.client_id
     left join alert_rules r on r.id = g.rule_id
     -- what began in private time, or is measured over some, is as private as its end
     cross join lateral (select is_private(g.device_id,
-      least(g.began_at, g.at - coalesce((g.facts ->> 'duration')::float8, 0) * interval '1 millisecond'), g.at) as private) p
+      least(g.began_at, g.at - coalesce((g.facts ->> 'duration')::float8, 0) * interval '1 millisecond'), g.at) as private) q
+    -- and the last place that was known may be one of private time
+    cross join lateral (select q.private, q.private or is_private(g.device_id, g.place_at, g.place_at) as hides_place) p
   where (not p.private or g.kind <> all ($18))
-    and not (g.kind = 'speeding' and hides_speeding(c.id)) and c.state <> 'closed' and (c.state <> 'suspended_unpaid' or g.kind = any ($16))
+    and not (alert_is_of_speeding(g.kind, g.subject) and hides_speeding(c.id)) and c.state <> 'closed' and (c.state <> 'suspended_unpaid' or g.kind = any ($16))
     and (g.rule_id is null or (r.client_id = g.client_id and r.kind = g.kind and r.is_enabled and r.deleted_at is null
       and (r.user_id is null or alert_user_sees(r.user_id, g.device_id, $14))))
     and (g.user_id is null or alert_user_sees(g.user_id, g.device_id, $14))
@@ -63,6 +65,7 @@ export async function raiseAlerts(
       [...SAFETY_ALERTS, 'approval_needed'],
       column((one) => one.userId ?? null),
       PRIVATE_ALERTS,
+      column((one) => new Date(one.place?.at ?? one.at)),
     ],
   });
   return rowCount ?? 0;

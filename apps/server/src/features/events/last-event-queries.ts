@@ -12,7 +12,7 @@ type Happened = ListedMoment & { deviceId: DeviceId };
 const ALREADY_REPORTED: readonly Alarm[] = ['powerCut', 'powerRestored'];
 
 /** What is left of an event's alarms; null where it has none. */
-const ownAlarms = sql`(e.content -> 'alarms') - ${ALREADY_REPORTED}::text[]`;
+const ownAlarms = sql`(shown_content(e.device_id, e.at, e.content) -> 'alarms') - ${ALREADY_REPORTED}::text[]`;
 const saysMore = sql`(e.kind <> 'alarm_raised' or ${ownAlarms} <> '[]')`;
 
 /** Of a device `d` that is silent now: since when, by its own clock, and for how long it may be. */
@@ -69,7 +69,7 @@ export async function lastEvents(
 async function recorded(tx: Scoped, ids: readonly DeviceId[], count: number): Promise<Happened[]> {
   const { rows } = await sql<Omit<Happened, 'at'> & { at: Date; alarms: string[] | null }>`
     select d.id as "deviceId", e.* from unnest(${ids}::int[]) d (id) cross join lateral (
-      select e.at, e.kind, e.content, ${ownAlarms} as alarms from events e
+      select e.at, e.kind, shown_content(e.device_id, e.at, e.content) as content, ${ownAlarms} as alarms from events e
       where e.device_id = d.id and ${saysMore} order by e.at desc, e.kind limit ${count}
     ) e`.execute(tx);
   return rows.map(({ at, alarms, content, ...event }) => ({

@@ -239,8 +239,10 @@ test('foreign tenants neither see nor touch it, and a right of its own is needed
   expect((await comoe(getPrivateMode, { params: { id } })).data.isPrivate).toBe(true);
 });
 
-test('a new owner is not bound by the private hours of the former one', async () => {
+test('a new owner is not bound by the private hours of the former one, and is not sent when they were', async () => {
   await comoe(startPrivateMode, { params: { id }, body: {} });
+  const began = world.clock.now;
+  await speaksNow(4.2);
   world.clock.now += HOUR;
   const moment = new Date(world.clock.now);
   await owner.query('update device_ownership set ends_at = $2 where device_id = $1', [id, moment]);
@@ -252,6 +254,12 @@ test('a new owner is not bound by the private hours of the former one', async ()
   ]);
   world.clock.now += MINUTE;
   expect((await world.as('bandama')(getPrivateMode, { params: { id } })).data.isPrivate).toBe(false);
+  const one = await settled('bandama');
+  world.clock.now += MINUTE;
+  await speaksNow(4.21);
+  await one.hears('delta', at(4.21));
+  expect(one.devices.get(id)?.state?.privacy ?? null).toBeNull();
+  expect(JSON.stringify(one.received)).not.toContain(String(began));
 });
 
 test('where the legal profile hides speeding, it is in no report, list or alert, the reports say so, and it comes back', async () => {

@@ -16,9 +16,9 @@ export type Dataset = {
   needs?: Right;
 };
 
-/** `'id, at, by_name author'`: a column of its own name, or an expression and the name that the file has for it. */
+/** `'id, at, by_name author'`: a column of its own name, or an expression and the name that the file has for it. Commas in brackets divide nothing. */
 const columnsOf = (text: string): Dataset['columns'] =>
-  text.split(',').map((part) => {
+  text.split(/,(?![^(]*\))/).map((part) => {
     const [expression = '', name] = part.trim().split(/\s+/);
     return [name ?? expression.replace(/^\w\./, ''), expression] as const;
   });
@@ -152,7 +152,7 @@ export const DATASETS: readonly Dataset[] = [
     'alerts',
     'id,rule_id,device_id,driver_id,kind,severity,began_at,at,raised_at,latitude,longitude,facts,acknowledged_at,acknowledged_by,note',
     ({ client, from, to }) => sql`
-      from alerts where client_id = ${client} and at >= ${from} and at < ${to} and not (kind = 'speeding' and hides_speeding(client_id))
+      from alerts where client_id = ${client} and at >= ${from} and at < ${to} and not (alert_is_of_speeding(kind, subject) and hides_speeding(client_id))
       order by at, id`,
   ),
   within('commands', 'id,device_id,kind,requester_name,requested_at,reason,state,sent_at,answered_at', 'requested_at'),
@@ -185,11 +185,11 @@ export const DATASETS: readonly Dataset[] = [
   episodes('stop', 'stops', `e.device_id,e.starts_at,e.ends_at,${STOP_SPOT},(e.content->>'idling')::float8 idling`),
   dataset(
     'events',
-    'e.device_id,e.at,e.kind,e.content',
+    'e.device_id,e.at,e.kind,shown_content(e.device_id,e.at,e.content) content',
     ({ client, from, to, devices }) => sql`
       from events e join device_ownership o on o.device_id = e.device_id and e.at >= o.starts_at and e.at < o.ends_at
       where o.client_id = ${client} and e.device_id = any (${[...devices]}::integer[]) and e.at >= ${from} and e.at < ${to}
-        and not is_private(e.device_id, e.at, e.at)
+        and not is_private(e.device_id, e.at, e.at) and not overspeed_hidden(e.device_id, e.at, e.kind, e.content)
       order by e.device_id, e.at`,
   ),
   // of what doctors said

@@ -16,7 +16,7 @@ export function openRows<Kind extends EpisodeKind>(
   return live.flatMap((row) => {
     if (row.history === null) return [];
     const { deviceId, clientId, ownedFrom, ownedTo, isShared, hidesSpeeding } = row;
-    return openEpisodes(row.history)
+    return openEpisodes(row.history, ownedFrom)
       .filter(({ kind, startsAt }) => wanted.has(kind) && startsAt >= (ownedFrom ?? Number.NEGATIVE_INFINITY))
       .filter(({ kind }) => (!isShared || COMES_OF_TRACK.has(kind)) && !(hidesSpeeding && kind === 'speeding'))
       .map(
@@ -119,8 +119,6 @@ export function silentNow(live: readonly LiveRow[], { criteria, now }: ReportSou
     if (isShared || ownedTo !== null || seenAt === null || silentAfter === null || now <= silentAfter) return [];
     const startsAt = head ?? seenAt;
     if (startsAt >= criteria.to) return [];
-    // its last message may have had no place, and the last place be of before
-    const isOwn = (history?.place?.at ?? Number.NEGATIVE_INFINITY) >= (ownedFrom ?? Number.NEGATIVE_INFINITY);
     return [
       {
         deviceId,
@@ -129,7 +127,8 @@ export function silentNow(live: readonly LiveRow[], { criteria, now }: ReportSou
         endsAt: null,
         until: Math.max(startsAt, now),
         expected: silentAfter - seenAt,
-        from: history && isOwn ? hereOf(history) : null,
+        // its last message may have had no place, and the last place be of before
+        from: history && hereOf(history, ownedFrom),
         failing: history?.battery?.failing ?? false,
       },
     ];

@@ -10,7 +10,7 @@ import type { DeviceHead, StoredEpisode } from './past-queries.ts';
 export function lastingEpisodes(head: DeviceHead | undefined, now: number): StoredEpisode[] {
   if (!head?.history) return [];
   const { ownedFrom, ownedTo, at, history, hidesSpeeding } = head;
-  const lasting = openEpisodes(history)
+  const lasting = openEpisodes(history, ownedFrom)
     .filter(({ startsAt }) => startsAt >= (ownedFrom ?? Number.NEGATIVE_INFINITY))
     .filter(({ kind }) => !(hidesSpeeding && kind === 'speeding'))
     .map((open) => ({ ...open, id: null, endsAt: ownedTo, until: ownedTo ?? at, decidedAt: null }) as StoredEpisode);
@@ -24,8 +24,7 @@ function silenceNow(
 ): StoredEpisode | undefined {
   if (ownedTo !== null || seenAt === null || silentAfter === null || now <= silentAfter) return undefined;
   // its last message may have had no place, and the last place be of before
-  const isOwn = (history?.place?.at ?? Number.NEGATIVE_INFINITY) >= (ownedFrom ?? Number.NEGATIVE_INFINITY);
-  const place = history && isOwn ? hereOf(history) : null;
+  const place = history && hereOf(history, ownedFrom);
   return {
     id: null,
     kind: 'silence',
