@@ -6,6 +6,7 @@ import { BLOCKING_SCREENS, type Screen } from './blocking-screens.ts';
 import { DRIVER_SCREENS } from './driver-screens.ts';
 import { FUEL_SCREENS } from './fuel-screens.ts';
 import { MAINTENANCE_SCREENS } from './maintenance-screens.ts';
+import { PRIVACY_SCREENS } from './privacy-screens.ts';
 import { SHARE_SCREENS } from './share-screens.ts';
 import { WORK_AND_PAY_SCREENS } from './work-and-pay-screens.ts';
 import { WORKSHOP_SCREENS } from './workshop-screens.ts';
@@ -111,7 +112,6 @@ export const SCREENS: Screen[] = [
     path: '/clients/1',
     ready: (page, language) => page.getByText(WORDS[language].clients.fields.timeZone).first().waitFor(),
   },
-  { name: 'all data of a client', path: '/clients/1/data', ready: (page) => page.locator('#export-title').waitFor() },
   {
     name: 'the audit log, opened',
     path: '/audit',
@@ -162,6 +162,7 @@ export const SCREENS: Screen[] = [
     },
   },
   ...SHARE_SCREENS,
+  ...PRIVACY_SCREENS,
   {
     name: 'webhooks',
     path: '/alerts/webhooks',

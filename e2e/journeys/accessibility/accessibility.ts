@@ -62,6 +62,23 @@ export function describeAccessibility(language: Language): void {
     );
   });
 
+  it('the page of a sign-in link, and of one that is over', async () => {
+    const { byLink } = words.signIn;
+    await asPerson(
+      fixture.browser,
+      { language },
+      async ({ page }) => {
+        await page.goto(`${fixture.platform.addressOf(PARTNERS[language].host)}/sign-in-link#not-a-link`);
+        await page.getByRole('button', { name: byLink.open }).waitFor();
+        expect(await faultsOf(page, language)).toEqual([]);
+        await page.getByRole('button', { name: byLink.open }).click();
+        await page.getByRole('heading', { name: byLink.overTitle }).waitFor();
+        expect(await faultsOf(page, language)).toEqual([]);
+      },
+      FAILED_REQUESTS,
+    );
+  });
+
   it('the screens behind it, without errors in the browser', { timeout: 900_000 }, async () => {
     await asPerson(fixture.browser, { language }, async ({ page }) => {
       const address = fixture.platform.addressOf('localhost');

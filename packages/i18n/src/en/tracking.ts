@@ -41,6 +41,7 @@ export const tracking = {
   show: 'Show on the map',
   position: 'Position {{ago}}',
   noPosition: 'No position yet',
+  hidden: 'Position hidden',
   clockAhead:
     'The tracker’s clock is {{duration}} ahead. Its messages are set aside until the clock is correct: set the tracker to UTC.',
   probablePowerLoss: 'Probable power loss: its supply was failing in its last message.',

@@ -42,6 +42,7 @@ export const tracking: typeof en = {
   show: 'Montrer sur la carte',
   position: 'Position {{ago}}',
   noPosition: 'Pas encore de position',
+  hidden: 'Position masquée',
   clockAhead:
     'L’horloge du traceur avance de {{duration}}. Ses messages sont mis de côté tant qu’elle n’est pas à l’heure : réglez le traceur sur UTC.',
   probablePowerLoss: 'Perte d’alimentation probable\u00a0: l’alimentation faiblissait dans son dernier message.',

@@ -24,13 +24,17 @@ export function usePlaceName(vehicle: Vehicle): string | null | undefined {
   return useSyncExternalStore(names.subscribe, () => names.of(id, language));
 }
 
-/** Where a vehicle is, in the words of its history. Of one that was never located, what it waits for. */
+/** Where a vehicle is, in the words of its history. Of one that is hidden or was never located, so. */
 export function PlaceWords({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
   const { state } = vehicle;
   const name = usePlaceName(vehicle);
   const location = state?.location;
-  if (!location) return <>{t(state?.seenAt ? 'tracking.noPosition' : 'tracking.waitingFirst')}</>;
+  if (!location) {
+    // nothing of private time is shown, nor before the first message after it
+    if (state?.privacy?.some(([from]) => from <= (state.seenAt ?? 0))) return <>{t('tracking.hidden')}</>;
+    return <>{t(state?.seenAt ? 'tracking.noPosition' : 'tracking.waitingFirst')}</>;
+  }
   // while it is asked for the line keeps its height
   return <>{name === undefined ? '\u00a0' : (name ?? coordinatesOf(location))}</>;
 }

@@ -70,7 +70,7 @@ export const VehicleRow = memo(function VehicleRow({ id, place, of, offset, sele
             <LiveValue vehicle={vehicle} badge={status.badge} />
           </span>
           <span className={classes.second}>
-            <Since at={status.since} now={now} format={format} />
+            <Since at={status.since} isSeen={Boolean(vehicle.state?.seenAt)} now={now} format={format} />
           </span>
         </span>
       </button>
