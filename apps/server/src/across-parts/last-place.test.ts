@@ -67,8 +67,15 @@ const doorsWith = (all: Map<string, string>, words: RegExp) =>
 const anAlert = (of: Pick<RaisedAlert, 'kind' | 'place'> & Partial<RaisedAlert>) => ({
   deviceId: id,
   of: {
-    ...{ ruleId: null, clientId: world.clients.comoe, severity: 'warning', subject: '', facts: {} },
-    ...{ beganAt: SEEN_LAST + 2 * HOUR, at: SEEN_LAST + 2 * HOUR, channels: [], command: null },
+    ruleId: null,
+    clientId: world.clients.comoe,
+    severity: 'warning',
+    subject: '',
+    facts: {},
+    beganAt: SEEN_LAST + 2 * HOUR,
+    at: SEEN_LAST + 2 * HOUR,
+    channels: [],
+    command: null,
     ...of,
   } as RaisedAlert,
 });
