@@ -13,7 +13,7 @@ export const PRIVACY_SCREENS: Screen[] = [
     ready: async (page, language) => {
       const { privateMode, tracking } = WORDS[language];
       await page.locator('[data-vehicle]', { hasText: plate }).click();
-      await page.getByRole('button', { name: tracking.privateMode, exact: true }).last().click();
+      await page.getByRole('button', { name: tracking.privateMode, exact: true }).first().click();
       await page
         .getByRole('dialog', { name: fill(privateMode.title, { plate }) })
         .getByText(privateMode.about)
