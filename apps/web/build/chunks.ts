@@ -8,12 +8,15 @@ const MAP = ['tracking-page.tsx', 'map/tracking-map.tsx'].map((file) =>
   resolve(import.meta.dirname, '../src/features/tracking', file),
 );
 const STARTS = /\/(sign-in|main)\.tsx$|\.html$/; // do something by being loaded, so they are alone
-const PARTS = /\/web\/src\/(ui|api|live|language)\/|\/packages\/(contract|i18n)\/|\/@(mantine|floating-ui|tanstack)\//;
+const PARTS =
+  /\/web\/src\/(ui|api|live|language)\/|\/packages\/(contract|i18n)\/|\/@(mantine|floating-ui|tanstack)\/|\/node_modules\/zod\//;
 const SIGN_IN_ONLY = /\/web\/src\/features\/sign-in\/|\/i18n\/src\/sign-in\.ts$/;
 const WORDS = /\/i18n\/src\/(en|fr)\//;
 /** What only pages with tables need. */
 const TABLES =
   /\/web\/src\/ui\/(table\/(data-table|grid|lines|virtual|details|sort|column-choice|pager)|page\/list-page|saved-views)|\/@tanstack\/(react-table|table-core)\//;
+/** What only a form that checks something needs (see contract-plugin.ts). */
+const SCHEMAS = /\?schemas$|\/node_modules\/(zod|libphonenumber-js)\//;
 /** Lists of what a folder or a package exports: a module that imports one name of it needs one file, not all. */
 const LISTS =
   /\/(features\/[^/]+\/index\.ts|packages\/(contract|i18n|tracking)\/src\/index\.ts|@mantine\/(core|hooks)\/esm\/index\.mjs)$/;
@@ -29,13 +32,14 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const firstFile = (id: string, context: Rolldown.ChunkingContext): string | null => {
     light ??= neededBy([SIGN_IN], context);
     first ??= neededBy([APP], context);
-    if (STARTS.test(id) || !(light.has(id) || first.has(id))) return null;
+    if (STARTS.test(id) || SCHEMAS.test(id) || !(light.has(id) || first.has(id))) return null;
     const language = WORDS.exec(id)?.[1];
     if (!light.has(id)) return 'base';
     if (language) return `${language}-first`;
     return SIGN_IN_ONLY.test(id) ? 'sign-in-base' : 'common';
   };
   const partFile = (id: string, context: Rolldown.ChunkingContext): string => {
+    if (SCHEMAS.test(id)) return 'schemas';
     map ??= neededBy(MAP, context);
     return map.has(id) ? 'parts' : 'forms';
   };
@@ -60,18 +64,19 @@ function wordsFile(id: string, context: Rolldown.ChunkingContext): string | null
 function neededBy(entries: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> {
   const needed = new Set(entries);
   for (const id of needed) {
-    const imported = context.getModuleInfo(id)?.importedIds ?? [];
+    const imported = (context.getModuleInfo(id)?.importedIds ?? []).filter((one) => !SCHEMAS.test(one));
     const lists = imported.filter((one) => LISTS.test(one));
     const files = LISTS.test(id) ? [] : imported.filter((one) => !LISTS.test(one));
-    for (const list of lists) for (const name of namesImportedBy(id, list)) files.push(filesOf(list).get(name) ?? list);
+    const code = context.getModuleInfo(id)?.code ?? '';
+    for (const list of lists)
+      for (const name of namesImportedBy(id, code, list)) files.push(filesOf(list).get(name) ?? list);
     for (const file of files) needed.add(file);
   }
   return needed;
 }
 
 /** The names of values that a module imports from a list. */
-function namesImportedBy(id: string, list: string): string[] {
-  const code = readFileSync(id, 'utf8');
+function namesImportedBy(id: string, code: string, list: string): string[] {
   return [...code.matchAll(/import (?:\w+, )?\{([^}]*)\} from ["']([^"']+)["']/g)].flatMap(
     ([, names = '', from = '']) =>
       (from.startsWith('.') ? resolve(dirname(id), from) === list : list.includes(from.replace('@balise', 'packages')))

@@ -38,6 +38,31 @@ test('every {name} in a path is a parameter, and every parameter is in the path'
   }
 });
 
+/** Kinds of schemas that may turn what they read into something else at every reading. */
+const CHANGING = ['transform', 'pipe', 'catch', 'prefault', 'promise', 'function', 'date', 'coerce'];
+
+test('a reply is read as it is sent: the server parses it, and browsers take it as it comes', () => {
+  const changing = ENDPOINTS.flatMap(({ name, reply }) => kindsIn(reply).map((kind) => `${name}: ${kind}`));
+  expect(changing.filter((one) => CHANGING.some((kind) => one.endsWith(` ${kind}`)))).toEqual([]);
+});
+
+/** The kinds of a schema and of all within; `coerce` where it takes other types too. */
+function kindsIn(schema: z.core.$ZodType): string[] {
+  const kinds = new Set<string>();
+  const seen = new Set<unknown>();
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return;
+    seen.add(value);
+    if ('_zod' in value) {
+      const { def } = (value as z.core.$ZodType)._zod;
+      kinds.add('coerce' in def && def.coerce ? 'coerce' : def.type);
+      look(def.type === 'lazy' ? (def as z.core.$ZodLazyDef).getter() : def);
+    } else for (const one of Object.values(value)) look(one);
+  };
+  look(schema);
+  return [...kinds];
+}
+
 test('a request is its method, its address and its JSON', () => {
   expect(requestOf(getTrack, { params: { id: 7 }, query: { from: 1, to: '2026-11-20T12:00:00Z' } })).toEqual({
     method: 'GET',

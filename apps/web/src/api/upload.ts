@@ -1,4 +1,4 @@
-import { Attachment, CALL_OF_USER, type ClientId, requestOf, uploadAttachment } from '@balise/contract';
+import { type Attachment, CALL_OF_USER, type ClientId, requestOf, uploadAttachment } from '@balise/contract';
 import i18next from 'i18next';
 import { dataOf, failureOf, leaveForSignIn } from './call.ts';
 import { CallFailed } from './call-failed.ts';
@@ -33,8 +33,8 @@ export function upload({ clientId, name, content, onProgress, signal, userId }: 
     request.onload = () => {
       if (request.status === 401) return resolve(leaveForSignIn());
       if (request.status !== 200) return reject(failureOf(request.status, request.response));
-      const parsed = Attachment.safeParse(dataOf(request.response));
-      return parsed.success ? resolve(parsed.data) : reject(new CallFailed('internal', 200, {}));
+      const data = dataOf(request.response);
+      return data === undefined ? reject(new CallFailed('internal', 200, {})) : resolve(data as Attachment);
     };
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(content);

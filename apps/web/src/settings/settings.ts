@@ -1,4 +1,4 @@
-import { getSettings, type OwnSettings, readSettings, type Settings } from '@balise/contract';
+import { DEFAULT_SETTINGS, getSettings, type OwnSettings, type Settings } from '@balise/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -12,7 +12,7 @@ export const settingsQuery = queryOptions({
 });
 
 /** What the screen obeys: the reader's settings, with what is being tried and not saved yet. */
-export const settings = new Signal<Settings>(readSettings());
+export const settings = new Signal<Settings>(DEFAULT_SETTINGS);
 
 /** The settings that the screen obeys; renders again when they change. */
 export const useSettings = (): Settings => useSignal(settings);
@@ -40,5 +40,5 @@ export function trySettings(part: Partial<Settings>): void {
 /** Goes back to what is saved. */
 export function forgetTried(): void {
   const stored = queryClient.getQueryData(settingsQuery.queryKey);
-  settings.set(stored?.settings ?? readSettings());
+  settings.set(stored?.settings ?? DEFAULT_SETTINGS);
 }

@@ -49,7 +49,9 @@ export const CALL_OF_USER = 'balise-user';
  */
 export type CallRequest = { method: Endpoint['method']; url: string; body?: string; file?: FileContent | Uint8Array };
 
-/** Pure: what a client must send. Undefined and null values of a query are left out. */
+/**
+ * Pure: what a client must send. Undefined and null values of a query are left out. It reads no schema of the endpoint: a browser has none.
+ */
 export function requestOf<E extends Endpoint>(endpoint: E, input?: Input<E>): CallRequest {
   const parts: { params?: object; query?: object; body?: unknown } = input ?? {};
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -61,7 +63,7 @@ export function requestOf<E extends Endpoint>(endpoint: E, input?: Input<E>): Ca
     .join('&');
   const url = `${API_BASE}${path}${query ? `?${query}` : ''}`;
   if (endpoint.uploads) return { method: endpoint.method, url, file: parts.body as FileContent | Uint8Array };
-  return endpoint.body
-    ? { method: endpoint.method, url, body: JSON.stringify(parts.body) }
-    : { method: endpoint.method, url };
+  return parts.body === undefined
+    ? { method: endpoint.method, url }
+    : { method: endpoint.method, url, body: JSON.stringify(parts.body) };
 }

@@ -9,6 +9,37 @@ const shared = { tag: 'Geofence' } as const;
 /** How long a geofence may be suspended for a device, days. */
 export const LONGEST_SUSPENSION = 366;
 
+/** Which geofences, for which devices, groups or all, from when until when and why. */
+export const SuspensionFields = z
+  .object({
+    geofenceDeviceList: z
+      .array(z.object({ deviceId: DeviceId, geofenceId: GeofenceId }))
+      .max(MOST_PAIRS, 'too_many')
+      .default([]),
+    geofenceGroupList: z
+      .array(z.object({ groupId: GroupId, geofenceId: GeofenceId }))
+      .max(MOST_PAIRS, 'too_many')
+      .default([])
+      .describe('for the devices of the group that the geofence applies to'),
+    geofenceIdList: z
+      .array(GeofenceId)
+      .max(1_000, 'too_many')
+      .default([])
+      .describe('for every device that the geofence applies to, by itself or through a group'),
+    dateStart: InstantInQuery,
+    dateEnd: InstantInQuery,
+    motif: line(200).min(1, 'reason_needed'),
+  })
+  .refine((body) => body.geofenceDeviceList.length + body.geofenceGroupList.length + body.geofenceIdList.length > 0, {
+    path: ['geofenceDeviceList'],
+    message: 'required',
+  })
+  .refine(({ dateStart, dateEnd }) => dateStart < dateEnd, { path: ['dateEnd'], message: 'invalid_date' })
+  .refine(({ dateStart, dateEnd }) => dateEnd - dateStart <= LONGEST_SUSPENSION * 86_400_000, {
+    path: ['dateEnd'],
+    message: 'over_366_days',
+  });
+
 export const suspendGeofences = endpoint({
   ...shared,
   name: 'suspendGeofences',
@@ -19,35 +50,7 @@ export const suspendGeofences = endpoint({
   summary: 'Mutes geofences for devices during a range of dates',
   description: `Entering and leaving is still recorded, marked as suspended with the reason; alerts and actions are not carried out, then or afterwards. At most ${LONGEST_SUSPENSION} days, and ${MOST_PAIRS} geofences of devices in all, all or none. A device that is assigned or joins a group later is not muted.`,
   surprise: 'geofence_suspension_failed',
-  body: z
-    .object({
-      geofenceDeviceList: z
-        .array(z.object({ deviceId: DeviceId, geofenceId: GeofenceId }))
-        .max(MOST_PAIRS, 'too_many')
-        .default([]),
-      geofenceGroupList: z
-        .array(z.object({ groupId: GroupId, geofenceId: GeofenceId }))
-        .max(MOST_PAIRS, 'too_many')
-        .default([])
-        .describe('for the devices of the group that the geofence applies to'),
-      geofenceIdList: z
-        .array(GeofenceId)
-        .max(1_000, 'too_many')
-        .default([])
-        .describe('for every device that the geofence applies to, by itself or through a group'),
-      dateStart: InstantInQuery,
-      dateEnd: InstantInQuery,
-      motif: line(200).min(1, 'reason_needed'),
-    })
-    .refine((body) => body.geofenceDeviceList.length + body.geofenceGroupList.length + body.geofenceIdList.length > 0, {
-      path: ['geofenceDeviceList'],
-      message: 'required',
-    })
-    .refine(({ dateStart, dateEnd }) => dateStart < dateEnd, { path: ['dateEnd'], message: 'invalid_date' })
-    .refine(({ dateStart, dateEnd }) => dateEnd - dateStart <= LONGEST_SUSPENSION * 86_400_000, {
-      path: ['dateEnd'],
-      message: 'over_366_days',
-    }),
+  body: SuspensionFields,
   reply: z.object({ suspended: z.number().describe('geofences of devices') }),
   errors: ['geofence_not_found', 'device_not_found', 'group_not_found'],
 });

@@ -1,39 +1,18 @@
 import { ALERT_SEVERITIES } from '@balise/tracking';
 import { z } from 'zod';
 import { Colour } from '../client/brand.ts';
-
-/** How a vehicle is drawn on the map. Whatever is chosen, each status keeps its shape. */
-export const MARKER_TYPES = ['arrow', 'vehicle', 'dot', 'plate'] as const;
-export type MarkerType = (typeof MARKER_TYPES)[number];
-
-/** The statuses that have a colour, named as in the look's tokens. */
-export const STATUS_COLOURS = ['moving', 'idle', 'stopped', 'disconnected', 'power', 'never'] as const;
-export type StatusColour = (typeof STATUS_COLOURS)[number];
-
-/** What a notice tells of while somebody looks, as it happens to a vehicle. */
-export const ALERT_TYPES = [
-  ...(['powerCut', 'longDriving', 'disconnected', 'gpsStale'] as const),
-  ...(['ignitionOn', 'ignitionOff', 'moving', 'stopped'] as const),
-] as const;
-export type AlertType = (typeof ALERT_TYPES)[number];
-
-export const SOUNDS = ['none', 'chime', 'bell', 'alarm'] as const;
-export type Sound = (typeof SOUNDS)[number];
-
-/** What the second line of a row may say. */
-export const ROW_FIELDS = ['place', 'label', 'client', 'model', 'imei'] as const;
-export type RowField = (typeof ROW_FIELDS)[number];
-export const CARD_FIELDS = [
-  ...(['speed', 'ignition', 'lastContact', 'supply', 'fuel', 'odometer', 'distance', 'battery', 'signal'] as const),
-] as const;
-export type CardField = (typeof CARD_FIELDS)[number];
-
-export const DENSITIES = ['comfortable', 'compact'] as const;
-export type Density = (typeof DENSITIES)[number];
-export const THEMES = ['light', 'dark', 'system'] as const;
-export type Theme = (typeof THEMES)[number];
-export const DISTANCE_UNITS = ['km', 'mi'] as const;
-export type DistanceUnit = (typeof DISTANCE_UNITS)[number];
+import { DEFAULT_SETTINGS } from './default-settings.ts';
+import {
+  ALERT_TYPES,
+  CARD_FIELDS,
+  DENSITIES,
+  DISTANCE_UNITS,
+  MARKER_TYPES,
+  ROW_FIELDS,
+  SOUNDS,
+  STATUS_COLOURS,
+  THEMES,
+} from './settings-choices.ts';
 
 /** Own colours that one person may give to devices. */
 export const MOST_DEVICE_COLOURS = 500;
@@ -45,11 +24,16 @@ const Start = z.object({
 });
 
 export const MapSettings = z.object({
-  markerType: z.enum(MARKER_TYPES).default('arrow'),
-  labels: z.boolean().default(true).describe('plates beside the vehicles'),
-  clusters: z.boolean().default(true).describe('groups those nearby'),
-  trailMinutes: z.int().min(0).max(720).default(60).describe('of the selected vehicle; 0: no trail'),
-  start: Start.nullable().default(null).describe('where the map opens; null: on all vehicles'),
+  markerType: z.enum(MARKER_TYPES).default(DEFAULT_SETTINGS.map.markerType),
+  labels: z.boolean().default(DEFAULT_SETTINGS.map.labels).describe('plates beside the vehicles'),
+  clusters: z.boolean().default(DEFAULT_SETTINGS.map.clusters).describe('groups those nearby'),
+  trailMinutes: z
+    .int()
+    .min(0)
+    .max(720)
+    .default(DEFAULT_SETTINGS.map.trailMinutes)
+    .describe('of the selected vehicle; 0: no trail'),
+  start: Start.nullable().default(DEFAULT_SETTINGS.map.start).describe('where the map opens; null: on all vehicles'),
 });
 export type MapSettings = z.output<typeof MapSettings>;
 
@@ -58,8 +42,13 @@ const DeviceColours = z
   .refine((colours) => Object.keys(colours).length <= MOST_DEVICE_COLOURS, 'too_long');
 
 export const ColourSettings = z.object({
-  status: z.partialRecord(z.enum(STATUS_COLOURS), Colour).default({}).describe('in place of the usual ones'),
-  devices: DeviceColours.default({}).describe('by device id; such a vehicle keeps its colour in every status'),
+  status: z
+    .partialRecord(z.enum(STATUS_COLOURS), Colour)
+    .default(DEFAULT_SETTINGS.colours.status)
+    .describe('in place of the usual ones'),
+  devices: DeviceColours.default(DEFAULT_SETTINGS.colours.devices).describe(
+    'by device id; such a vehicle keeps its colour in every status',
+  ),
 });
 export type ColourSettings = z.output<typeof ColourSettings>;
 
@@ -68,25 +57,27 @@ const Notice = z.object({ shown: z.boolean(), sound: z.enum(SOUNDS) });
 /** Domain 4.15: rest after EU 561. */
 export const NotificationSettings = z
   .object({
-    displaySeconds: z.int().min(1).max(60).default(5),
+    displaySeconds: z.int().min(1).max(60).default(DEFAULT_SETTINGS.notifications.displaySeconds),
     alerts: z
       .partialRecord(z.enum(ALERT_TYPES), Notice)
-      .default({
-        powerCut: { shown: true, sound: 'alarm' },
-        longDriving: { shown: true, sound: 'chime' },
-        disconnected: { shown: true, sound: 'none' },
-      })
+      .default(DEFAULT_SETTINGS.notifications.alerts)
       .describe('of vehicles, without a rule; what is not named is not shown'),
     severities: z
       .partialRecord(z.enum(ALERT_SEVERITIES), Notice)
-      .default({
-        critical: { shown: true, sound: 'alarm' },
-        warning: { shown: true, sound: 'chime' },
-        info: { shown: true, sound: 'none' },
-      })
+      .default(DEFAULT_SETTINGS.notifications.severities)
       .describe('of alerts that rules raise; what is not named is not shown'),
-    maxDrivingMinutes: z.int().min(30).max(1440).default(270).describe('driving without stopping'),
-    minRestMinutes: z.int().min(1).max(720).default(45).describe('a shorter stop does not count as rest'),
+    maxDrivingMinutes: z
+      .int()
+      .min(30)
+      .max(1440)
+      .default(DEFAULT_SETTINGS.notifications.maxDrivingMinutes)
+      .describe('driving without stopping'),
+    minRestMinutes: z
+      .int()
+      .min(1)
+      .max(720)
+      .default(DEFAULT_SETTINGS.notifications.minRestMinutes)
+      .describe('a shorter stop does not count as rest'),
   })
   .refine(
     ({ alerts, severities }) => [...Object.values(alerts), ...Object.values(severities)].some((one) => one?.shown),
@@ -95,17 +86,23 @@ export const NotificationSettings = z
 export type NotificationSettings = z.output<typeof NotificationSettings>;
 
 export const DisplaySettings = z.object({
-  rowField: z.enum(ROW_FIELDS).default('place').describe('second line of a row of the map’s list'),
+  rowField: z
+    .enum(ROW_FIELDS)
+    .default(DEFAULT_SETTINGS.display.rowField)
+    .describe('second line of a row of the map’s list'),
   cardFields: z
     .array(z.enum(CARD_FIELDS))
     .min(1)
     .max(CARD_FIELDS.length)
     .refine((fields) => new Set(fields).size === fields.length, 'invalid_value')
-    .default(['speed', 'ignition', 'lastContact', 'supply', 'fuel', 'odometer', 'distance', 'battery', 'signal'])
+    .default(DEFAULT_SETTINGS.display.cardFields)
     .describe('figures of a vehicle’s card, in their order; the card shows the first six that its tracker tells'),
-  density: z.enum(DENSITIES).default('comfortable'),
-  theme: z.enum(THEMES).default('system'),
-  distanceUnit: z.enum(DISTANCE_UNITS).default('km').describe('of distances and speeds on screen'),
+  density: z.enum(DENSITIES).default(DEFAULT_SETTINGS.display.density),
+  theme: z.enum(THEMES).default(DEFAULT_SETTINGS.display.theme),
+  distanceUnit: z
+    .enum(DISTANCE_UNITS)
+    .default(DEFAULT_SETTINGS.display.distanceUnit)
+    .describe('of distances and speeds on screen'),
 });
 export type DisplaySettings = z.output<typeof DisplaySettings>;
 

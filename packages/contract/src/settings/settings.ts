@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { ClientId, ClientIdInPath, PartnerId } from '../core/ids.ts';
 import { Instant } from '../core/text.ts';
+import { MARKER_TYPES } from './settings-choices.ts';
 import {
   ColourSettings,
   DisplaySettings,
-  MARKER_TYPES,
   MapSettings,
   NotificationSettings,
   SETTINGS_SECTIONS,

@@ -1,5 +1,5 @@
 import type { ClientId, PartnerId } from '@balise/contract';
-import { BLOCKING_FIELDS } from '@balise/contract/tracking-settings-fields';
+import { BLOCKING_FIELDS } from '@balise/contract/blocking-fields';
 import type { BlockingLimits } from '@balise/tracking';
 import type { Scoped } from '../../db/scope.ts';
 import { type FieldPeriods, fieldPeriodsOf } from './field-periods.ts';

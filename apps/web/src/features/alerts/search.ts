@@ -1,39 +1,33 @@
-import { ALERT_STATES, PAGE_SIZES } from '@balise/contract';
+import { ALERT_STATES } from '@balise/contract';
 import { ALERT_KINDS, ALERT_SEVERITIES } from '@balise/tracking';
-import { z } from 'zod';
+import { Id, inAddress, oneOf, PageSize, SearchWords } from '../../ui/in-address.ts';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
 import { MomentInAddress } from '../../ui/period/moment-in-address.ts';
 import { type Period, PRESETS, presetPeriod } from '../../ui/period/period.ts';
-import { SearchWords } from '../../ui/search-words.ts';
-
-const Id = z.number().int().positive().optional().catch(undefined);
 
 /** What the address of the inbox says. Nonsense falls back to the default. */
-export const AlertsSearch = z.object({
-  search: SearchWords.optional().catch(undefined),
+export const AlertsSearch = inAddress({
+  search: SearchWords,
   /** Open ones where it is absent. */
-  state: z
-    .enum([...ALERT_STATES, 'all'])
-    .optional()
-    .catch(undefined),
-  severity: z.enum(ALERT_SEVERITIES).optional().catch(undefined),
-  kind: z.enum(ALERT_KINDS).optional().catch(undefined),
+  state: oneOf([...ALERT_STATES, 'all']),
+  severity: oneOf(ALERT_SEVERITIES),
+  kind: oneOf(ALERT_KINDS),
   vehicle: Id,
   group: Id,
   geofence: Id,
   rule: Id,
   clientId: Id,
-  assigned: z.enum(['me', 'nobody']).optional().catch(undefined),
-  period: z.enum(PRESETS).optional().catch(undefined),
+  assigned: oneOf(['me', 'nobody']),
+  period: oneOf(PRESETS),
   /** A period that is no preset. */
-  from: MomentInAddress.optional().catch(undefined),
-  to: MomentInAddress.optional().catch(undefined),
+  from: MomentInAddress,
+  to: MomentInAddress,
   page: Id,
-  pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
+  pageSize: PageSize,
   /** The alert that is read. */
   alert: Id,
 });
-export type AlertsSearch = z.infer<typeof AlertsSearch>;
+export type AlertsSearch = ReturnType<typeof AlertsSearch>;
 
 /** What narrows the inbox beside the state. */
 export const FILTERS = [

@@ -1,22 +1,18 @@
-import { PAGE_SIZES } from '@balise/contract';
-import { z } from 'zod';
+import { Flag, Id, inAddress, PageSize, SearchWords } from '../../ui/in-address.ts';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
-import { SearchWords } from '../../ui/search-words.ts';
-
-const Id = z.number().int().positive().optional().catch(undefined);
 
 /** What the address of the list of profiles says. Nonsense falls back to the default. */
-export const ProfilesSearch = z.object({
-  search: SearchWords.optional().catch(undefined),
+export const ProfilesSearch = inAddress({
+  search: SearchWords,
   clientId: Id,
   page: Id,
-  pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
+  pageSize: PageSize,
   /** The dialog that adds a profile. */
-  add: z.literal(true).optional().catch(undefined),
+  add: Flag,
   /** The profile being edited. */
   edit: Id,
 });
-type ProfilesSearch = z.infer<typeof ProfilesSearch>;
+type ProfilesSearch = ReturnType<typeof ProfilesSearch>;
 
 export const FILTERS = ['search', 'clientId'] as const;
 export const useProfilesSearch = () => useListSearch<ProfilesSearch>('/blocking/profiles', FILTERS);

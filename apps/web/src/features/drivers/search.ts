@@ -1,9 +1,7 @@
-import { DIRECTIONS, DRIVER_ORDERS, EXPIRY_STATES, PAGE_SIZES } from '@balise/contract';
-import { z } from 'zod';
+import { DRIVER_ORDERS, EXPIRY_STATES } from '@balise/contract';
+import { Direction, Flag, Id, inAddress, like, oneOf, PageSize, SearchWords } from '../../ui/in-address.ts';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
-import { SearchWords } from '../../ui/search-words.ts';
 
-const Id = z.number().int().positive();
 /** The tabs of a driver's record. */
 export const DRIVER_TABS = [
   'personal',
@@ -18,35 +16,31 @@ export const DRIVER_TABS = [
 export type DriverTab = (typeof DRIVER_TABS)[number];
 
 /** What the address of the list of drivers says. Nonsense falls back to the default. */
-export const DriversSearch = z.object({
-  search: SearchWords.optional().catch(undefined),
-  clientId: Id.optional().catch(undefined),
-  state: z.enum(EXPIRY_STATES).optional().catch(undefined),
-  deleted: z.literal('yes').optional().catch(undefined),
-  order: z.enum(DRIVER_ORDERS).optional().catch(undefined),
-  direction: z.enum(DIRECTIONS).optional().catch(undefined),
-  page: Id.optional().catch(undefined),
-  pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
+export const DriversSearch = inAddress({
+  search: SearchWords,
+  clientId: Id,
+  state: oneOf(EXPIRY_STATES),
+  deleted: oneOf(['yes']),
+  order: oneOf(DRIVER_ORDERS),
+  direction: Direction,
+  page: Id,
+  pageSize: PageSize,
   /** The dialog that adds a driver. */
-  add: z.literal(true).optional().catch(undefined),
+  add: Flag,
   /** The dialog that imports a file. */
-  import: z.literal(true).optional().catch(undefined),
+  import: Flag,
   /** The driver whose record is open, and at which tab. */
-  edit: Id.optional().catch(undefined),
-  tab: z.enum(DRIVER_TABS).optional().catch(undefined),
+  edit: Id,
+  tab: oneOf(DRIVER_TABS),
 });
-export type DriversSearch = z.infer<typeof DriversSearch>;
+export type DriversSearch = ReturnType<typeof DriversSearch>;
 
 /** What the address of the calendar says. */
-export const ExpiriesSearch = z.object({
-  month: z
-    .string()
-    .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/)
-    .optional()
-    .catch(undefined),
-  clientId: Id.optional().catch(undefined),
+export const ExpiriesSearch = inAddress({
+  month: like(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/),
+  clientId: Id,
 });
-export type ExpiriesSearch = z.infer<typeof ExpiriesSearch>;
+export type ExpiriesSearch = ReturnType<typeof ExpiriesSearch>;
 
 const KEPT = ['search', 'clientId', 'state', 'deleted', 'order', 'direction', 'pageSize'] as const;
 export const FILTERS = ['search', 'clientId', 'state', 'deleted'] as const;

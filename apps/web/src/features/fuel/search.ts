@@ -1,39 +1,32 @@
-import { CONSUMPTION_GROUPS, FUEL_DAYS, FUEL_ORDERS, FUEL_TYPES, PAGE_SIZES } from '@balise/contract';
-import { z } from 'zod';
+import { CONSUMPTION_GROUPS, FUEL_DAYS, FUEL_ORDERS, FUEL_TYPES } from '@balise/contract';
+import { Day, Direction, Flag, Id, inAddress, oneOf, PageSize, SearchWords } from '../../ui/in-address.ts';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
-import { SearchWords } from '../../ui/search-words.ts';
 import { PAGE_SIZE } from '../../ui/table/page-size.ts';
-
-const Id = z.number().int().positive();
 
 /** How many days the list and its chart go back. */
 export const PERIODS = [FUEL_DAYS, 90, 365] as const;
 
 /** What the address of the list of purchases says. Nonsense falls back to the default. */
-export const FuelSearch = z.object({
-  search: SearchWords.optional().catch(undefined),
-  clientId: Id.optional().catch(undefined),
-  device: Id.optional().catch(undefined),
-  group: Id.optional().catch(undefined),
-  fuelType: z.enum(FUEL_TYPES).optional().catch(undefined),
-  days: z.literal(PERIODS).optional().catch(undefined),
+export const FuelSearch = inAddress({
+  search: SearchWords,
+  clientId: Id,
+  device: Id,
+  group: Id,
+  fuelType: oneOf(FUEL_TYPES),
+  days: oneOf(PERIODS),
   /** One day of the client's calendar: what a column of the chart leads to. */
-  day: z
-    .string()
-    .regex(/^\d{4}-\d\d-\d\d$/)
-    .optional()
-    .catch(undefined),
-  outliers: z.literal('only').optional().catch(undefined),
-  page: Id.optional().catch(undefined),
-  pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
-  order: z.enum(FUEL_ORDERS).optional().catch(undefined),
-  direction: z.enum(['asc', 'desc']).optional().catch(undefined),
+  day: Day,
+  outliers: oneOf(['only']),
+  page: Id,
+  pageSize: PageSize,
+  order: oneOf(FUEL_ORDERS),
+  direction: Direction,
   /** The form that records a purchase, the import of a file, and the form that corrects one. */
-  add: z.literal(true).optional().catch(undefined),
-  import: z.literal(true).optional().catch(undefined),
-  edit: Id.optional().catch(undefined),
+  add: Flag,
+  import: Flag,
+  edit: Id,
 });
-export type FuelSearch = z.infer<typeof FuelSearch>;
+export type FuelSearch = ReturnType<typeof FuelSearch>;
 
 /** What a button clears that narrows the list. */
 export const FUEL_FILTERS = ['search', 'clientId', 'device', 'group', 'fuelType', 'day', 'outliers'] as const;
@@ -83,15 +76,15 @@ export const pageOf = ({ page, pageSize, order, direction }: FuelSearch) => ({
 });
 
 /** What the address of the consumption says. */
-export const ConsumptionSearch = z.object({
-  by: z.enum(CONSUMPTION_GROUPS).optional().catch(undefined),
-  days: z.literal(PERIODS).optional().catch(undefined),
-  clientId: Id.optional().catch(undefined),
-  group: Id.optional().catch(undefined),
-  page: Id.optional().catch(undefined),
-  pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
+export const ConsumptionSearch = inAddress({
+  by: oneOf(CONSUMPTION_GROUPS),
+  days: oneOf(PERIODS),
+  clientId: Id,
+  group: Id,
+  page: Id,
+  pageSize: PageSize,
 });
-type ConsumptionSearch = z.infer<typeof ConsumptionSearch>;
+type ConsumptionSearch = ReturnType<typeof ConsumptionSearch>;
 
 export const CONSUMPTION_FILTERS = ['clientId', 'group'] as const;
 const KEPT_CONSUMPTION = ['by', 'days', 'clientId', 'group', 'pageSize'] as const;

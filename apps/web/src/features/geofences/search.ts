@@ -1,21 +1,18 @@
-import { z } from 'zod';
+import { Flag, Id, inAddress, SearchWords } from '../../ui/in-address.ts';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
-import { SearchWords } from '../../ui/search-words.ts';
-
-const Id = z.number().int().positive();
 
 /** What the address of the list of geofences says. Nonsense falls back to the default. */
-export const GeofencesSearch = z.object({
-  search: SearchWords.optional().catch(undefined),
-  clientId: Id.optional().catch(undefined),
-  page: Id.optional().catch(undefined),
+export const GeofencesSearch = inAddress({
+  search: SearchWords,
+  clientId: Id,
+  page: Id,
   /** The dialog that adds a geofence. */
-  add: z.literal(true).optional().catch(undefined),
+  add: Flag,
   /** The geofence being edited or suspended. */
-  edit: Id.optional().catch(undefined),
-  suspend: Id.optional().catch(undefined),
+  edit: Id,
+  suspend: Id,
 });
-type GeofencesSearch = z.infer<typeof GeofencesSearch>;
+type GeofencesSearch = ReturnType<typeof GeofencesSearch>;
 
 const FILTERS = ['search', 'clientId'] as const;
 export const useGeofencesSearch = () => useListSearch<GeofencesSearch>('/geofences', FILTERS);

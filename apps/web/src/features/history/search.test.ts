@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asMoment } from '../../ui/period/moment-in-address.ts';
 import { asCamera, asDevices, cameraIn, devicesIn, HistorySearch, periodIn } from './search.ts';
 
-const read = (search: Record<string, unknown>): HistorySearch => HistorySearch.parse(search);
+const read = (search: Record<string, unknown>): HistorySearch => HistorySearch(search);
 
 test('one vehicle is a number in the address, several are a list', () => {
   expect(devicesIn(read({ devices: 12 }))).toEqual([12]);

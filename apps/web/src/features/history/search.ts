@@ -1,5 +1,5 @@
 import { CHART_SERIES, POSITION_FORMS } from '@balise/contract';
-import { z } from 'zod';
+import { asText, Flag, Id, inAddress, like, oneOf, type Read, several } from '../../ui/in-address.ts';
 import { MomentInAddress } from '../../ui/period/moment-in-address.ts';
 import { type Period, presetPeriod } from '../../ui/period/period.ts';
 import { SPEEDS } from './replay/replay.ts';
@@ -8,45 +8,38 @@ import { SPEEDS } from './replay/replay.ts';
 export const MOST_VEHICLES = 5;
 
 /** One id, or several with commas between. */
-const Devices = z
-  .union([z.number().transform(String), z.string()])
-  .transform((list) => [...new Set(list.split(',').map(Number))])
-  .pipe(z.array(z.int().positive()).min(1).max(MOST_VEHICLES))
-  .transform((list) => (list.length === 1 ? (list[0] ?? 0) : list.join(',')));
+const Devices: Read<number | string> = (given) => {
+  const text = asText(given);
+  if (typeof text !== 'string') return undefined;
+  const list = several(Id, 1, MOST_VEHICLES)([...new Set(text.split(',').map(Number))]);
+  return list?.length === 1 ? list[0] : list?.join(',');
+};
 
 /** What the address of the history says: reopened, it shows the same. Nonsense falls back to the default. */
-export const HistorySearch = z.object({
-  devices: Devices.optional().catch(undefined),
+export const HistorySearch = inAddress({
+  devices: Devices,
   /** Of which of them the panel, the chart and the card tell; the first where it is absent. */
-  vehicle: z.int().positive().optional().catch(undefined),
+  vehicle: Id,
   /** The period; today where one is missing. */
-  from: MomentInAddress.optional().catch(undefined),
-  to: MomentInAddress.optional().catch(undefined),
+  from: MomentInAddress,
+  to: MomentInAddress,
   /** Where the clock is; at the beginning where it is absent. */
-  at: MomentInAddress.optional().catch(undefined),
-  speed: z.literal(SPEEDS).optional().catch(undefined),
+  at: MomentInAddress,
+  speed: oneOf(SPEEDS),
   /** Stops take their time. */
-  skip: z.literal(false).optional().catch(undefined),
-  follow: z.literal(true).optional().catch(undefined),
+  skip: oneOf([false]),
+  follow: Flag,
   /** The trip or stop that is selected: its kind and when it began. */
-  selected: z
-    .string()
-    .regex(/^(trip|stop)\.\d{1,15}$/)
-    .optional()
-    .catch(undefined),
+  selected: like(/^(trip|stop)\.\d{1,15}$/),
   /** What the panel lists; trips and stops where it is absent. */
-  panel: z.literal('events').optional().catch(undefined),
+  panel: oneOf(['events']),
   /** Latitude, longitude and zoom. */
-  camera: z
-    .string()
-    .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?,\d{1,2}(\.\d+)?$/)
-    .optional()
-    .catch(undefined),
-  chart: z.enum(CHART_SERIES).optional().catch(undefined),
+  camera: like(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?,\d{1,2}(\.\d+)?$/),
+  chart: oneOf(CHART_SERIES),
   /** The table of positions, where it is open. */
-  table: z.enum(POSITION_FORMS).optional().catch(undefined),
+  table: oneOf(POSITION_FORMS),
 });
-export type HistorySearch = z.infer<typeof HistorySearch>;
+export type HistorySearch = ReturnType<typeof HistorySearch>;
 
 export const devicesIn = ({ devices }: Pick<HistorySearch, 'devices'>): number[] =>
   devices === undefined ? [] : String(devices).split(',').map(Number);

@@ -6,7 +6,7 @@ import { HistorySearch } from './search.ts';
 export function useHistorySearch<Name extends keyof HistorySearch>(name: Name): HistorySearch[Name] {
   const value: unknown = useSearch({
     strict: false,
-    select: (search): string | number | boolean | undefined => HistorySearch.parse(search)[name],
+    select: (search): string | number | boolean | undefined => HistorySearch(search)[name],
   });
   return value as HistorySearch[Name]; // one of them, as it was just parsed
 }
@@ -23,7 +23,7 @@ export function useWriteSearch(): Write {
       if (router.latestLocation.pathname !== '/history') return;
       void navigate({
         to: '/history',
-        search: (before: HistorySearch) => HistorySearch.parse({ ...before, ...change }),
+        search: (before: HistorySearch) => HistorySearch({ ...before, ...change }),
         replace: !kept,
         resetScroll: false,
       });

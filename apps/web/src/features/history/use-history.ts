@@ -56,7 +56,7 @@ export function useHistory(zoom: number): History {
   const { i18n } = useTranslation();
   const language = languageOf(i18n.resolvedLanguage);
   const timeZone = useUser().client?.timeZone;
-  const search = HistorySearch.parse(useSearch({ strict: false, select: relevant }));
+  const search = HistorySearch(useSearch({ strict: false, select: relevant }));
   const ids = devicesIn(search);
   const { from, to } = periodIn(search, serverNow(), timeZone);
   const period = useMemo(() => ({ from, to }), [from, to]);

@@ -1,18 +1,14 @@
-import { MAIL_KINDS, MAIL_STATES, PAGE_SIZES } from '@balise/contract';
-import { z } from 'zod';
+import { MAIL_KINDS, MAIL_STATES } from '@balise/contract';
+import { Id, inAddress, oneOf, PageSize, SearchWords } from '../../ui/in-address.ts';
 
 /** What the address of the outbox says. Nonsense falls back to the default. */
-export const OutboxSearch = z.object({
-  search: z
-    .union([z.string(), z.number().transform(String)])
-    .pipe(z.string().max(100))
-    .optional()
-    .catch(undefined),
-  kind: z.enum(MAIL_KINDS).optional().catch(undefined),
-  state: z.enum(MAIL_STATES).optional().catch(undefined),
-  page: z.number().int().min(1).optional().catch(undefined),
-  pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
+export const OutboxSearch = inAddress({
+  search: SearchWords,
+  kind: oneOf(MAIL_KINDS),
+  state: oneOf(MAIL_STATES),
+  page: Id,
+  pageSize: PageSize,
   /** The message that is read. */
-  mail: z.number().int().positive().optional().catch(undefined),
+  mail: Id,
 });
-export type OutboxSearch = z.infer<typeof OutboxSearch>;
+export type OutboxSearch = ReturnType<typeof OutboxSearch>;

@@ -1,14 +1,9 @@
-import { PAGE_SIZES } from '@balise/contract';
-import { z } from 'zod';
+import { Id, inAddress, PageSize, SearchWords } from '../../ui/in-address.ts';
 
 /** What the address of the list says. Nonsense falls back to the default. */
-export const PartnersSearch = z.object({
-  search: z
-    .union([z.string(), z.number().transform(String)])
-    .pipe(z.string().max(100))
-    .optional()
-    .catch(undefined),
-  page: z.number().int().min(1).optional().catch(undefined),
-  pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
+export const PartnersSearch = inAddress({
+  search: SearchWords,
+  page: Id,
+  pageSize: PageSize,
 });
-export type PartnersSearch = z.infer<typeof PartnersSearch>;
+export type PartnersSearch = ReturnType<typeof PartnersSearch>;

@@ -35,7 +35,7 @@ describe('the address of the reports', () => {
   });
 
   it('loses what is nonsense, and nothing else', () => {
-    const read = ReportsSearch.parse({
+    const read = ReportsSearch({
       kind: 'trips',
       vehicles: [1, 'x'],
       period: 'someday',

@@ -79,7 +79,7 @@ function Views({ shown, onShown }: Shown) {
       keep={VIEW_KEYS}
       columns={shown}
       onOpen={(view) => {
-        void navigate({ search: ReportsSearch.parse(view.search) });
+        void navigate({ search: ReportsSearch(view.search) });
         onShown(view.columns);
       }}
     />

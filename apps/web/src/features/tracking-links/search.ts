@@ -1,24 +1,20 @@
-import { PAGE_SIZES } from '@balise/contract';
-import { z } from 'zod';
+import { Flag, Id, inAddress, PageSize, SearchWords } from '../../ui/in-address.ts';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
-import { SearchWords } from '../../ui/search-words.ts';
-
-const Id = z.number().int().positive().optional().catch(undefined);
 
 /** What the address of the list of tracking links says. Nonsense falls back to the default. */
-export const LinksSearch = z.object({
-  search: SearchWords.optional().catch(undefined),
+export const LinksSearch = inAddress({
+  search: SearchWords,
   clientId: Id,
   page: Id,
-  pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
+  pageSize: PageSize,
   /** A new one is made. */
-  add: z.literal(true).optional().catch(undefined),
+  add: Flag,
   /** The link that is edited. */
   edit: Id,
   /** The link that is handed on. */
   give: Id,
 });
-type LinksSearch = z.infer<typeof LinksSearch>;
+type LinksSearch = ReturnType<typeof LinksSearch>;
 
 export const FILTERS = ['search', 'clientId'] as const;
 export const useLinksSearch = () => useListSearch<LinksSearch>('/tracking-links', FILTERS);

@@ -2,11 +2,11 @@ import { useElementSize } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type CSSProperties, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { startLive } from '../../live/index.ts';
 import { NO_ROOM, type Room } from '../../map/vehicles/room.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Id, inAddress } from '../../ui/in-address.ts';
 import { heightAt, type Stop } from '../../ui/page/sheet-stops.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useSettingsSection } from '../settings/index.ts';
@@ -21,7 +21,7 @@ import classes from './tracking-page.module.css';
 import { following } from './tracking-state.ts';
 import { useTrackingKeys } from './use-tracking-keys.ts';
 
-const Selected = z.object({ device: z.coerce.number<unknown>().int().positive().optional().catch(undefined) });
+const Selected = inAddress({ device: (given) => Id(Number(given)) });
 
 /** The map of every vehicle, with its list and the card of one. */
 export function TrackingPage() {
@@ -82,7 +82,7 @@ function roomOf(phone: boolean, sheet: number, listed: boolean, card: boolean, w
 
 /** The device whose card is open: it is in the address, so that it can be shared. Nonsense there is no device. */
 function useSelected(): [number | null, (id: number | null) => void] {
-  const { device } = Selected.parse(useSearch({ strict: false }));
+  const { device } = Selected(useSearch({ strict: false }));
   const navigate = useNavigate();
   const select = useCallback(
     (id: number | null) => {

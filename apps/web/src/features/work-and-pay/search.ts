@@ -1,36 +1,34 @@
-import { ARREARS_AGES, DIRECTIONS, PAGE_SIZES, WORK_AND_PAY_ORDERS, WORK_AND_PAY_STATES } from '@balise/contract';
-import { z } from 'zod';
+import { ARREARS_AGES, WORK_AND_PAY_ORDERS, WORK_AND_PAY_STATES } from '@balise/contract';
+import { Direction, Flag, Id, inAddress, oneOf, PageSize, SearchWords } from '../../ui/in-address.ts';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
-import { SearchWords } from '../../ui/search-words.ts';
 
-const Id = z.number().int().positive().optional().catch(undefined);
 export const LATE_FILTERS = ['any', ...ARREARS_AGES, 'proposed'] as const;
 
 /** What the address of the list of contracts says. Nonsense falls back to the default. */
-export const WorkAndPaySearch = z.object({
-  search: SearchWords.optional().catch(undefined),
+export const WorkAndPaySearch = inAddress({
+  search: SearchWords,
   clientId: Id,
   driverId: Id,
   deviceId: Id,
-  state: z.enum(WORK_AND_PAY_STATES).optional().catch(undefined),
-  late: z.enum(LATE_FILTERS).optional().catch(undefined),
-  order: z.enum(WORK_AND_PAY_ORDERS).optional().catch(undefined),
-  direction: z.enum(DIRECTIONS).optional().catch(undefined),
+  state: oneOf(WORK_AND_PAY_STATES),
+  late: oneOf(LATE_FILTERS),
+  order: oneOf(WORK_AND_PAY_ORDERS),
+  direction: Direction,
   page: Id,
-  pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
+  pageSize: PageSize,
   /** The dialog that adds a contract. */
-  add: z.literal(true).optional().catch(undefined),
+  add: Flag,
 });
-export type WorkAndPaySearch = z.infer<typeof WorkAndPaySearch>;
+export type WorkAndPaySearch = ReturnType<typeof WorkAndPaySearch>;
 
 /** What the address of the list of unassigned mobile money says. */
-export const ReceiptsSearch = z.object({
+export const ReceiptsSearch = inAddress({
   clientId: Id,
   page: Id,
-  pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
-  import: z.literal(true).optional().catch(undefined),
+  pageSize: PageSize,
+  import: Flag,
 });
-type ReceiptsSearch = z.infer<typeof ReceiptsSearch>;
+type ReceiptsSearch = ReturnType<typeof ReceiptsSearch>;
 
 const KEPT = ['search', 'clientId', 'state', 'late', 'order', 'direction', 'pageSize', 'driverId', 'deviceId'] as const;
 export const FILTERS = ['search', 'clientId', 'state', 'late', 'driverId', 'deviceId'] as const;

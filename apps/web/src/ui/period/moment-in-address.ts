@@ -1,9 +1,10 @@
-import { z } from 'zod';
+import type { Read } from '../in-address.ts';
 
 /** A moment as an address writes it: ISO 8601 in UTC, to the minute or second. */
-export const MomentInAddress = z
-  .string()
-  .refine((text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/.test(text) && !Number.isNaN(Date.parse(text)));
+export const MomentInAddress: Read<string> = (given) =>
+  typeof given === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/.test(given) && !Number.isNaN(Date.parse(given))
+    ? given
+    : undefined;
 
 /** @param at ms since 1970 UTC; cut to the second */
 export const asMoment = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;

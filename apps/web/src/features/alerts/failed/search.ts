@@ -1,17 +1,15 @@
-import { DELIVERY_CHANNELS, PAGE_SIZES } from '@balise/contract';
-import { z } from 'zod';
+import { DELIVERY_CHANNELS } from '@balise/contract';
+import { Id, inAddress, oneOf, PageSize } from '../../../ui/in-address.ts';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
 
-const Id = z.number().int().positive().optional().catch(undefined);
-
 /** What the address of the list of failed deliveries says. Nonsense falls back to the default. */
-export const FailedDeliveriesSearch = z.object({
+export const FailedDeliveriesSearch = inAddress({
   clientId: Id,
-  channel: z.enum(DELIVERY_CHANNELS).optional().catch(undefined),
+  channel: oneOf(DELIVERY_CHANNELS),
   page: Id,
-  pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
+  pageSize: PageSize,
 });
-type FailedDeliveriesSearch = z.infer<typeof FailedDeliveriesSearch>;
+type FailedDeliveriesSearch = ReturnType<typeof FailedDeliveriesSearch>;
 
 export const FILTERS = ['clientId', 'channel'] as const;
 const KEPT = [...FILTERS, 'pageSize'] as const;

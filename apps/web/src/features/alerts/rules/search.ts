@@ -1,20 +1,17 @@
-import { z } from 'zod';
+import { Flag, Id, inAddress, SearchWords } from '../../../ui/in-address.ts';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
-import { SearchWords } from '../../../ui/search-words.ts';
-
-const Id = z.number().int().positive().optional().catch(undefined);
 
 /** What the address of the list of rules says. Nonsense falls back to the default. */
-export const AlertRulesSearch = z.object({
-  search: SearchWords.optional().catch(undefined),
+export const AlertRulesSearch = inAddress({
+  search: SearchWords,
   clientId: Id,
   page: Id,
   /** The dialog that adds a rule. */
-  add: z.literal(true).optional().catch(undefined),
+  add: Flag,
   /** The rule being edited. */
   edit: Id,
 });
-type AlertRulesSearch = z.infer<typeof AlertRulesSearch>;
+type AlertRulesSearch = ReturnType<typeof AlertRulesSearch>;
 
 export const FILTERS = ['search', 'clientId'] as const;
 export const useAlertRulesSearch = () => useListSearch<AlertRulesSearch>('/alerts/rules', FILTERS);

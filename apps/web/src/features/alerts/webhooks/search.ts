@@ -1,22 +1,19 @@
-import { z } from 'zod';
+import { Flag, Id, inAddress, SearchWords } from '../../../ui/in-address.ts';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
-import { SearchWords } from '../../../ui/search-words.ts';
-
-const Id = z.number().int().positive().optional().catch(undefined);
 
 /** What the address of the list of webhooks says. Nonsense falls back to the default. */
-export const WebhooksSearch = z.object({
-  search: SearchWords.optional().catch(undefined),
+export const WebhooksSearch = inAddress({
+  search: SearchWords,
   clientId: Id,
   page: Id,
   /** The dialog that adds one. */
-  add: z.literal(true).optional().catch(undefined),
+  add: Flag,
   /** The one being edited. */
   edit: Id,
   /** The one whose log is open. */
   log: Id,
 });
-type WebhooksSearch = z.infer<typeof WebhooksSearch>;
+type WebhooksSearch = ReturnType<typeof WebhooksSearch>;
 
 export const FILTERS = ['search', 'clientId'] as const;
 export const useWebhooksSearch = () => useListSearch<WebhooksSearch>('/alerts/webhooks', FILTERS);

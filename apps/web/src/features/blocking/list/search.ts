@@ -1,27 +1,24 @@
-import { BLOCKING_FILTERS, BLOCKING_ORDERS, DIRECTIONS, PAGE_SIZES } from '@balise/contract';
-import { z } from 'zod';
+import { BLOCKING_FILTERS, BLOCKING_ORDERS } from '@balise/contract';
+import { Direction, Id, inAddress, oneOf, PageSize, SearchWords } from '../../../ui/in-address.ts';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
-import { SearchWords } from '../../../ui/search-words.ts';
 import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 import type { BlockingQuery } from '../requests.ts';
 
-const Id = z.number().int().positive();
-
 /** What the address of the list says. Nonsense falls back to the default. */
-export const BlockingSearch = z.object({
-  search: SearchWords.optional().catch(undefined),
-  clientId: Id.optional().catch(undefined),
-  group: Id.optional().catch(undefined),
-  state: z.enum(BLOCKING_FILTERS).optional().catch(undefined),
-  page: Id.optional().catch(undefined),
-  pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
-  order: z.enum(BLOCKING_ORDERS).optional().catch(undefined),
-  direction: z.enum(DIRECTIONS).optional().catch(undefined),
+export const BlockingSearch = inAddress({
+  search: SearchWords,
+  clientId: Id,
+  group: Id,
+  state: oneOf(BLOCKING_FILTERS),
+  page: Id,
+  pageSize: PageSize,
+  order: oneOf(BLOCKING_ORDERS),
+  direction: Direction,
   /** The vehicle whose dialog is open, or the command that it follows. */
-  device: Id.optional().catch(undefined),
-  command: Id.optional().catch(undefined),
+  device: Id,
+  command: Id,
 });
-type BlockingSearch = z.infer<typeof BlockingSearch>;
+type BlockingSearch = ReturnType<typeof BlockingSearch>;
 
 export const FILTERS = ['search', 'clientId', 'group', 'state'] as const;
 const KEEP = [...FILTERS, 'pageSize', 'order', 'direction'] as const;

@@ -1,9 +1,8 @@
-import { PAGE_SIZES } from '@balise/contract';
-import { z } from 'zod';
+import { Id, inAddress, PageSize } from '../../../ui/in-address.ts';
 
 /** What the address of the deleted clients says. Nonsense falls back to the default. */
-export const DeletedClientsSearch = z.object({
-  page: z.number().int().min(1).optional().catch(undefined),
-  pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
+export const DeletedClientsSearch = inAddress({
+  page: Id,
+  pageSize: PageSize,
 });
-export type DeletedClientsSearch = z.infer<typeof DeletedClientsSearch>;
+export type DeletedClientsSearch = ReturnType<typeof DeletedClientsSearch>;

@@ -1,8 +1,7 @@
-import { DEVICE_ORDERS, PAGE_SIZES, WHOSE } from '@balise/contract';
+import { DEVICE_ORDERS, WHOSE } from '@balise/contract';
 import { BADGES } from '@balise/tracking';
-import { z } from 'zod';
+import { Direction, Flag, Id, inAddress, oneOf, PageSize, SearchWords } from '../../../ui/in-address.ts';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
-import { SearchWords } from '../../../ui/search-words.ts';
 import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 
 /** Tabs of the dialog that manages a vehicle. */
@@ -10,35 +9,32 @@ export const MANAGE_TABS = ['identity', 'sim', 'vehicle', 'limits', 'access', 'h
 export type ManageTab = (typeof MANAGE_TABS)[number];
 
 /** What the address of the list says: filters, order, page, and which dialog is open. Nonsense falls back to the default. */
-export const DevicesSearch = z.object({
-  search: SearchWords.optional().catch(undefined),
-  status: z
-    .enum([...BADGES, 'operational'])
-    .optional()
-    .catch(undefined),
-  clientId: z.number().int().positive().optional().catch(undefined),
+export const DevicesSearch = inAddress({
+  search: SearchWords,
+  status: oneOf([...BADGES, 'operational']),
+  clientId: Id,
   /** Only the vehicles of this group. */
-  group: z.number().int().positive().optional().catch(undefined),
-  whose: z.enum(WHOSE).optional().catch(undefined),
-  page: z.number().int().min(1).optional().catch(undefined),
-  pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
-  order: z.enum(DEVICE_ORDERS).optional().catch(undefined),
-  direction: z.enum(['asc', 'desc']).optional().catch(undefined),
+  group: Id,
+  whose: oneOf(WHOSE),
+  page: Id,
+  pageSize: PageSize,
+  order: oneOf(DEVICE_ORDERS),
+  direction: Direction,
   /** The dialog that adds a vehicle. */
-  add: z.literal(true).optional().catch(undefined),
+  add: Flag,
   /** The unknown tracker that is being claimed, while `add`. */
-  unknown: z.number().int().positive().optional().catch(undefined),
+  unknown: Id,
   /** The vehicle being managed, and which tab of its dialog is open. */
-  edit: z.number().int().positive().optional().catch(undefined),
-  tab: z.enum(MANAGE_TABS).optional().catch(undefined),
+  edit: Id,
+  tab: oneOf(MANAGE_TABS),
   /** The vehicle whose additional information is shown. */
-  info: z.number().int().positive().optional().catch(undefined),
+  info: Id,
   /** The vehicle whose tracker is asked something. */
-  commands: z.number().int().positive().optional().catch(undefined),
+  commands: Id,
   /** The vehicle that is blocked or unblocked. */
-  blocking: z.number().int().positive().optional().catch(undefined),
+  blocking: Id,
 });
-export type DevicesSearch = z.infer<typeof DevicesSearch>;
+export type DevicesSearch = ReturnType<typeof DevicesSearch>;
 
 /** What makes a view of the list that can be kept under a name. */
 const VIEW_KEYS = ['search', 'status', 'clientId', 'group', 'whose', 'pageSize', 'order', 'direction'] as const;

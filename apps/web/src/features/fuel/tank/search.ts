@@ -1,8 +1,6 @@
-import { FUEL_DAYS, PAGE_SIZES, TANK_LINES, TANK_SUSPECTS, type TankLine } from '@balise/contract';
-import { z } from 'zod';
+import { FUEL_DAYS, TANK_LINES, TANK_SUSPECTS, type TankLine } from '@balise/contract';
+import { Id, inAddress, oneOf, PageSize } from '../../../ui/in-address.ts';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
-
-const Id = z.number().int().positive();
 
 /** How many days the list and the level go back. */
 export const TANK_PERIODS = [7, FUEL_DAYS] as const;
@@ -11,16 +9,16 @@ export const TANK_SHOWS = ['all', 'suspects', 'drop', 'fills'] as const;
 type Show = (typeof TANK_SHOWS)[number];
 
 /** What the address of the tanks says. Nonsense falls back to the default. */
-export const TankSearch = z.object({
-  clientId: Id.optional().catch(undefined),
-  device: Id.optional().catch(undefined),
-  group: Id.optional().catch(undefined),
-  days: z.literal(TANK_PERIODS).optional().catch(undefined),
-  show: z.enum(TANK_SHOWS).optional().catch(undefined),
-  page: Id.optional().catch(undefined),
-  pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
+export const TankSearch = inAddress({
+  clientId: Id,
+  device: Id,
+  group: Id,
+  days: oneOf(TANK_PERIODS),
+  show: oneOf(TANK_SHOWS),
+  page: Id,
+  pageSize: PageSize,
 });
-type TankSearch = z.infer<typeof TankSearch>;
+type TankSearch = ReturnType<typeof TankSearch>;
 
 export const TANK_FILTERS = ['clientId', 'device', 'group', 'show'] as const;
 const KEPT = ['clientId', 'device', 'group', 'days', 'show', 'pageSize'] as const;

@@ -1,20 +1,17 @@
-import { z } from 'zod';
+import { Flag, Id, inAddress, SearchWords } from '../../../ui/in-address.ts';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
-import { SearchWords } from '../../../ui/search-words.ts';
-
-const Id = z.number().int().positive();
 
 /** What the address of the matrix says. Nonsense falls back to the default. */
-export const AssignmentsSearch = z.object({
-  search: SearchWords.optional().catch(undefined),
+export const AssignmentsSearch = inAddress({
+  search: SearchWords,
   /** The geofence whose vehicles and groups are shown. */
-  geofence: Id.optional().catch(undefined),
-  page: Id.optional().catch(undefined),
-  pageSize: Id.optional().catch(undefined),
+  geofence: Id,
+  page: Id,
+  pageSize: Id,
   /** The dialog that assigns. */
-  add: z.literal(true).optional().catch(undefined),
+  add: Flag,
 });
-type AssignmentsSearch = z.infer<typeof AssignmentsSearch>;
+type AssignmentsSearch = ReturnType<typeof AssignmentsSearch>;
 
 const FILTERS = ['search', 'geofence'] as const;
 export const useAssignmentsSearch = () => useListSearch<AssignmentsSearch>('/geofences/assignments', FILTERS);

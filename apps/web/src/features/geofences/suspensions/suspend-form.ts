@@ -4,7 +4,7 @@ import {
   fieldErrorsOf,
   type GeofenceId,
   type GroupId,
-  suspendGeofences,
+  SuspensionFields,
 } from '@balise/contract';
 import { momentOf, wallTimeIn } from '../../../language/zoned-time.ts';
 import type { SuspensionInput } from './requests.ts';
@@ -58,7 +58,7 @@ export function judgeSuspension(
     dateEnd: momentOf(to, timeZone) ?? '',
     motif: form.reason,
   };
-  const parsed = suspendGeofences.body.safeParse(input);
+  const parsed = SuspensionFields.safeParse(input);
   return parsed.success ? { input } : { faults: fieldErrorsOf(parsed.error, input) };
 }
 

@@ -1,23 +1,19 @@
-import { CODE_STATES, PAGE_SIZES } from '@balise/contract';
-import { z } from 'zod';
+import { CODE_STATES } from '@balise/contract';
+import { Id, inAddress, oneOf, PageSize, SearchWords, upTo } from '../../../ui/in-address.ts';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
-import { SearchWords } from '../../../ui/search-words.ts';
-
-const optional = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
-const Id = z.number().int().positive();
 
 /** What the address of the trouble codes says. Nonsense falls back to the default. */
-export const TroubleCodesSearch = z.object({
-  search: optional(SearchWords),
-  page: optional(Id),
-  pageSize: optional(z.literal(PAGE_SIZES)),
-  clientId: optional(Id),
-  device: optional(Id),
-  state: optional(z.enum(CODE_STATES)),
+export const TroubleCodesSearch = inAddress({
+  search: SearchWords,
+  page: Id,
+  pageSize: PageSize,
+  clientId: Id,
+  device: Id,
+  state: oneOf(CODE_STATES),
   /** The code that is open: of a vehicle, since a moment. */
-  code: optional(z.string().max(60)),
+  code: upTo(60),
 });
-export type TroubleCodesSearch = z.infer<typeof TroubleCodesSearch>;
+export type TroubleCodesSearch = ReturnType<typeof TroubleCodesSearch>;
 export const CODE_FILTERS = ['search', 'clientId', 'device', 'state'] as const;
 export const useTroubleCodesSearch = () =>
   useListSearch<TroubleCodesSearch>('/maintenance/trouble-codes', [...CODE_FILTERS, 'pageSize']);

@@ -1,11 +1,11 @@
 import { SETTINGS_SECTIONS } from '@balise/contract';
-import { z } from 'zod';
+import { Id, inAddress, oneOf } from '../../../ui/in-address.ts';
 
 /** What the address of the map says. Nonsense is no device. */
-export const TrackingSearch = z.object({
-  device: z.number().int().positive().optional().catch(undefined),
+export const TrackingSearch = inAddress({
+  device: Id,
   /** Which part of the reader's settings is open. */
-  settings: z.enum(SETTINGS_SECTIONS).optional().catch(undefined),
+  settings: oneOf(SETTINGS_SECTIONS),
   /** Only the vehicles of this group. */
-  group: z.number().int().positive().optional().catch(undefined),
+  group: Id,
 });

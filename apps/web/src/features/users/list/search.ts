@@ -1,38 +1,35 @@
-import { PAGE_SIZES, USER_ORDERS, USER_STATES } from '@balise/contract';
-import { z } from 'zod';
+import { USER_ORDERS, USER_STATES } from '@balise/contract';
+import { Direction, Flag, Id, inAddress, oneOf, PageSize, SearchWords } from '../../../ui/in-address.ts';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
-import { SearchWords } from '../../../ui/search-words.ts';
 import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
-
-const Row = z.number().int().positive().optional().catch(undefined);
 
 export const USER_TABS = ['identity', 'access', 'rights'] as const;
 export type UserTab = (typeof USER_TABS)[number];
 export const ACCESSES = ['full', 'limited', 'temporary'] as const;
 
 /** What the address of the list says: whose users, filters, order, page, and which dialog is open. */
-export const UsersSearch = z.object({
-  search: SearchWords.optional().catch(undefined),
-  of: z.literal('all').optional().catch(undefined),
-  clientId: Row,
-  partnerId: Row,
-  state: z.enum(USER_STATES).optional().catch(undefined),
-  access: z.enum(ACCESSES).optional().catch(undefined),
-  page: z.number().int().min(1).optional().catch(undefined),
-  pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
-  order: z.enum(USER_ORDERS).optional().catch(undefined),
-  direction: z.enum(['asc', 'desc']).optional().catch(undefined),
+export const UsersSearch = inAddress({
+  search: SearchWords,
+  of: oneOf(['all']),
+  clientId: Id,
+  partnerId: Id,
+  state: oneOf(USER_STATES),
+  access: oneOf(ACCESSES),
+  page: Id,
+  pageSize: PageSize,
+  order: oneOf(USER_ORDERS),
+  direction: Direction,
   /** The dialog that adds a user. */
-  add: z.literal(true).optional().catch(undefined),
+  add: Flag,
   /** The user being edited, and on which tab. */
-  edit: Row,
-  tab: z.enum(USER_TABS).optional().catch(undefined),
+  edit: Id,
+  tab: oneOf(USER_TABS),
   /** The user whose view is shown. */
-  sees: Row,
+  sees: Id,
   /** The temporary user whose sign-in links are shown. */
-  links: Row,
+  links: Id,
 });
-export type UsersSearch = z.infer<typeof UsersSearch>;
+export type UsersSearch = ReturnType<typeof UsersSearch>;
 
 /** What makes a view of the list that can be kept under a name. */
 const VIEW_KEYS = [

@@ -65,7 +65,7 @@ export function PositionsButton({ vehicleId }: { vehicleId: number | undefined }
 /** The address of what is on screen, with its period as it is: today's link opens the same day tomorrow. */
 function addressOf(router: AnyRouter, replay: Replay): string {
   const { from, to } = replay.period;
-  const shown = HistorySearch.parse(router.state.location.search);
+  const shown = HistorySearch(router.state.location.search);
   const search = {
     ...shown,
     from: asMoment(from),
