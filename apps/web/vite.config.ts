@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { basemap } from './basemap/basemap-plugin.ts';
 import { budget } from './build/budget.ts';
+import { chunkCycles } from './build/chunk-cycles.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { contract } from './build/contract-plugin.ts';
 import { early } from './build/early-plugin.ts';
@@ -14,7 +15,18 @@ const server = process.env.BALISE_SERVER ?? 'http://localhost:8080';
 
 /** Two pages: sign-in, light enough for a slow line, and the app. `vite` proxies the API to a running server. */
 export default defineConfig({
-  plugins: [maplibre(), mantineCss(), contract(), react(), servePages(), basemap(), early(), precompress(), budget()],
+  plugins: [
+    maplibre(),
+    mantineCss(),
+    contract(),
+    react(),
+    servePages(),
+    basemap(),
+    chunkCycles(),
+    early(),
+    precompress(),
+    budget(),
+  ],
   server: { proxy: { '/api': { target: server, ws: true } } },
   build: {
     target: 'es2022',

@@ -17,6 +17,8 @@ const TABLES =
   /\/web\/src\/ui\/(table\/(data-table|grid|lines|virtual|details|sort|column-choice|pager)|page\/list-page|saved-views)|\/@tanstack\/(react-table|table-core)\//;
 /** What only a form that checks something needs (see contract-plugin.ts). */
 const SCHEMAS = /\?schemas$|\/node_modules\/(zod|libphonenumber-js)\//;
+/** Calls and values of the contract. Apart from the forms: these use schemas, which use such values. */
+const CALLS = /\?plain$/;
 /** Lists of what a folder or a package exports: a module that imports one name of it needs one file, not all. */
 const LISTS =
   /\/(features\/[^/]+\/index\.ts|packages\/(contract|i18n|tracking)\/src\/index\.ts|@mantine\/(core|hooks)\/esm\/index\.mjs)$/;
@@ -41,7 +43,8 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const partFile = (id: string, context: Rolldown.ChunkingContext): string => {
     if (SCHEMAS.test(id)) return 'schemas';
     map ??= neededBy(MAP, context);
-    return map.has(id) ? 'parts' : 'forms';
+    if (map.has(id)) return 'parts';
+    return CALLS.test(id) ? 'calls' : 'forms';
   };
   return [
     { name: firstFile, debugName: 'first', priority: 2 },
