@@ -18,6 +18,7 @@ export function budget(): Plugin {
       order: 'post',
       sequential: true,
       handler() {
+        if (!existsSync(join(folder, 'index.html'))) return; // the build failed and says why
         for (const [page, kilobytes] of Object.entries(weighPages(folder))) {
           const most = BUDGETS[page as keyof typeof BUDGETS];
           this.info(`${page}: ${kilobytes} kB of ${most}`);
