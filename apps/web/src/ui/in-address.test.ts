@@ -28,8 +28,16 @@ const Search = inAddress({
 
 test('what an address says is read by name; other names are left out', () => {
   const said = {
-    ...{ search: 'LT 9', page: 2, pageSize: 50, direction: 'desc', add: true },
-    ...{ day: '2026-11-21', state: 7, ids: [3, 4], offer: 0, zone: 'abc' },
+    search: 'LT 9',
+    page: 2,
+    pageSize: 50,
+    direction: 'desc',
+    add: true,
+    day: '2026-11-21',
+    state: 7,
+    ids: [3, 4],
+    offer: 0,
+    zone: 'abc',
   };
   expect(Search({ ...said, other: 1 })).toEqual(said);
 });
@@ -41,8 +49,16 @@ test('digits are words to search for', () => {
 test('nonsense is left out', () => {
   expect(
     Search({
-      ...{ search: 'x'.repeat(101), page: 0, pageSize: 7, direction: 'up', add: false },
-      ...{ day: '21.11.2026', state: '7', ids: [1, 2, 3], offer: -1, zone: 'abcd' },
+      search: 'x'.repeat(101),
+      page: 0,
+      pageSize: 7,
+      direction: 'up',
+      add: false,
+      day: '21.11.2026',
+      state: '7',
+      ids: [1, 2, 3],
+      offer: -1,
+      zone: 'abcd',
     }),
   ).toEqual({});
   expect(Search({ search: {}, page: 1.5, pageSize: '25', ids: [1, 'a'], add: 'true', day: 20_261_121 })).toEqual({});

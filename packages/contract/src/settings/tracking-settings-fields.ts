@@ -221,7 +221,6 @@ export const ZoneVisitFields = TrackingFields.pick({
 export type ZoneVisitFields = z.output<typeof ZoneVisitFields>;
 export const ZONE_VISIT_FIELDS = ZoneVisitFields.keyof().options;
 
-
 /** Of a device: m/s, from walking pace to what no vehicle does; null: none. */
 export const SpeedLimit = z
   .number()
