@@ -163,7 +163,12 @@ export const MAINTENANCE_SCREENS: Screen[] = [
   {
     name: 'what maintenance costs',
     path: '/maintenance/costs',
-    ready: (page) => page.getByRole('link', { name: SERVICE, exact: true }).waitFor(),
+    ready: async (page) => {
+      // of its client: the figures of all clients were read before there was the service, and count as fresh for half a minute
+      const { clientId } = await aDue(page);
+      await goTo(page, `/maintenance/costs?clientId=${clientId}`);
+      await page.getByRole('link', { name: SERVICE, exact: true }).waitFor();
+    },
   },
   {
     name: 'the history of maintenance',
