@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Fix } from '@balise/tracking';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FaithfulTracker } from '../ingest/testing/faithful-tracker.ts';
-import { aServerProcess, type ServerProcess } from '../ingest/testing/server-process.ts';
+import { aServerProcess, killAndStart, type ServerProcess } from '../ingest/testing/server-process.ts';
 import { randomFrom } from '../ingest/testing/wandering-fixes.ts';
 import { MAY_HAVE_ARRIVED } from '../mail/queries.ts';
 import { aMailbox, type Mailbox } from '../testing/mailbox.ts';
@@ -19,8 +19,6 @@ const CLIENTS = Math.ceil(SCHEDULES / 100) + 1;
 const KILLS = given('MORNING_KILLS', 40, 2);
 const TRACKERS = given('MORNING_TRACKERS', 100, 3);
 const SEED = given('MORNING_SEED', 20_261_126, 20_261_126);
-/** For so long a job stays with a process that died, ms. */
-const LEASE = 60_000;
 const PATIENCE = 600_000;
 
 let data: string;
@@ -55,7 +53,7 @@ it('whatever is killed whenever, each schedule of a morning is sent once, with i
   await server.ask("update jobs set due_at = now() where queue = 'report-schedules' and held_by is null");
   for (let kill = 1; kill <= KILLS; kill++) {
     await untilSent((SCHEDULES * (kill - random())) / (KILLS + 1));
-    await killAndStart(random() < 0.5);
+    await killAndStart(server, random() < 0.5);
   }
   await untilSent(SCHEDULES);
   const took = (Date.now() - begun) / 1000;
@@ -79,16 +77,6 @@ function eachSecond(from: number): () => Fix[] | undefined {
     time += 1000;
     return [fix];
   };
-}
-
-async function killAndStart(alsoPostgres: boolean): Promise<void> {
-  const killedAt = Date.now();
-  await server.kill(alsoPostgres);
-  await server.start();
-  // as if the leases of the dead process had run out
-  await server.ask('update jobs set due_at = now() where held_by is not null and due_at < $1', [
-    new Date(killedAt + LEASE),
-  ]);
 }
 
 /** Until so many mails have come. Waits as long as there are ever more: how many there are depends on the machine. */

@@ -7,7 +7,7 @@ import { MAY_HAVE_ARRIVED } from '../mail/queries.ts';
 import { anSmsc } from '../sms/smsc/smsc.ts';
 import { aMailbox, type Mailbox } from '../testing/mailbox.ts';
 import { FaithfulTracker } from './testing/faithful-tracker.ts';
-import { aServerProcess, type ServerProcess } from './testing/server-process.ts';
+import { aServerProcess, killAndStart, type ServerProcess } from './testing/server-process.ts';
 import { aDrive, addRules, CONTACTS, callsForHelpAt, DRIVE, RAISED_BY_A_DRIVE } from './testing/storm.ts';
 import { randomFrom } from './testing/wandering-fixes.ts';
 
@@ -20,8 +20,6 @@ const DRIVES = KILLS / KILLS_A_DRIVE + 1;
 const SEED = given('STORM_SEED', 20_261_125, 20_261_125);
 /** A drive began so long ago at the most, ms: well within the age of what raises alerts, whatever the restarts take. */
 const BEGAN_AGO = process.env.SOAK ? 90_000 : 300_000;
-/** For so long a job stays with a process that died, ms. */
-const LEASE = 60_000;
 const PATIENCE = 600_000;
 
 let data: string;
@@ -67,7 +65,7 @@ it('whatever is killed whenever, each event that was answered is one alert, and 
     for (const tracker of trackers) tracker.hurry();
     for (let kill = 0; kill < KILLS_A_DRIVE && drive < DRIVES - 1; kill++) {
       await sleep(100 + random() * 3_000);
-      await killAndStart(random() < 0.5);
+      await killAndStart(server, random() < 0.5);
     }
     const fixes = begins.flatMap(aDrive).length;
     await until(() => {
@@ -97,16 +95,6 @@ function driving(begins: readonly number[], random: () => number): () => Fix[] |
     sent += packet.length;
     return packet.length === 0 ? undefined : packet;
   };
-}
-
-async function killAndStart(alsoPostgres: boolean): Promise<void> {
-  const killedAt = Date.now();
-  await server.kill(alsoPostgres);
-  await server.start();
-  // as if the leases of the dead process had run out
-  await server.ask('update jobs set due_at = now() where held_by is not null and due_at < $1', [
-    new Date(killedAt + LEASE),
-  ]);
 }
 
 /** Waits as long as there are ever fewer: how many there are depends on the machine. */

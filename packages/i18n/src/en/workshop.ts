@@ -29,7 +29,7 @@ export const workshop = {
   kind: 'Kind',
   breakdown: 'Breakdown',
   assignee: 'Assigned to',
-  nobody: 'Nobody',
+  unassigned: 'Not assigned',
   mine: 'Mine',
   anybody: 'Everybody',
   workshopName: 'External workshop',

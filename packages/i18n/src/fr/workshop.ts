@@ -30,7 +30,7 @@ export const workshop: typeof en = {
   kind: 'Nature',
   breakdown: 'Panne',
   assignee: 'Attribué à',
-  nobody: 'Personne',
+  unassigned: 'Non attribué',
   mine: 'Les miens',
   anybody: 'Tous',
   workshopName: 'Atelier externe',

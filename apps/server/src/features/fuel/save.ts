@@ -7,6 +7,7 @@ import {
   type MeterReading,
   MOST_PURCHASES_A_DAY,
 } from '@balise/contract';
+import { byPhoneClock } from '../../calendar/index.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { keepFiles } from '../attachments/index.ts';
@@ -28,8 +29,6 @@ import {
 import { settingsOf } from './settings-queries.ts';
 
 const DAY = 86_400_000;
-/** How far a phone's clock may be ahead. */
-const AHEAD = 10 * 60_000;
 const KM = 1000; // m
 
 /** Records a purchase; a repeated request returns what it recorded before. */
@@ -124,8 +123,8 @@ async function judged(
   currency?: FuelPurchase['currency'],
 ): Promise<StoredFields | Failure> {
   const refused = (errors: FieldErrors) => fail('fields_invalid', errors);
-  if (fields.dateFuel > now + AHEAD) return refused({ dateFuel: 'must_not_be_future' });
-  const dateFuel = Math.min(Math.round(fields.dateFuel), now);
+  const dateFuel = byPhoneClock(Math.round(fields.dateFuel), now);
+  if (dateFuel > now) return refused({ dateFuel: 'must_not_be_future' });
   if (dateFuel < device.since) return refused({ dateFuel: 'before_own_time' });
   if (fields.driverId !== null && !(await isDriverOf(tx, fields.driverId, device.client_id)))
     return refused({ driverId: 'unknown_reference' });

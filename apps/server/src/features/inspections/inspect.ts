@@ -8,6 +8,7 @@ import {
   type InspectionTemplate,
   MOST_INSPECTIONS_A_DAY,
 } from '@balise/contract';
+import { byPhoneClock } from '../../calendar/index.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { keepFiles } from '../attachments/index.ts';
@@ -19,8 +20,6 @@ import { countEntered, findByRequest, findInspection, insertInspection, setReadi
 import { findRevision } from './template-queries.ts';
 
 const DAY = 86_400_000;
-/** How far a phone's clock may be ahead. */
-const AHEAD = 10 * 60_000;
 
 /** Stores an inspection with its photos, and a defect for each item that failed; a repeated request returns what it stored before. */
 export async function addInspection(act: RequestContext, fields: InspectionFields): Promise<Inspection | Failure> {
@@ -39,7 +38,7 @@ export async function addInspection(act: RequestContext, fields: InspectionField
   if (Object.keys(faults).length > 0) return fail('fields_invalid', faults);
   if ((await countEntered(tx, deviceId, now - DAY)) >= MOST_INSPECTIONS_A_DAY) return fail('limit_reached');
   const items = fields.items.map((item) => graded(item, template));
-  const at = Math.min(Math.round(fields.at), now);
+  const at = byPhoneClock(Math.round(fields.at), now);
   const id = await insertInspection(tx, scope, { ...fields, requestId, clientId, at, items, template }, now);
   // the same request at the same moment, by another connection
   if (id === undefined) return (await findByRequest(tx, scope, clientId, requestId)) ?? fail('not_allowed');
@@ -72,7 +71,7 @@ export function faultsOf(
   { now, since }: { now: number; since: number },
 ): FieldErrors {
   const faults: FieldErrors = {};
-  if (at > now + AHEAD) faults.at = 'must_not_be_future';
+  if (byPhoneClock(at, now) > now) faults.at = 'must_not_be_future';
   if (at < since) faults.at = 'before_own_time';
   const inspected = new Set(items.map(({ key }) => key));
   if (template.items.some(({ key }) => !inspected.has(key))) faults.items = 'required';

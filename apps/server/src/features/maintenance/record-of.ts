@@ -1,5 +1,5 @@
 import type { OperationId, RecordFields, ServiceRecord } from '@balise/contract';
-import { dayName, daysIn } from '../../calendar/index.ts';
+import { byPhoneClock, dayName, daysIn } from '../../calendar/index.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { readMeter } from '../odometer/index.ts';
@@ -11,8 +11,6 @@ import { ownOperations } from './service-queries.ts';
 const DAY = 86_400_000;
 /** A meter is taken as of now where what is written is no older, ms. */
 const JUST_NOW = 6 * 3_600_000;
-/** How far a phone's clock may be ahead, ms. */
-const AHEAD = 10 * 60_000;
 /** Days after its date in which a service that is done is still in time, as in packages/maintenance. */
 const GRACE = 7;
 
@@ -53,8 +51,7 @@ export async function recordOf(
   const days = daysIn(subject.timeZone);
   const typed = ('at' in fields ? fields.at : undefined) ?? before?.at ?? now;
   // of a form that waited, by the clock of a phone
-  const isAhead = fields.kind === 'done' && fields.requestId !== undefined && typed > now && typed <= now + AHEAD;
-  const at = isAhead ? now : typed;
+  const at = fields.kind === 'done' && fields.requestId !== undefined ? byPhoneClock(typed, now) : typed;
   if (at > now) return fail('fields_invalid', { at: 'must_not_be_future' });
   const replaces = before?.id ?? null;
   const day = dayName(days.dayOf(at));

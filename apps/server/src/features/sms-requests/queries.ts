@@ -41,17 +41,15 @@ export async function noteRequest(
   now: Date,
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('SMS requests'), hashtext(${number}))`.execute(tx);
-  const { rowCount } = await sql`
+  const { numAffectedRows } = await sql`
     insert into sms_requests (client_id, user_id, number, words, at)
     select ${clientId}::int, ${userId}::int, ${number}::text, ${words}::text, ${now}::timestamptz
     where (select count(*) from sms_requests where number = ${number} and at > ${now}::timestamptz - interval '1 hour') < ${ofNumber}
       and (select count(*) from sms_requests where client_id = ${clientId} and at > ${now}::timestamptz - interval '1 day') < ${ofClient}
       and not exists (
         select from sms_requests where number = ${number} and words = ${words} and at > ${now}::timestamptz - ${again} * interval '1 ms'
-      )`
-    .execute(tx)
-    .then(({ numAffectedRows = 0n }) => ({ rowCount: Number(numAffectedRows) }));
-  return rowCount > 0;
+      )`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Nothing more is sent to a telephone, until it is confirmed by another code; with its line in the log. */

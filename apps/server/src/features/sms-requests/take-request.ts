@@ -19,8 +19,8 @@ export type RequestMeans = {
 const MOST = 5000;
 
 /**
- * Answers what a confirmed telephone asks, as its user may see it, by one SMS of one segment that its client pays. Whoever is not known gets no
- * answer, and nothing is kept.
+ * Answers what a confirmed telephone asks, as its user may see it, by one SMS of one segment that its client pays. An unknown
+ * number gets no answer, and nothing of it is kept.
  * @param now milliseconds since 1970 UTC
  */
 export async function takeRequest(means: RequestMeans, { number, text }: TakenSms, now: number): Promise<void> {

@@ -8,6 +8,7 @@ import type {
   WorkOrderId,
 } from '@balise/contract';
 import type { z } from 'zod';
+import { byPhoneClock } from '../../calendar/index.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { addRecord } from '../maintenance/index.ts';
@@ -18,9 +19,6 @@ import { logMove, openOrder } from './orders.ts';
 import { findOrder, insertOrderEntry, tickAll, updateOrder } from './queries.ts';
 
 type Completion = z.output<typeof completeWorkOrder.body>;
-
-/** How far a phone's clock may be ahead, ms. */
-const AHEAD = 10 * 60_000;
 
 /** Ends an order, in one transaction: parts leave the stock, services are recorded as done, what is due next follows. */
 export async function completeOrder(
@@ -37,7 +35,7 @@ export async function completeOrder(
   if (order instanceof Failure) return order;
   const typed = completion.at ?? now;
   // of a form that waited, by the clock of a phone
-  const at = requestId !== null && typed > now && typed <= now + AHEAD ? now : typed;
+  const at = requestId === null ? typed : byPhoneClock(typed, now);
   const { metres, taxCost, downtimeMinutes, notDone, note } = completion;
   if (at > now) return fail('fields_invalid', { at: 'must_not_be_future' });
   const before = (await findOrder(tx, who.scope, id))!;

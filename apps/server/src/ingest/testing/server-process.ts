@@ -91,6 +91,18 @@ export async function aServerProcess(
   };
 }
 
+/** For so long a job stays with a process that died, ms. */
+const LEASE = 60_000;
+
+/** Kills a server and starts it again, as if the leases of the dead process had run out. */
+export async function killAndStart(server: ServerProcess, alsoPostgres: boolean): Promise<void> {
+  const killedAt = Date.now();
+  await server.kill(alsoPostgres);
+  await server.start();
+  const free = 'update jobs set due_at = now() where held_by is not null and due_at < $1';
+  await server.ask(free, [new Date(killedAt + LEASE)]);
+}
+
 const postmasterOf = (data: string) =>
   Number(readFileSync(join(data, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 

@@ -60,7 +60,7 @@ export async function anSmsc() {
     /** Sends a receipt in the form of SMPP 3.4, appendix B. @returns the status of the answer */
     receipt: (of: Submitted, stat: string, id = of.id): Promise<number> => {
       const [session] = sessions;
-      if (!session) throw new Error('nobody is bound');
+      if (!session) throw new Error('no client is bound');
       const text = `id:${id} sub:001 dlvrd:001 submit date:2611201200 done date:2611201201 stat:${stat} err:000 text:`;
       return new Promise((resolve) => {
         session.deliver_sm(

@@ -1,9 +1,8 @@
 import type { UserId } from '@balise/contract';
-import { Select, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { fieldFaultsOf } from '../../../api/fault-words.ts';
-import { peopleQuery } from '../workshop/requests.ts';
+import { AssigneeField } from '../workshop/assignee-field.tsx';
 
 /** A day in the workshop. */
 export type Plan = { on: string; workshop: string; assigneeId: UserId | null };
@@ -36,25 +35,12 @@ export function PlanFields({ plan, clientId, error, onChange }: Properties) {
         onChange={({ currentTarget }) => onChange({ workshop: currentTarget.value })}
       />
       {clientId !== null && (
-        <Assignee {...{ clientId }} value={plan.assigneeId} onChange={(assigneeId) => onChange({ assigneeId })} />
+        <AssigneeField
+          clientId={clientId}
+          value={plan.assigneeId === null ? null : String(plan.assigneeId)}
+          onChange={(id) => onChange({ assigneeId: id === null ? null : (Number(id) as UserId) })}
+        />
       )}
     </>
-  );
-}
-
-type AssigneeProperties = { clientId: number; value: UserId | null; onChange: (id: UserId | null) => void };
-
-function Assignee({ clientId, value, onChange }: AssigneeProperties) {
-  const { t } = useTranslation();
-  const { data: people = [] } = useQuery(peopleQuery(clientId));
-  return (
-    <Select
-      label={t('workshop.assignee')}
-      placeholder={t('workshop.nobody')}
-      clearable
-      data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={value === null ? null : String(value)}
-      onChange={(id) => onChange(id === null ? null : (Number(id) as UserId))}
-    />
   );
 }

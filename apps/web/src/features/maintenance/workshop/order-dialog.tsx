@@ -129,7 +129,7 @@ function Facts({ order }: { order: WorkOrder }) {
     [t('workshop.state'), t(`workshop.states.${order.state}`)],
     [t('workshop.priority'), t(`workshop.priorities.${order.priority}`)],
     ...(order.isBreakdown ? [[t('workshop.kind'), t('workshop.breakdown')] as [string, string]] : []),
-    [t('workshop.assignee'), order.assignee || t('workshop.nobody')],
+    [t('workshop.assignee'), order.assignee || t('workshop.unassigned')],
     ...(order.workshop ? [[t('workshop.workshopName'), order.workshop] as [string, string]] : []),
     ...(order.dueOn ? [[t('workshop.dueOn'), words.day(order.dueOn)] as [string, string]] : []),
     ...(order.doneAt !== null ? [[t('workshop.doneAt'), format.date(order.doneAt)] as [string, string]] : []),

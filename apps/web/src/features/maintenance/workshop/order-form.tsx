@@ -20,9 +20,10 @@ import dialog from '../../../ui/dialog/dialog.module.css';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import { costsQuery, duesQuery } from '../requests.ts';
+import { AssigneeField } from './assignee-field.tsx';
 import { fieldsOfLine, lineOf, type OrderLineInput, type TypedLine } from './order-lines.ts';
 import { OrderLinesField } from './order-lines-field.tsx';
-import { partsQuery, peopleQuery, useSaveOrder } from './requests.ts';
+import { partsQuery, useSaveOrder } from './requests.ts';
 
 type Form = {
   deviceId: string | null;
@@ -123,7 +124,7 @@ export function OrderForm({ order, deviceId, suggested, onSaved, onClose }: Prop
         error={fault('title')}
         onChange={({ currentTarget }) => set({ title: currentTarget.value })}
       />
-      <WhoAndWhen {...{ form, set, fault }} people={known.people} />
+      <WhoAndWhen {...{ form, set, fault }} clientId={known.clientId} />
       <Checkbox
         label={t('workshop.isBreakdown')}
         checked={form.isBreakdown}
@@ -195,31 +196,27 @@ function useKnown(deviceId: string | null, order: WorkOrder | undefined) {
   const { data: vehicles = [] } = useQuery(vehiclesQuery);
   const clientId = order?.clientId ?? vehicles.find(({ id }) => String(id) === deviceId)?.clientId;
   const hasClient = clientId !== undefined;
-  const { data: people = [] } = useQuery({ ...peopleQuery(clientId), enabled: hasClient });
   const { data: parts = [] } = useQuery({ ...partsQuery(hasClient ? { clientId } : {}), enabled: hasClient });
   const dues = useQuery({
     ...duesQuery({ deviceId: Number(deviceId), pageSize: 100 }),
     enabled: deviceId !== null,
   });
-  return { vehicles, clientId, people, parts, dues: deviceId === null ? [] : (dues.data?.dues ?? []) };
+  return { vehicles, clientId, parts, dues: deviceId === null ? [] : (dues.data?.dues ?? []) };
 }
 
 type WhoProperties = {
   form: Form;
   set: (change: Partial<Form>) => void;
   fault: (field: string) => string | undefined;
-  people: readonly { id: number; name: string }[];
+  clientId: number | undefined;
 };
 
-function WhoAndWhen({ form, set, fault, people }: WhoProperties) {
+function WhoAndWhen({ form, set, fault, clientId }: WhoProperties) {
   const { t } = useTranslation();
   return (
     <div className={dialog.fields}>
-      <Select
-        label={t('workshop.assignee')}
-        placeholder={t('workshop.nobody')}
-        clearable
-        data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+      <AssigneeField
+        clientId={clientId}
         value={form.assigneeId}
         error={fault('assigneeId')}
         onChange={(assigneeId) => set({ assigneeId })}
