@@ -133,14 +133,14 @@ async function partOf(event) {
   const { request } = event;
   const range = request.headers.get('range');
   if (!range) return await fetch(request);
-  const cache = await caches.open(GROUND);
   const key = `${new URL(request.url).pathname}?${encodeURIComponent(range)}`;
-  const kept = await cache.match(key);
+  const kept = await caches.match(key, { cacheName: GROUND }); // opening it would make it again after a sign-out
   if (kept) return new Response(kept.body, { status: 206, headers: kept.headers });
   const answer = await fetch(request);
   if (answer.status === 206) {
     const copy = new Response(answer.clone().body, { headers: answer.headers });
     store(event, async () => {
+      const cache = await caches.open(GROUND);
       await cache.put(key, copy);
       const parts = await cache.keys();
       await Promise.all(parts.slice(0, Math.max(0, parts.length - MOST_PARTS)).map((one) => cache.delete(one)));

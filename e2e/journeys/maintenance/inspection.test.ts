@@ -87,6 +87,7 @@ describe.each(languagesOf(import.meta.filename))('an inspection on a phone, %s',
       await press(page, inspections.defects.openOrder);
       await press(page, workshop.sheet.complete);
       await press(page, workshop.complete.save);
+      await page.getByRole('button', { name: workshop.complete.save, exact: true }).waitFor({ state: 'detached' });
       await dialog(page).getByText(workshop.states.done).first().waitFor();
     };
     await asPerson(fixture.browser, { language, phone: true }, journey, FAILED_REQUESTS);

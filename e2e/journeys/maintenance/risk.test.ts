@@ -64,7 +64,7 @@ describe.each(languagesOf(import.meta.filename))('the risk of a breakdown, %s', 
       await page.goto(`${address()}/maintenance/forecasts/drifts`);
       await page.getByText(forecasts.drift.none.title).first().waitFor();
       await page.goto(`${address()}/maintenance/forecasts`);
-      await page.getByText(vehicle.plate).first().click();
+      await page.getByRole('row').filter({ hasText: vehicle.plate }).click();
       await dialog(page).getByText(/90/).first().waitFor();
       await look(page, 'risk');
       await dialog(page).getByRole('button', { name: forecasts.risk.order }).click();
@@ -77,9 +77,10 @@ describe.each(languagesOf(import.meta.filename))('the risk of a breakdown, %s', 
     });
     await asPerson(fixture.browser, { language, phone: true, scheme: 'dark' }, async ({ page }: Person) => {
       await signIn(page, address(), partner.owner, '/maintenance/forecasts');
-      await page.getByText(vehicle.plate).first().waitFor();
+      const row = page.getByRole('listitem').filter({ hasText: vehicle.plate });
+      await row.waitFor();
       await look(page, 'risks-phone');
-      await page.getByText(vehicle.plate).first().click();
+      await row.click();
       // the order that was opened is shown, not a second one
       await dialog(page)
         .getByRole('button', { name: new RegExp(forecasts.risk.showOrder.split('{{')[0]!.trim()) })

@@ -69,6 +69,7 @@ describe.each(languagesOf(import.meta.filename))('a work order, %s', (language) 
       await press(page, workshop.sheet.complete);
       await look(page, 'order-complete');
       await press(page, workshop.complete.save);
+      await page.getByRole('button', { name: workshop.complete.save, exact: true }).waitFor({ state: 'detached' });
       await dialog(page).getByText(workshop.states.done).first().waitFor();
       await dialog(page)
         .getByText(/25[,\s]?000/)

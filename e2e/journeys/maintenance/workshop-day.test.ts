@@ -116,6 +116,7 @@ describe.each(languagesOf(import.meta.filename))('a day in the workshop, %s', (l
       for (const name of [belt, filter]) await dialog(page).getByText(`${name} · ${words.complete.next}`).waitFor();
       await look(page, 'mechanic-complete');
       await press(page, workshop.complete.save);
+      await page.getByRole('button', { name: workshop.complete.save, exact: true }).waitFor({ state: 'detached' });
       await dialog(page).getByText(workshop.states.done).first().waitFor();
       await page.goto(`${home()}/maintenance/history`);
       await page.getByRole('listitem').filter({ hasText: filter }).first().waitFor();
