@@ -158,6 +158,7 @@ export const restoreDriver = endpoint({
   params: ById,
   reply: Driver,
   errors: ['driver_not_found', 'driver_number_taken', 'limit_reached'],
+  surprise: 'save_failed',
 });
 
 export const exportDrivers = endpoint({

@@ -80,6 +80,7 @@ export const restoreFuel = endpoint({
   params: ById,
   reply: FuelPurchase,
   errors: ['fuel_not_found'],
+  surprise: 'save_failed',
 });
 
 export const listFuelOfDevices = endpoint({

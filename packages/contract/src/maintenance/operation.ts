@@ -66,7 +66,7 @@ export const editOperation = endpoint({
   params: ById,
   body: OperationFields,
   reply: Operation,
-  errors: ['operation_not_found', 'operation_name_taken', 'not_allowed'],
+  errors: ['operation_edit_not_found', 'operation_edit_name_taken', 'not_allowed'],
   surprise: 'save_failed',
 });
 

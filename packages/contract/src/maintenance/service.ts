@@ -100,7 +100,7 @@ export const editService = endpoint({
   params: ById,
   body: ServiceFields,
   reply: Service,
-  errors: ['service_not_found', 'service_name_taken', 'not_allowed'],
+  errors: ['service_not_found', 'service_edit_name_taken', 'not_allowed'],
   surprise: 'save_failed',
 });
 
@@ -127,6 +127,7 @@ export const restoreService = endpoint({
   params: ById,
   reply: Service,
   errors: ['service_not_found', 'service_name_taken', 'limit_reached', 'not_allowed'],
+  surprise: 'save_failed',
 });
 
 /** A vehicle that a service may be attached to, or is. */
@@ -178,6 +179,7 @@ export const attachService = endpoint({
   }),
   reply: z.object({ attached: z.number(), already: z.number() }),
   errors: ['service_not_found', 'device_not_found'],
+  surprise: 'save_failed',
 });
 
 export const withdrawService = endpoint({

@@ -18,8 +18,8 @@ export type KeptList<Id, Fields, Line> = {
   log: (act: Act, line: Line, done: Done) => Promise<void>;
   logged: (line: Line) => object;
   actions: { add: Done['action']; edit: Done['action'] };
-  isUnknown: () => Failure;
-  isTaken: () => Failure;
+  isUnknown: (doing?: 'edit') => Failure;
+  isTaken: (doing: 'add' | 'edit') => Failure;
 };
 
 type OfClient = { clientId?: ClientId | undefined };
@@ -36,7 +36,7 @@ export async function addLine<Id, Fields extends OfClient, Line>(
   if (clientId instanceof Failure) return clientId;
   if ((await list.count(tx, clientId)) >= list.most) return fail('limit_reached');
   const id = await list.insert(tx, clientId, fields, now);
-  if (id === undefined) return list.isTaken();
+  if (id === undefined) return list.isTaken('add');
   const added = (await list.find(tx, who.scope, id))!;
   await list.log(act, added, { action: list.actions.add, after: list.logged(added) });
   return added;
@@ -50,11 +50,11 @@ export async function editLine<Id, Fields extends OfClient, Line extends { clien
   fields: Fields,
 ): Promise<Line | Failure> {
   const { tx, who, now } = act;
-  const before = await lineToChange(act, list, id);
+  const before = await lineToChange(act, list, id, 'edit');
   if (before instanceof Failure) return before;
   if (fields.clientId !== undefined && fields.clientId !== before.clientId)
     return fail('fields_invalid', { clientId: 'cannot_be_changed' });
-  if ((await list.update(tx, id, fields, now)) === undefined) return list.isTaken();
+  if ((await list.update(tx, id, fields, now)) === undefined) return list.isTaken('edit');
   const after = (await list.find(tx, who.scope, id))!;
   await list.log(act, after, { action: list.actions.edit, before: list.logged(before), after: list.logged(after) });
   return after;
@@ -65,8 +65,9 @@ export async function lineToChange<Id, Fields, Line>(
   { tx, who }: RequestContext,
   list: KeptList<Id, Fields, Line>,
   id: Id,
+  doing?: 'edit',
 ): Promise<Line | Failure> {
   const line = await list.find(tx, who.scope, id);
-  if (!line) return list.isUnknown();
+  if (!line) return list.isUnknown(doing);
   return who.scope.limited ? fail('not_allowed') : line;
 }

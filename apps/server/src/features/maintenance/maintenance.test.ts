@@ -42,6 +42,16 @@ describe('services', () => {
     const { name } = await aService(world, { name: 'Vidange' });
     const again = await world.as('comoe')(addService, { body: { name: 'vidange', interval: { distance: 5_000_000 } } });
     expect([again.status, again.error.code]).toEqual([409, 'service_name_taken']);
+    const other = await aService(world, { name: 'Graissage' });
+    const renamed = await world.as('comoe')(editService, {
+      params: { id: other.id },
+      body: { name: 'VIDANGE', interval: { distance: 5_000_000 } },
+    });
+    expect([renamed.status, renamed.error.code]).toEqual([409, 'service_edit_name_taken']);
+    expect([again.error.message, renamed.error.message]).toEqual([
+      'Add failed: a service with this name exists.',
+      'Modify failed: a service with this name exists.',
+    ]);
     const none = await world.as('comoe')(addService, { body: { name: 'Rien', interval: {} } });
     expect([none.status, none.error.fields?.['interval.distance']?.code]).toEqual([422, 'required']);
     expect((await world.as('awa')(listServices)).data.map((one) => one.name)).toContain(name);
@@ -98,18 +108,28 @@ describe('operations', () => {
   test('have a name of their own, and keep what was done', async () => {
     const add = (name: string) => world.as('comoe')(addOperation, { body: { name, partsCost: 5_000, minutes: 20 } });
     const { data } = await add('Filtre à huile');
-    expect((await add('FILTRE à huile')).error.code).toBe('operation_name_taken');
+    const again = await add('FILTRE à huile');
+    expect([again.status, again.error.code]).toEqual([409, 'operation_name_taken']);
     const other = await add('Joint');
     const taken = await world.as('comoe')(editOperation, {
       params: { id: other.data.id },
       body: { name: 'Filtre à huile' },
     });
-    expect(taken.error.code).toBe('operation_name_taken');
+    expect([taken.status, taken.error.code]).toEqual([409, 'operation_edit_name_taken']);
+    expect([again.error.message, taken.error.message]).toEqual([
+      'Add failed: an operation with this name exists.',
+      'Modify failed: an operation with this name exists.',
+    ]);
     const gone = await world.as('comoe')(editOperation, {
       params: { id: 999_999 as typeof data.id },
       body: { name: 'x' },
     });
-    expect([gone.status, gone.error.code]).toEqual([404, 'operation_not_found']);
+    expect([gone.status, gone.error.code]).toEqual([404, 'operation_edit_not_found']);
+    expect(gone.error.message).toBe('Modify failed: this operation does not exist.');
+    const id = other.data.id;
+    await world.as('comoe')(deleteOperation, { params: { id } });
+    const deleted = await world.as('comoe')(deleteOperation, { params: { id } });
+    expect([deleted.status, deleted.error.code]).toEqual([404, 'operation_not_found']);
   });
 });
 

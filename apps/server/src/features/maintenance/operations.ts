@@ -22,8 +22,9 @@ export const operations: KeptList<OperationId, z.output<typeof addOperation.body
   log: logOperation,
   logged: operationLogged,
   actions: { add: 'operation.add', edit: 'operation.edit' },
-  isUnknown: () => fail('operation_not_found'),
-  isTaken: () => fail('operation_name_taken', { name: 'already_exists' }),
+  isUnknown: (doing) => fail(doing === 'edit' ? 'operation_edit_not_found' : 'operation_not_found'),
+  isTaken: (doing) =>
+    fail(doing === 'edit' ? 'operation_edit_name_taken' : 'operation_name_taken', { name: 'already_exists' }),
 };
 
 export async function deleteOperation(act: RequestContext, id: OperationId): Promise<null | Failure> {

@@ -52,7 +52,7 @@ export async function changeService(
     return fail('fields_invalid', { clientId: 'cannot_be_changed' });
   const fault = await faultIn(act, before.clientId, fields);
   if (fault) return fault;
-  if ((await updateService(tx, before, fields, now)) === undefined) return nameTaken();
+  if ((await updateService(tx, before, fields, now)) === undefined) return nameTaken('service_edit_name_taken');
   await evaluateSoon(act, await vehiclesOf(tx, id));
   const after = (await findService(tx, who.scope, id))!;
   await logService(act, after, { action: 'service.edit', before: serviceLogged(before), after: serviceLogged(after) });
@@ -88,7 +88,8 @@ async function serviceToChange({ tx, who }: RequestContext, id: ServiceId): Prom
   return who.scope.limited ? fail('not_allowed') : service;
 }
 
-const nameTaken = (): Failure => fail('service_name_taken', { name: 'already_exists' });
+const nameTaken = (code: 'service_name_taken' | 'service_edit_name_taken' = 'service_name_taken'): Failure =>
+  fail(code, { name: 'already_exists' });
 
 /** What it names must be the client's. */
 async function faultIn(
