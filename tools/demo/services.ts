@@ -120,7 +120,7 @@ type Past = { services: readonly Service[]; words: Words; now: number };
 
 /** What was done in the last months, left out once and put off once, and what is planned for next week. */
 async function addRecords(caller: Caller, { services, words, now }: Past): Promise<void> {
-  for (const [place, { id: serviceId }] of services.entries()) {
+  for (const [place, { id: serviceId, interval }] of services.entries()) {
     const { dues } = await caller(listDues, requestOf(listDues, { query: { serviceId, pageSize: 10 } }));
     for (const [row, { id }] of dues.slice(0, 6).entries()) {
       const at = now - (12 + row * 43 + place * 17) * DAY;
@@ -137,9 +137,11 @@ async function addRecords(caller: Caller, { services, words, now }: Past): Promi
       await caller(addRecord, requestOf(addRecord, { params: { id }, body }));
     }
     const [skipped, late] = dues.slice(6);
+    // a date moves only what the calendar counts
+    const later = interval.calendar ? { on: day(now + 25 * DAY) } : { byMetres: 1_000 * KM };
     const putOff = [
       [skipped, { kind: 'notDone', reason: words.parked, at: now - (20 + place) * DAY }],
-      [late, { kind: 'postponed', reason: words.ordered, on: day(now + 25 * DAY) }],
+      [late, Object.assign({ kind: 'postponed', reason: words.ordered } as const, later)],
     ] as const;
     for (const [due, body] of putOff)
       if (due) await caller(addRecord, requestOf(addRecord, { params: { id: due.id }, body }));
