@@ -65,6 +65,8 @@ export {
 } from './survival/life.ts';
 export { type MeanCumulative, meanCumulative, meanCumulativeAt, type SeenSpan } from './survival/mean-cumulative.ts';
 export { type PartLife, partLife, type ReplaceAdvice, type ReplaceCosts } from './survival/part-life.ts';
+export { type Repeats, repeatsOf } from './survival/repeats.ts';
+export { type Effect, type LifeCase, SHORTENS, type Shortens, shortensOf, USE_STEP } from './survival/shortens.ts';
 export type { Widening } from './until/conformal.ts';
 export {
   type Case,

@@ -4,12 +4,15 @@ import { endpoint } from '../core/endpoint.ts';
 import { ClientId, ClientIdInPath, PartId } from '../core/ids.ts';
 
 /** What the life of a part is measured by. Words: `forecasts.parts.measures`. */
-export const LIFE_MEASURES = ['days', 'distance'] as const;
+export const LIFE_MEASURES = ['days', 'distance', 'hours'] as const;
+
+/** What may shorten the life of a part, as in packages/forecast. Words: `forecasts.parts.effects`. */
+export const SHORTENS = ['model', 'use', 'years', 'repair'] as const;
 
 /** Parts of one answer at most, those that failed most. */
 export const MOST_PART_LIVES = 30;
 
-const Time = z.number().describe('days, or km');
+const Time = z.number().describe('days, km or hours of the engine');
 const Share = z.number().describe('0 to 1');
 
 /** How long a part lives on a client’s vehicles, and whether to replace it by age. */
@@ -35,7 +38,7 @@ export const PartLifeShown = z.object({
     .nullable(),
   costs: z
     .array(z.object({ age: Time, cost: z.number() }))
-    .describe('what replacing at each age costs per 1,000 days or km, smallest units'),
+    .describe('what replacing at each age costs per 1,000 days, km or hours, smallest units'),
   planned: z.number().nullable().describe('mean cost of a replacement in a service; null: not known'),
   failure: z.number().nullable().describe('mean cost of a repair with it; null: not known'),
   advice: z.discriminatedUnion('kind', [
@@ -43,6 +46,27 @@ export const PartLifeShown = z.object({
     z.object({ kind: z.literal('wait') }),
     z.object({ kind: z.literal('unknown'), why: z.enum(['failures', 'costs']) }),
   ]),
+  shortens: z
+    .object({
+      missing: z.number().describe('failures that are still needed to compare vehicles; 0: there are enough'),
+      effects: z.array(
+        z.object({
+          kind: z
+            .enum(SHORTENS)
+            .describe(
+              'use: each 50 km a day more; years: each year more in the records when it was fitted; repair: fitted in one',
+            ),
+          model: z.string().nullable().describe('of the kind model: which one, compared with those of no listed model'),
+          ratio: z.number().describe('how many times as often it fails, all else being the same'),
+          low: z.number().describe('of the 95 % interval'),
+          high: z.number(),
+        }),
+      ),
+    })
+    .describe('hazard ratios by Cox’s model, with ties as Efron'),
+  repeats: z
+    .object({ vehicles: z.number(), steps: z.array(z.object({ time: Time, mean: z.number() })) })
+    .describe('mean cumulative number of repairs of a vehicle, from its first replacement on record'),
 });
 export type PartLifeShown = z.output<typeof PartLifeShown>;
 

@@ -13,6 +13,8 @@ export type Cox = {
 };
 
 const STEPS = 30;
+/** Sums of thousands of logarithms are no more exact. */
+const ROUNDING = 1e-13;
 
 /** Cox's proportional hazards (1972), ties as Efron (1977), by Newton's method. */
 export function coxOf(lives: readonly LifeUnder[]): Cox {
@@ -22,18 +24,16 @@ export function coxOf(lives: readonly LifeUnder[]): Cox {
   let found = slopesOf(lives, coefficients);
   for (let step = 0; step < STEPS; step++) {
     const by = solve(found.information, found.score);
-    let share = 1;
-    let next = slopesOf(lives, coefficients);
-    for (; share > 1e-4; share /= 2) {
+    const before = found.logLikelihood;
+    for (let share = 1; share > 1e-4; share /= 2) {
       const tried = coefficients.map((one, at) => one + share * by[at]!);
-      next = slopesOf(lives, tried);
-      if (next.logLikelihood < found.logLikelihood - 1e-12) continue;
-      coefficients = tried;
+      const next = slopesOf(lives, tried);
+      // where no step is better, it stays where it was
+      if (!(next.logLikelihood >= before - ROUNDING * Math.abs(before))) continue;
+      [coefficients, found] = [tried, next];
       break;
     }
-    const gain = next.logLikelihood - found.logLikelihood;
-    found = next;
-    if (Math.abs(gain) < 1e-13) break;
+    if (Math.abs(found.logLikelihood - before) <= ROUNDING * Math.abs(before)) break;
   }
   const standardErrors = coefficients.map((_, at) =>
     Math.sqrt(

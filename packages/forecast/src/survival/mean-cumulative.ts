@@ -1,4 +1,4 @@
-/** A time of a unit without a failure before its end: after `from`, up to and including `to`. A unit that is repaired has as many as it needs. */
+/** A time of a unit without a failure before its end: after `from`, which is less, up to and including `to`. A unit that is repaired has as many as it needs. */
 export type SeenSpan = { from: number; to: number; failed: boolean };
 
 /** Mean number of failures of a unit up to a time: from `time` on. */
@@ -10,11 +10,16 @@ export function meanCumulative(spans: readonly SeenSpan[]): MeanCumulative[] {
     spans.filter(({ failed }) => failed),
     ({ to }) => to,
   );
-  let mean = 0;
+  const begun = spans.map(({ from }) => from).sort((a, b) => a - b);
+  const ended = spans.map(({ to }) => to).sort((a, b) => a - b);
+  // times ascend, so that both only go on
+  let [mean, began, left] = [0, 0, 0];
   return [...failures]
     .sort(([a], [b]) => a - b)
     .map(([time, failed]) => {
-      const atRisk = spans.filter(({ from, to }) => from < time && time <= to).length;
+      while (began < begun.length && begun[began]! < time) began++;
+      while (left < ended.length && ended[left]! < time) left++;
+      const atRisk = began - left;
       mean += failed.length / atRisk;
       return { time, atRisk, mean };
     });

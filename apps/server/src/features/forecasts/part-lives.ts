@@ -1,12 +1,13 @@
-import { type getPartLives, MOST_PART_LIVES, type PartLifeShown } from '@balise/contract';
-import { type Life, partLife } from '@balise/forecast';
+import { type getPartLives, type LIFE_MEASURES, MOST_PART_LIVES, type PartLifeShown } from '@balise/contract';
+import { type LifeCase, partLife, repeatsOf, shortensOf } from '@balise/forecast';
 import type { z } from 'zod';
 import type { RequestContext } from '../../http/api.ts';
 import { letterheadOf, onlyClient } from '../maintenance/index.ts';
 import { type LivedPart, livedParts, livesOf, type StoredLife } from './part-queries.ts';
 
-/** Costs are shown per so many days or km. */
+/** Costs are shown per so many days, km or hours. */
 const PER = 1_000;
+const YEAR = 365.25;
 
 /** How long the parts of a client live: those that failed most first. */
 export async function partLives(
@@ -34,16 +35,31 @@ export async function partLives(
     currency: (await letterheadOf(tx, clientId))?.currency ?? null,
     parts: shown.flatMap(([id, own]) => {
       const part = parts.get(id);
-      return part ? [shownLife(part, timesOf(own, by))] : [];
+      return part ? [shownLife(part, casesOf(own, by))] : [];
     }),
   };
 }
 
-/** A vehicle without positions in that time has no distance. */
-const timesOf = (lives: readonly StoredLife[], by: 'days' | 'distance'): Life[] =>
-  lives.map(({ days, km, failed }) => ({ time: by === 'days' ? days : km, failed })).filter(({ time }) => time > 0);
+type Measure = (typeof LIFE_MEASURES)[number];
+const COLUMNS = { days: 'days', distance: 'km', hours: 'hours' } as const satisfies Record<Measure, keyof StoredLife>;
 
-function shownLife({ id, reference, name, planned, failure }: LivedPart, lives: readonly Life[]): PartLifeShown {
+/** A vehicle without positions in that time has no distance, and one whose engine is not reported no hours. */
+function casesOf(lives: readonly StoredLife[], by: Measure): LifeCase[] {
+  const uses = new Map(
+    [...Map.groupBy(lives, ({ deviceId }) => deviceId)].map(([id, own]) => {
+      const sum = (name: 'km' | 'days') => own.reduce((total, one) => total + one[name], 0);
+      return [id, sum('km') > 0 ? sum('km') / sum('days') : null];
+    }),
+  );
+  return lives.flatMap((one) => {
+    const { deviceId, model, known, inRepair, failed } = one;
+    const time = one[COLUMNS[by]];
+    if (time <= 0) return [];
+    return [{ time, failed, vehicle: deviceId, model, use: uses.get(deviceId) ?? null, years: known / YEAR, inRepair }];
+  });
+}
+
+function shownLife({ id, reference, name, planned, failure }: LivedPart, lives: readonly LifeCase[]): PartLifeShown {
   const { steps, costs, ...life } = partLife(lives, { planned, failure });
   const known = (value: number) => (Number.isNaN(value) ? null : value);
   return Object.assign(life, {
@@ -54,5 +70,7 @@ function shownLife({ id, reference, name, planned, failure }: LivedPart, lives: 
     failure,
     steps: steps.map(({ time, survival, low, high }) => ({ time, survival, low: known(low), high: known(high) })),
     costs: costs.map(({ age, cost }) => ({ age, cost: cost * PER })),
+    shortens: shortensOf(lives),
+    repeats: repeatsOf(lives),
   });
 }

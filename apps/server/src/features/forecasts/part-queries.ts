@@ -1,11 +1,23 @@
-import type { ClientId, PartId } from '@balise/contract';
+import type { ClientId, DeviceId, PartId } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scoped } from '../../db/scope.ts';
 
 const HAS_SERVICE = sql`exists (select from work_order_lines s where s.work_order_id = o.id and s.kind = 'service')`;
 
-/** The life of a part on a vehicle: in days and km, and how it ended. */
-export type StoredLife = { partId: PartId; days: number; km: number; failed: boolean };
+/** The life of a part on a vehicle: in days, km and hours of the engine, and how it began and ended. */
+export type StoredLife = {
+  partId: PartId;
+  deviceId: DeviceId;
+  days: number;
+  km: number;
+  hours: number;
+  /** Replaced in a repair at its beginning, and at its end. */
+  inRepair: boolean;
+  failed: boolean;
+  /** Make and model; empty: not known. Days that the vehicle had been in the records. */
+  model: string;
+  known: number;
+};
 
 /**
  * Lives of a client's parts, from one replacement on a vehicle to the next; the last one goes on. What was replaced in an order with a service
@@ -20,14 +32,24 @@ export async function livesOf(tx: Scoped, clientId: ClientId, now: number): Prom
       group by 1, 2, 3
     ), lived as (
       select part_id, device_id, r.on as from_day, coalesce(lead(r.on) over w, (${new Date(now)}::timestamptz at time zone 'UTC')::date) as to_day,
-        coalesce(not lead(planned) over w, false) as failed
+        not planned as in_repair, coalesce(not lead(planned) over w, false) as failed
       from replaced r window w as (partition by part_id, device_id order by r.on)
+    ), vehicles as (
+      select d.id, concat_ws(' ', nullif(d.vehicle_make, ''), nullif(d.vehicle_model, '')) as model, least(
+          (select min(v.day) from vehicle_days v where v.device_id = d.id and v.client_id = ${clientId}),
+          (select min((o.done_at at time zone 'UTC')::date) from work_orders o where o.device_id = d.id and o.client_id = ${clientId} and o.state = 'done')
+        ) as known_from
+      from devices d where d.id in (select device_id from lived)
     )
-    select l.part_id as "partId", l.to_day - l.from_day as days, coalesce((
-        select sum(d.counted + d.gps * m.factor) / 1000000 from vehicle_days d join vehicle_meters m on m.device_id = d.device_id
-        where d.device_id = l.device_id and d.client_id = ${clientId} and d.day >= l.from_day and d.day < l.to_day
-      ), 0)::float8 as km, l.failed
-    from lived l where l.to_day > l.from_day`.execute(tx);
+    select l.part_id as "partId", l.device_id as "deviceId", l.to_day - l.from_day as days, used.km, used.hours, l.in_repair as "inRepair", l.failed,
+      coalesce(v.model, '') as model, greatest(0, coalesce(l.from_day - v.known_from, 0)) as known
+    from lived l left join vehicles v on v.id = l.device_id cross join lateral (
+      select coalesce(sum(d.counted + d.gps * m.factor) / 1000000, 0)::float8 as km, coalesce(sum(d.engine) / 3600000, 0)::float8 as hours
+      from vehicle_days d join vehicle_meters m on m.device_id = d.device_id
+      where d.device_id = l.device_id and d.client_id = ${clientId} and d.day >= l.from_day and d.day < l.to_day
+    ) used
+    where l.to_day > l.from_day
+    order by l.part_id, l.device_id, l.from_day`.execute(tx);
   return rows;
 }
 

@@ -78,6 +78,28 @@ export function CostPlot({
   );
 }
 
+/** How many repairs a vehicle had on average since its first replacement: a staircase. */
+export function RepeatsPlot({ part: { repeats }, time }: { part: PartLifeShown; time: Time }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const last = repeats.steps.at(-1);
+  if (!last) return null;
+  const [x, y] = [scaleX(last.time), scaleY(last.mean)];
+  return (
+    <Frame label={t('forecasts.parts.repeats')} longest={last.time} time={time}>
+      {[last.mean / 2, last.mean].map((value) => (
+        <text key={value} x={LEFT - 5} y={y(value) + 4} textAnchor="end">
+          {number(value, 1)}
+        </text>
+      ))}
+      <path
+        className={classes.stairs}
+        d={repeats.steps.reduce((path, step) => `${path}H${x(step.time)}V${y(step.mean)}`, `M${x(0)} ${y(0)}`)}
+      />
+    </Frame>
+  );
+}
+
 type Framed = { label: string; longest: number; time: Time; children: ReactNode };
 
 function Frame({ label, longest, time, children }: Framed) {

@@ -10,7 +10,8 @@ import costs from '../costs/costs.module.css';
 import { useDueWords } from '../use-due-words.ts';
 import { ForecastTabs } from './forecast-tabs.tsx';
 import classes from './forecasts.module.css';
-import { CostPlot, SurvivalPlot } from './life-plots.tsx';
+import { CostPlot, RepeatsPlot, SurvivalPlot } from './life-plots.tsx';
+import { PartShortens } from './part-shortens.tsx';
 import { partLivesQuery } from './requests.ts';
 import type { PartLivesSearch } from './search.ts';
 
@@ -34,7 +35,7 @@ export function PartLivesPage() {
           aria-label={t('forecasts.tabs.parts')}
           data={LIFE_MEASURES.map((value) => ({ value, label: t(`forecasts.parts.measures.${value}`) }))}
           value={by}
-          onChange={(value) => set({ by: value === 'distance' ? 'distance' : undefined })}
+          onChange={(value) => set({ by: value === 'days' ? undefined : (value as By) })}
         />
         <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />
       </search>
@@ -57,11 +58,15 @@ function Part({ part, by, currency }: OfPart) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useDueWords();
-  const { name, reference, lives, failed, missing, median, weibull, advice, steps } = part;
+  const { name, reference, lives, failed, missing, median, weibull, advice, steps, repeats } = part;
+  const again = repeats.steps.at(-1);
   const time = (value: number): string =>
-    by === 'days'
-      ? t('forecasts.parts.days', { count: Math.round(value), formattedCount: format.number(Math.round(value)) })
-      : format.text(format.distance(value * 1_000));
+    ({
+      days: () =>
+        t('forecasts.parts.days', { count: Math.round(value), formattedCount: format.number(Math.round(value)) }),
+      distance: () => words.amount('distance', value * 1_000),
+      hours: () => words.amount('engine', value * HOUR),
+    })[by]();
   const said = [
     missing > 0 ? t('forecasts.parts.missing', { count: missing }) : null,
     median !== null
@@ -71,9 +76,16 @@ function Part({ part, by, currency }: OfPart) {
         : null,
     weibull && t(weibull.shape > WEARS ? 'forecasts.parts.wears' : 'forecasts.parts.random'),
     advice.kind === 'unknown' && advice.why === 'costs' ? t('forecasts.parts.noCosts') : null,
+    again
+      ? t('forecasts.parts.repeated', {
+          mean: format.number(again.mean, 1),
+          time: time(again.time),
+          vehicles: format.number(repeats.vehicles),
+        })
+      : null,
   ].filter(Boolean);
   const cost = (value: number) =>
-    t(by === 'days' ? 'forecasts.parts.perDays' : 'forecasts.parts.perKm', {
+    t(`forecasts.parts.${PER[by]}`, {
       cost: words.money(Math.round(value), currency),
     });
   return (
@@ -93,11 +105,15 @@ function Part({ part, by, currency }: OfPart) {
         <div className={classes.beside}>
           <SurvivalPlot part={part} time={time} />
           {part.costs.length > 0 && <CostPlot part={part} time={time} cost={cost} />}
+          <RepeatsPlot part={part} time={time} />
         </div>
       )}
+      {steps.length > 0 && <PartShortens shortens={part.shortens} />}
     </section>
   );
 }
 
 /** Weibull's shape from which on age matters. */
 const WEARS = 1.2;
+const HOUR = 3_600_000;
+const PER = { days: 'perDays', distance: 'perKm', hours: 'perHours' } as const;
