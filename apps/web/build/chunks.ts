@@ -8,8 +8,9 @@ const MAP = ['tracking-page.tsx', 'map/tracking-map.tsx'].map((file) =>
   resolve(import.meta.dirname, '../src/features/tracking', file),
 );
 const STARTS = /\/(sign-in|main)\.tsx$|\.html$/; // do something by being loaded, so they are alone
+// what speaks of risks and drifts has the words of both languages, so it is with the few pages that do
 const PARTS =
-  /\/web\/src\/(ui|api|live|language)\/|\/packages\/(contract|i18n)\/|\/@(mantine|floating-ui|tanstack)\/|\/node_modules\/zod\//;
+  /\/web\/src\/(ui|api|live|language)\/|\/packages\/(contract|i18n)\/(?!src\/[\w-]+-words\.ts)|\/@(mantine|floating-ui|tanstack)\/|\/node_modules\/zod\//;
 const SIGN_IN_ONLY = /\/web\/src\/features\/sign-in\/|\/i18n\/src\/sign-in\.ts$/;
 const WORDS = /\/i18n\/src\/(en|fr)\//;
 /** What only pages with tables need. */
@@ -37,7 +38,8 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     if (STARTS.test(id) || SCHEMAS.test(id) || !(light.has(id) || first.has(id))) return null;
     const language = WORDS.exec(id)?.[1];
     if (!light.has(id)) return 'base';
-    if (language) return `${language}-first`;
+    // the words of the sign-in page alone come later to those who are signed in
+    if (language) return isImportedBy('first.ts', id, context) ? `${language}-first` : `${language}-sign-in`;
     return SIGN_IN_ONLY.test(id) ? 'sign-in-base' : 'common';
   };
   const partFile = (id: string, context: Rolldown.ChunkingContext): string => {
@@ -59,9 +61,11 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
 function wordsFile(id: string, context: Rolldown.ChunkingContext): string | null {
   const language = WORDS.exec(id)?.[1];
   if (language === undefined) return null;
-  const lists = [id, ...(context.getModuleInfo(id)?.importers ?? [])];
-  return lists.some((one) => one.endsWith(`/${language}/later.ts`)) ? `${language}-later` : language;
+  return isImportedBy('later.ts', id, context) ? `${language}-later` : language;
 }
+
+const isImportedBy = (list: string, id: string, context: Rolldown.ChunkingContext): boolean =>
+  [id, ...(context.getModuleInfo(id)?.importers ?? [])].some((one) => one.endsWith(`/${list}`));
 
 /** Ids of modules and of what they import, by however many others; of a list only the files whose names are imported. */
 function neededBy(entries: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> {

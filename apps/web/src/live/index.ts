@@ -1,3 +1,4 @@
+export { lazyAfterFleet } from './after-fleet.ts';
 export { live, startLive } from './live.ts';
 export type { LiveStatus } from './live-client.ts';
 export { onLineBack } from './on-line-back.ts';

@@ -7,7 +7,7 @@ import { PreviewBar } from '../brand/preview-bar.tsx';
 import { previewed, wornBrand } from '../brand/worn.ts';
 import { useAlertNews } from '../features/alerts/index.ts';
 import { BillingBanner } from '../features/billing/index.ts';
-import { useNotices } from '../features/notices/index.ts';
+import { Notices } from '../features/notices/index.ts';
 import { NoMailBanner } from '../features/outbox/index.ts';
 import { ExportTray } from '../features/reports/index.ts';
 import { SetUpBar } from '../features/set-up/index.ts';
@@ -29,7 +29,6 @@ export function Shell() {
   const connected = useSocketStatus();
   useEffect(() => applyBrand(brand), [brand]);
   useEffect(applySettings, []);
-  useNotices();
   useAlertNews();
   const entry = ENTRIES.find(({ to }) => pathname.startsWith(to));
   // until the page, if it is one, says its own title
@@ -53,6 +52,9 @@ export function Shell() {
           </Suspense>
           <Outlet />
         </div>
+        <Suspense>
+          <Notices />
+        </Suspense>
         <Suspense>
           <ExportTray />
         </Suspense>

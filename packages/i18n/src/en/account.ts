@@ -1,3 +1,4 @@
+import { early } from './early.ts';
 /** What a person keeps of its own account, and the words about mail that administrators see. */
 export const account = {
   title: 'Your account',
@@ -84,10 +85,5 @@ export const account = {
     action: 'Download (JSON)',
     fileName: 'my-data.json',
   },
-  noMail: {
-    title: 'Emails are not sent',
-    text: 'No mail server is configured: emails to users wait in the outbox.',
-    action: 'Open the outbox',
-    hide: 'Hide until the next sign-in',
-  },
+  noMail: early.account.noMail,
 };

@@ -1,3 +1,4 @@
+import { early } from './early.ts';
 /** What clients owe and pay: overview, account of a client, plans, invoices, statement. */
 export const billing = {
   title: 'Billing',
@@ -263,11 +264,5 @@ export const billing = {
       by: 'By',
     },
   },
-  banner: {
-    past_due: 'A payment is overdue. Please pay to keep your access.',
-    grace_one: 'A payment is overdue: access is suspended tomorrow, on {{date}}.',
-    grace_other: 'A payment is overdue: access is suspended in {{count}} days, on {{date}}.',
-    open: 'View the account',
-    contact: 'Contact {{contact}}',
-  },
+  banner: early.billing.banner,
 };

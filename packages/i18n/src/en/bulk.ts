@@ -1,3 +1,4 @@
+import { early } from './early.ts';
 /** Acts on several rows of a list at once. */
 export const bulk = {
   count_one: '{{number}} selected',
@@ -11,5 +12,5 @@ export const bulk = {
   refused_other: 'Nothing was changed, because of {{number}} rows:',
   leaveOut_one: 'Continue with the other one',
   leaveOut_other: 'Continue with the other {{number}}',
-  vehicle: 'Vehicle no. {{id}}',
+  vehicle: early.bulk.vehicle,
 };

@@ -1,3 +1,4 @@
+import { early } from './early.ts';
 /** Clients: the list, one client, its dialog; looking at the platform as one. */
 export const clients = {
   title: 'Clients',
@@ -116,11 +117,5 @@ export const clients = {
   credit: 'in credit',
   settled: 'Settled',
   noAccount: 'No billing account yet',
-  view: {
-    start: 'View as client',
-    startFor: 'View as {{name}}',
-    banner: 'You are viewing the platform as {{name}}.',
-    note: 'Your actions are logged under your own name.',
-    leave: 'Leave this view',
-  },
+  view: early.clients.view,
 };

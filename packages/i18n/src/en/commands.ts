@@ -1,6 +1,7 @@
+import { early } from './early.ts';
 /** What is asked of trackers. */
 export const commands = {
-  title: 'Commands',
+  title: early.commands.title,
   ask: 'Send a command',
   what: 'Command',
   kinds: {

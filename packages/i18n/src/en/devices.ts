@@ -1,3 +1,4 @@
+import { early } from './early.ts';
 /** The list of vehicles and the dialog that adds and edits them. */
 export const devices = {
   title: 'Vehicles',
@@ -88,12 +89,12 @@ export const devices = {
       'If you choose another client, the vehicle starts with an empty history, and its name, fleet number and note are cleared unless you change them here.',
   },
   changeTracker: 'This ID was sent by the tracker itself.',
-  noMatch: 'Nothing found',
+  noMatch: early.devices.noMatch,
   create: 'Save and wait for the first message',
   created: 'Vehicle saved',
   saved: '{{plate}} saved.',
   savedWarning: '{{plate}} saved. {{warning}}',
-  deleted: '{{plate}} deleted.',
+  deleted: early.devices.deleted,
   restored: '{{plate}} restored.',
   addAnother: 'Add another',
   keepListening: 'Close and keep waiting',
@@ -131,8 +132,8 @@ export const devices = {
   transferTo: 'Transfer…',
   share: 'Share…',
   whose: { label: 'Whose vehicles', all: 'All vehicles', own: 'Own vehicles', shared: 'Shared with you' },
-  sharedBy: 'Shared by {{owner}}',
-  sharedByUntil: 'Shared by {{owner}} until {{date}}',
+  sharedBy: early.devices.sharedBy,
+  sharedByUntil: early.devices.sharedByUntil,
   enable: 'Enable',
   disable: 'Disable',
   switchOf: 'Active: {{plate}}',

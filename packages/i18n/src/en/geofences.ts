@@ -1,3 +1,4 @@
+import { early } from './early.ts';
 /** Geofences: the list, drawing one, and the vehicles and groups that it applies to. */
 export const geofences = {
   title: 'Geofences',
@@ -63,7 +64,7 @@ export const geofences = {
     assignments: 'Vehicles and groups',
     suspensions: 'Suspensions',
   },
-  here: { action: 'Geofence here', hint: 'A circle of 50 m around the vehicle' },
+  here: early.geofences.here,
   suspend: {
     open: 'Suspend',
     title: 'Suspend a geofence',

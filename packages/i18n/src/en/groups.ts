@@ -1,3 +1,4 @@
+import { early } from './early.ts';
 /** Groups of vehicles: the list, one group, its rules, and why a vehicle is in it. */
 export const groups = {
   title: 'Groups',
@@ -117,7 +118,7 @@ export const groups = {
     allInside: 'Every vehicle of this client is in the group.',
     keys: 'Arrow keys navigate, Space selects, Ctrl+A selects all, Enter moves the selected vehicles.',
   },
-  filter: { label: 'Group', all: 'All groups' },
+  filter: early.groups.filter,
   created: 'Group {{name}} created.',
   saved: 'Group {{name}} saved.',
   deleted: 'Group {{name}} deleted.',

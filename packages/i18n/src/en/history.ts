@@ -1,3 +1,4 @@
+import { early } from './early.ts';
 /** The past of one vehicle or several: track, trips and stops, replay, chart, positions. */
 export const history = {
   title: 'History',
@@ -88,7 +89,7 @@ export const history = {
     groupLimit: 'The limit was that of the group {{group}}.',
     shapeMap: 'Map of version {{version}} of the shape',
     shape: 'Found by version {{version}} of its shape, drawn on {{time}}.',
-    ask: 'Why?',
+    ask: early.history.why.ask,
     title: 'Why: {{what}}',
     begins: 'Starts at {{time}}',
     ends: 'Ends at {{time}}',

@@ -1,7 +1,8 @@
+import { early } from './early.ts';
 /** What a person likes: map, colours, notifications, display; and the notices that follow from it. */
 export const settings = {
-  title: 'Settings',
-  open: 'Settings of the map',
+  title: early.settings.title,
+  open: early.settings.open,
   close: 'Close the settings',
   sections: { map: 'Map', colours: 'Colours', notifications: 'Alerts', display: 'Display' },
   save: 'Save',

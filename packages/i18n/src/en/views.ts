@@ -1,3 +1,4 @@
+import { early } from './early.ts';
 /** What table screens share: searches that a person gave a name, and the choice of columns. */
 export const views = {
   title: 'Views',
@@ -10,7 +11,7 @@ export const views = {
   replace: 'Replace “{{name}}” with the current view',
   deleted: 'View “{{name}}” deleted.',
   delete: 'Delete the view “{{name}}”',
-  undo: 'Undo',
+  undo: early.views.undo,
   columns: 'Columns',
   columnsShown: '{{shown}} of {{total}}',
   columnsReset: 'Restore the default columns',

@@ -1,4 +1,5 @@
 import type { account as en } from '../en/account.ts';
+import { early } from './early.ts';
 
 export const account: typeof en = {
   title: 'Votre compte',
@@ -86,10 +87,5 @@ export const account: typeof en = {
     action: 'Télécharger (JSON)',
     fileName: 'mes-donnees.json',
   },
-  noMail: {
-    title: 'Les e-mails ne sont pas envoyés',
-    text: 'Aucun serveur de messagerie n’est configuré\u00a0: les e-mails restent dans la boîte d’envoi.',
-    action: 'Ouvrir la boîte d’envoi',
-    hide: 'Masquer jusqu’à la prochaine connexion',
-  },
+  noMail: early.account.noMail,
 };

@@ -1,4 +1,5 @@
 import type { billing as en } from '../en/billing.ts';
+import { early } from './early.ts';
 
 export const billing: typeof en = {
   title: 'Facturation',
@@ -271,11 +272,5 @@ export const billing: typeof en = {
       by: 'Par',
     },
   },
-  banner: {
-    past_due: 'Un paiement est en retard. Réglez-le pour conserver votre accès.',
-    grace_one: 'Un paiement est en retard\u00a0: l’accès sera suspendu demain, le {{date}}.',
-    grace_other: 'Un paiement est en retard\u00a0: l’accès sera suspendu dans {{count}}\u00a0jours, le {{date}}.',
-    open: 'Voir le compte',
-    contact: 'Contacter {{contact}}',
-  },
+  banner: early.billing.banner,
 };

@@ -1,4 +1,5 @@
 import type { bulk as en } from '../en/bulk.ts';
+import { early } from './early.ts';
 
 export const bulk: typeof en = {
   count_one: '{{number}} sélectionné',
@@ -12,5 +13,5 @@ export const bulk: typeof en = {
   refused_other: 'Rien n’a été modifié, à cause de {{number}} lignes\u00a0:',
   leaveOut_one: 'Continuer avec l’autre',
   leaveOut_other: 'Continuer avec les {{number}} autres',
-  vehicle: 'Véhicule nº\u00a0{{id}}',
+  vehicle: early.bulk.vehicle,
 };

@@ -1,4 +1,5 @@
 import type * as en from '../en/clients.ts';
+import { early } from './early.ts';
 
 /** Les clients. */
 export const clients: typeof en.clients = {
@@ -124,11 +125,5 @@ export const clients: typeof en.clients = {
   credit: 'en crédit',
   settled: 'Soldé',
   noAccount: 'Pas encore de compte de facturation',
-  view: {
-    start: 'Voir en tant que client',
-    startFor: 'Voir en tant que {{name}}',
-    banner: 'Vous voyez la plateforme en tant que {{name}}.',
-    note: 'Vos actions sont enregistrées dans le journal sous votre nom.',
-    leave: 'Quitter cette vue',
-  },
+  view: early.clients.view,
 };

@@ -1,8 +1,9 @@
 import type { commands as english } from '../en/commands.ts';
+import { early } from './early.ts';
 
 /** Ce qui est demandé aux traceurs. */
 export const commands: typeof english = {
-  title: 'Commandes',
+  title: early.commands.title,
   ask: 'Envoyer une commande',
   what: 'Commande',
   kinds: {

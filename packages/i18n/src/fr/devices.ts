@@ -1,4 +1,5 @@
 import type { devices as en } from '../en/devices.ts';
+import { early } from './early.ts';
 
 export const devices: typeof en = {
   title: 'Véhicules',
@@ -89,12 +90,12 @@ export const devices: typeof en = {
       'Si vous choisissez un autre client, le véhicule commence avec un historique vide, et son nom, son numéro de parc et sa remarque sont effacés sauf si vous les modifiez ici.',
   },
   changeTracker: 'Le traceur a envoyé lui-même cet identifiant.',
-  noMatch: 'Aucun résultat',
+  noMatch: early.devices.noMatch,
   create: 'Enregistrer et attendre le premier message',
   created: 'Véhicule enregistré',
   saved: '{{plate}} enregistré.',
   savedWarning: '{{plate}} enregistré. {{warning}}',
-  deleted: '{{plate}} supprimé.',
+  deleted: early.devices.deleted,
   restored: '{{plate}} restauré.',
   addAnother: 'En ajouter un autre',
   keepListening: 'Fermer et continuer d’attendre',
@@ -137,8 +138,8 @@ export const devices: typeof en = {
     own: 'Véhicules propres',
     shared: 'Partagés avec vous',
   },
-  sharedBy: 'Partagé par {{owner}}',
-  sharedByUntil: 'Partagé par {{owner}} jusqu’au {{date}}',
+  sharedBy: early.devices.sharedBy,
+  sharedByUntil: early.devices.sharedByUntil,
   enable: 'Activer',
   disable: 'Désactiver',
   switchOf: 'Actif\u00a0: {{plate}}',

@@ -1,27 +1,12 @@
 import type * as en from '../en/errors.ts';
+import { early } from './early.ts';
 
 export const errors: typeof en.errors = {
-  sign_in_needed: 'Connectez-vous pour continuer.',
-  email_or_password_incorrect: 'E-mail ou mot de passe incorrect.',
-  account_disabled: 'Ce compte est désactivé. Demandez à votre administrateur de le réactiver.',
-  account_ended: 'L’accès de ce compte a pris fin. Demandez à votre administrateur de le prolonger.',
-  account_suspended_unpaid: 'Compte suspendu pour factures impayées.',
-  platform_unknown: 'Vous accédez à une plateforme qui n’existe pas.',
-  platform_not_authorised: 'Vous n’êtes pas autorisé à accéder à cette plateforme.',
-  partner_name_needed: 'Plusieurs comptes ont cette adresse e-mail\u00a0: indiquez aussi le nom de votre partenaire.',
-  too_many_attempts: 'Trop de tentatives. Réessayez plus tard\u00a0: dans quelques minutes, une heure au maximum.',
-  second_factor_needed: 'Saisissez le code de votre application d’authentification.',
-  sign_in_expired: 'Cette connexion a pris trop de temps. Saisissez de nouveau votre mot de passe.',
+  ...early.errors,
   call_of_another_user: 'Un autre utilisateur l’a saisi\u00a0: il doit être connecté pour l’envoyer.',
-  origin_refused: 'Cette requête vient d’un autre site et a été refusée.',
-  not_allowed: 'Vous n’avez pas le droit d’effectuer cette action. Adressez-vous à votre administrateur.',
-  request_malformed: 'La requête est illisible\u00a0: vérifiez son adresse, et que son corps est du JSON valide.',
-  fields_invalid: 'Certains champs ne sont pas valides.',
-  body_too_large: 'La requête est trop volumineuse.',
   body_type_unsupported: 'Le corps de la requête doit être du JSON (Content-Type\u00a0: application/json).',
   endpoint_not_found: 'Cette adresse n’existe pas dans l’API.',
   method_not_allowed: 'Cette adresse n’accepte pas cette méthode.',
-  not_found: 'Aucune donnée trouvée.',
   device_not_found: 'Aucun appareil trouvé.',
   client_not_found: 'Ce client n’existe pas.',
   traccar_import_not_found: 'Cet import n’existe pas.',
@@ -134,8 +119,6 @@ export const errors: typeof en.errors = {
   export_too_long: 'Plus de 50\u202f000 lignes\u00a0: choisissez une période plus courte.',
   client_in_use:
     'Ce client ne peut pas être supprimé\u00a0: il a encore des véhicules, des utilisateurs ou un compte non soldé.',
-  code_invalid: 'Le code est invalide.',
-  reset_link_expired: 'Le lien de réinitialisation du mot de passe a expiré. Demandez-en un nouveau.',
   two_factor_on: 'La connexion en deux étapes est déjà activée.',
   two_factor_not_begun: 'Recommencez l’activation de la connexion en deux étapes.',
   too_many_views: 'Vous avez déjà 50\u00a0vues enregistrées. Supprimez-en une dont vous n’avez plus besoin.',
@@ -145,7 +128,6 @@ export const errors: typeof en.errors = {
   own_account: 'Cette action est impossible sur votre propre compte\u00a0: demandez à un autre administrateur.',
   last_administrator: 'C’est le dernier administrateur\u00a0: nommez d’abord un autre administrateur.',
   sign_in_link_not_found: 'Ce lien de connexion n’existe plus, ou a été révoqué.',
-  sign_in_link_over: 'Ce lien n’est plus utilisable. Demandez-en un nouveau à la personne qui vous l’a donné.',
   sign_in_link_refused:
     'Un lien de connexion convient à un compte temporaire actif, avec des droits de lecture seule et sans connexion en deux étapes. Modifiez d’abord le compte.',
   email_refused: 'Cette adresse e-mail ne peut pas être enregistrée. Contactez l’assistance.',
@@ -159,8 +141,6 @@ export const errors: typeof en.errors = {
     'Ce client n’a pas encore de conditions de facturation\u00a0: choisissez d’abord sa devise et son forfait.',
   invoice_changed:
     'Les montants à facturer ont changé, peut-être parce que la facture vient d’être émise. Vérifiez-les de nouveau.',
-  too_many_requests: 'Trop de requêtes. Patientez une minute puis réessayez.',
-  internal: 'Une erreur est survenue. Veuillez réessayer.',
   device_suspended: 'Cet appareil est suspendu par votre prestataire. Contactez l’assistance.',
   command_not_found: 'Cette commande n’existe pas.',
   command_platform_only: 'Seule l’équipe de la plateforme peut envoyer cette commande.',
@@ -252,17 +232,12 @@ export const errors: typeof en.errors = {
   contact_message_failed: 'Le message n’a pas pu être envoyé. Veuillez réessayer.',
   geofence_suspension_failed: 'La suspension de la géozone a échoué. Veuillez réessayer.',
   import_failed: 'L’import a échoué et rien n’a été importé. Veuillez réessayer.',
-  unavailable: 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.',
 };
 
 export const fieldErrors: typeof en.fieldErrors = {
-  required: 'Ce champ est obligatoire.',
-  too_short: 'Cette valeur est trop courte.',
-  too_long: 'Cette valeur est trop longue.',
+  ...early.fieldErrors,
   too_small: 'Cette valeur est trop petite.',
   too_large: 'Cette valeur est trop grande.',
-  invalid_value: 'Valeur incorrecte.',
-  invalid_email: 'Adresse e-mail incorrecte.',
   phone_required: 'Numéro de téléphone obligatoire.',
   invalid_phone: 'Numéro de téléphone incorrect pour ce pays.',
   invalid_imei:
@@ -323,13 +298,6 @@ export const fieldErrors: typeof en.fieldErrors = {
   plate_differs: 'Ce n’est pas l’immatriculation du véhicule\u00a0: saisissez-la telle qu’elle est affichée.',
   over_366_days: '366\u00a0jours au maximum\u00a0: choisissez une période plus courte.',
   all_devices_not_allowed: '«\u202fTous les appareils\u202f» n’est pas permis pour ce type de recherche.',
-  password_too_short: 'Mot de passe\u00a0: 8\u00a0caractères au minimum.',
-  password_too_common: 'Ce mot de passe est trop courant et facile à deviner. Choisissez-en un autre.',
-  password_is_personal: 'Ce mot de passe contient votre nom ou votre adresse e-mail. Choisissez-en un autre.',
-  password_incorrect: 'Mot de passe incorrect.',
-  passwords_differ: 'Les mots de passe ne sont pas identiques.',
-  confirmation_code_needed: 'Code de confirmation obligatoire et valide.',
-  code_invalid: 'Le code est invalide.',
   invalid_host_name: 'Nom d’hôte incorrect\u00a0: écrivez-le comme flotte.exemple.com.',
   host_name_of_platform: 'C’est l’adresse de la plateforme elle-même.',
   invalid_url: 'Adresse web incorrecte\u00a0: elle commence par https://.',

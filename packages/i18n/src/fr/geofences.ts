@@ -1,4 +1,5 @@
 import type { geofences as en } from '../en/geofences.ts';
+import { early } from './early.ts';
 
 export const geofences: typeof en = {
   title: 'Géozones',
@@ -74,7 +75,7 @@ export const geofences: typeof en = {
     assignments: 'Véhicules et groupes',
     suspensions: 'Suspensions',
   },
-  here: { action: 'Géozone ici', hint: 'Un cercle de 50 m autour du véhicule' },
+  here: early.geofences.here,
   suspend: {
     open: 'Suspendre',
     title: 'Suspendre une géozone',

@@ -1,4 +1,5 @@
 import type { groups as en } from '../en/groups.ts';
+import { early } from './early.ts';
 
 export const groups: typeof en = {
   title: 'Groupes',
@@ -121,7 +122,7 @@ export const groups: typeof en = {
     allInside: 'Tous les véhicules de ce client sont dans le groupe.',
     keys: 'Les flèches naviguent, Espace sélectionne, Ctrl+A sélectionne tout, Entrée déplace la sélection.',
   },
-  filter: { label: 'Groupe', all: 'Tous les groupes' },
+  filter: early.groups.filter,
   created: 'Groupe {{name}} créé.',
   saved: 'Groupe {{name}} enregistré.',
   deleted: 'Groupe {{name}} supprimé.',

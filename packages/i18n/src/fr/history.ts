@@ -1,4 +1,5 @@
 import type { history as en } from '../en/history.ts';
+import { early } from './early.ts';
 
 export const history: typeof en = {
   title: 'Historique',
@@ -89,7 +90,7 @@ export const history: typeof en = {
     groupLimit: 'La limite était celle du groupe {{group}}.',
     shapeMap: 'Carte de la version {{version}} du contour',
     shape: 'Trouvé d’après la version {{version}} de son contour, tracée le {{time}}.',
-    ask: 'Pourquoi\u202f?',
+    ask: early.history.why.ask,
     title: 'Pourquoi\u00a0: {{what}}',
     begins: 'Début à {{time}}',
     ends: 'Fin à {{time}}',

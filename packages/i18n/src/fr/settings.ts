@@ -1,8 +1,9 @@
 import type { settings as en } from '../en/settings.ts';
+import { early } from './early.ts';
 
 export const settings: typeof en = {
-  title: 'Paramètres',
-  open: 'Paramètres de la carte',
+  title: early.settings.title,
+  open: early.settings.open,
   close: 'Fermer les paramètres',
   sections: { map: 'Carte', colours: 'Couleurs', notifications: 'Alertes', display: 'Affichage' },
   save: 'Enregistrer',

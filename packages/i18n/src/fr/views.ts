@@ -1,4 +1,5 @@
 import type { views as en } from '../en/views.ts';
+import { early } from './early.ts';
 
 export const views: typeof en = {
   title: 'Vues',
@@ -11,7 +12,7 @@ export const views: typeof en = {
   replace: 'Remplacer «\u202f{{name}}\u202f» par ce qui est affiché',
   deleted: 'Vue «\u202f{{name}}\u202f» supprimée.',
   delete: 'Supprimer la vue «\u202f{{name}}\u202f»',
-  undo: 'Annuler',
+  undo: early.views.undo,
   columns: 'Colonnes',
   columnsShown: '{{shown}} sur {{total}}',
   columnsReset: 'Rétablir les colonnes',

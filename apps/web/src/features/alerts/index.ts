@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { withLaterWords } from '../../language/start-language.ts';
 
 export { FailedDeliveriesSearch } from './failed/search.ts';
 export { AlertRulesSearch } from './rules/search.ts';
@@ -16,10 +17,14 @@ export { useAlertNews, useOpenAlerts } from './use-open-alerts.ts';
 export { useAlertWords } from './words/alert-words.ts';
 
 /** The way between the lists about alerts, for the list of another feature. */
-export const AlertTabs = lazy(async () => ({ default: (await import('./alert-tabs.tsx')).AlertTabs }));
+export const AlertTabs = lazy(async () => ({ default: (await withLaterWords(import('./alert-tabs.tsx'))).AlertTabs }));
 
 /** The open alerts of a vehicle, for its card. */
-export const VehicleAlerts = lazy(async () => ({ default: (await import('./vehicle-alerts.tsx')).VehicleAlerts }));
+export const VehicleAlerts = lazy(async () => ({
+  default: (await withLaterWords(import('./vehicle-alerts.tsx'))).VehicleAlerts,
+}));
 
 /** The newest open alerts of the fleet, for the dashboard. */
-export const FleetAlerts = lazy(async () => ({ default: (await import('./fleet-alerts.tsx')).FleetAlerts }));
+export const FleetAlerts = lazy(async () => ({
+  default: (await withLaterWords(import('./fleet-alerts.tsx'))).FleetAlerts,
+}));

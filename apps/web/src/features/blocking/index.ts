@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useUser } from '../../api/user.ts';
-import { loadLaterWords } from '../../language/start-language.ts';
+import { loadLaterWords, withLaterWords } from '../../language/start-language.ts';
 
 export { BlockingSearch } from './list/search.ts';
 export const BlockingPage = lazyRouteComponent(() => import('./list/blocking-page.tsx'), 'BlockingPage');
@@ -19,4 +19,6 @@ export function useMayBlock(): boolean {
 }
 
 /** The way between the lists about blocking, for the list of profiles. */
-export const BlockingTabs = lazy(async () => ({ default: (await import('./list/blocking-tabs.tsx')).BlockingTabs }));
+export const BlockingTabs = lazy(async () => ({
+  default: (await withLaterWords(import('./list/blocking-tabs.tsx'))).BlockingTabs,
+}));

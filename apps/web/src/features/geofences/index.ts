@@ -20,5 +20,5 @@ export const GeofenceDialog = lazy(async () => ({
 
 /** The geofences that apply to a vehicle. */
 export const VehicleGeofences = lazy(async () => ({
-  default: (await import('./vehicle-geofences.tsx')).VehicleGeofences,
+  default: (await withLaterWords(import('./vehicle-geofences.tsx'))).VehicleGeofences,
 }));

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { withLaterWords } from '../../language/start-language.ts';
 
 export { CalendarSearch, CostsSearch, DueSearch, RecordsSearch, ServicesSearch } from './search.ts';
 export { OrdersSearch, PartsSearch } from './workshop/search.ts';
@@ -24,13 +25,13 @@ export const TroubleCodesPage = lazyRouteComponent(
   'TroubleCodesPage',
 );
 export const TroubleCodesSection = lazy(async () => ({
-  default: (await import('./trouble-codes/trouble-codes-section.tsx')).TroubleCodesSection,
+  default: (await withLaterWords(import('./trouble-codes/trouble-codes-section.tsx'))).TroubleCodesSection,
 }));
 export const DefectsSection = lazy(async () => ({
-  default: (await import('./defects/defects-section.tsx')).DefectsSection,
+  default: (await withLaterWords(import('./defects/defects-section.tsx'))).DefectsSection,
 }));
 export const MaintenanceSection = lazy(async () => ({
-  default: (await import('./due/maintenance-section.tsx')).MaintenanceSection,
+  default: (await withLaterWords(import('./due/maintenance-section.tsx'))).MaintenanceSection,
 }));
 export { DriftsSearch, PartLivesSearch, QualitySearch, RisksSearch, WorkloadSearch } from './forecasts/search.ts';
 export const RisksPage = lazyRouteComponent(() => import('./forecasts/risks-page.tsx'), 'RisksPage');
@@ -39,8 +40,8 @@ export const PartLivesPage = lazyRouteComponent(() => import('./forecasts/part-l
 export const WorkloadPage = lazyRouteComponent(() => import('./forecasts/workload-page.tsx'), 'WorkloadPage');
 export const QualityPage = lazyRouteComponent(() => import('./forecasts/quality-page.tsx'), 'QualityPage');
 export const DriftSection = lazy(async () => ({
-  default: (await import('./forecasts/drift-section.tsx')).DriftSection,
+  default: (await withLaterWords(import('./forecasts/drift-section.tsx'))).DriftSection,
 }));
 export const RiskSection = lazy(async () => ({
-  default: (await import('./forecasts/risk-section.tsx')).RiskSection,
+  default: (await withLaterWords(import('./forecasts/risk-section.tsx'))).RiskSection,
 }));

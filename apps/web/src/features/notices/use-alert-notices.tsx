@@ -48,7 +48,7 @@ export function useAlertNotices(): void {
       });
       playSound(wanted.severities[first.severity]?.sound ?? 'none');
     };
-    const end = live.alerts.subscribe(() => {
+    const take = (): void => {
       for (const alert of live.alerts.get().alerts) {
         waiting.push(alert);
         // the event of the vehicle that says the same gives way
@@ -56,7 +56,9 @@ export function useAlertNotices(): void {
         if (notice) notifications.hide(notice);
       }
       if (waiting.length > 0) timer ??= setTimeout(show, TOGETHER);
-    });
+    };
+    take(); // what came before the notices did
+    const end = live.alerts.subscribe(take);
     return () => {
       end();
       clearTimeout(timer);

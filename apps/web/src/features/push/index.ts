@@ -1,4 +1,7 @@
 import { lazy } from 'react';
+import { withLaterWords } from '../../language/start-language.ts';
 
 /** Notifications of alerts by browsers. Loaded when the settings are opened. */
-export const PushSettings = lazy(async () => ({ default: (await import('./push-settings.tsx')).PushSettings }));
+export const PushSettings = lazy(async () => ({
+  default: (await withLaterWords(import('./push-settings.tsx'))).PushSettings,
+}));

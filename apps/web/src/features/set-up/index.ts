@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazyAfterFleet } from '../../live/index.ts';
 
 export { StepList } from './step-list.tsx';
 export { useSetUp } from './use-set-up.ts';
-export const SetUpBar = lazy(async () => ({ default: (await import('./set-up-bar.tsx')).SetUpBar }));
+export const SetUpBar = lazyAfterFleet(async () => (await import('./set-up-bar.tsx')).SetUpBar);
 export const SetUpPage = lazyRouteComponent(() => import('./set-up-page.tsx'), 'SetUpPage');

@@ -66,7 +66,9 @@ function OwnersPart({ id, name }: { id: number; name: string }) {
       <Suspense>
         <VehicleDriver vehicle={{ id, name }} />
       </Suspense>
-      <ConnectionNote deviceId={id} className={classes.connection} />
+      <Suspense>
+        <ConnectionNote deviceId={id} className={classes.connection} />
+      </Suspense>
     </>
   );
 }

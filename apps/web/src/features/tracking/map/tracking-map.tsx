@@ -1,6 +1,7 @@
 import type { MapMouseEvent } from 'maplibre-gl';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withLaterWords } from '../../../language/start-language.ts';
 import { live, serverNow, useSignal, useVehicle } from '../../../live/index.ts';
 import { type FleetMap, openCluster, type Point, placeOf, type Room, useMap } from '../../../map/index.ts';
 import { MapNotice } from '../../../map/map-notice.tsx';
@@ -15,7 +16,7 @@ import { useGeofenceAreas } from './use-geofence-areas.ts';
 import { useMarks } from './use-marks.ts';
 import { useTrail } from './use-trail.ts';
 
-const MapMenu = lazy(async () => ({ default: (await import('./map-menu.tsx')).MapMenu }));
+const MapMenu = lazy(async () => ({ default: (await withLaterWords(import('./map-menu.tsx'))).MapMenu }));
 
 type Properties = {
   selected: number | null;
