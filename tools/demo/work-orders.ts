@@ -49,9 +49,8 @@ export async function addWorkOrders(caller: Caller, language: 'en' | 'fr', now: 
   const { counts } = await caller(listWorkOrders, requestOf(listWorkOrders, { query: {} }));
   const { dues } = await caller(listDues, requestOf(listDues, { query: { pageSize: 10 } }));
   if (Object.values(counts).some((count) => count > 0) || dues.length < 5) return;
-  await addRepairs(caller, { words, deviceIds: [...new Set(dues.map(({ deviceId }) => deviceId))], now });
-  const parts = await addParts(caller, words);
-  const [filter, pads] = parts;
+  const [filter, pads] = await addParts(caller, words);
+  await addRepairs(caller, { words, deviceIds: [...new Set(dues.map(({ deviceId }) => deviceId))], now, pads: pads! });
   const order = async (place: number, fields: Partial<Input<typeof addWorkOrder>['body']>): Promise<WorkOrder> => {
     const body = Object.assign(
       { deviceId: dues[place]!.deviceId, title: words.tasks[place]!, dueOn: day(now + (place - 1) * 2 * DAY) },
@@ -89,10 +88,15 @@ const REPAIRED = [
   [75, 180, 240],
 ];
 
-type Past = { words: Words; deviceIds: readonly Input<typeof addWorkOrder>['body']['deviceId'][]; now: number };
+type Past = {
+  words: Words;
+  deviceIds: readonly Input<typeof addWorkOrder>['body']['deviceId'][];
+  now: number;
+  pads: PartId;
+};
 
-/** Two years of repairs that were done, written down later. What forecasts learn from. */
-async function addRepairs(caller: Caller, { words, deviceIds, now }: Past): Promise<void> {
+/** Two years of repairs that were done with new pads, written down later. What forecasts learn from. */
+async function addRepairs(caller: Caller, { words, deviceIds, now, pads }: Past): Promise<void> {
   for (const [vehicle, gaps] of REPAIRED.entries()) {
     const deviceId = deviceIds[vehicle];
     if (deviceId === undefined) return;
@@ -100,7 +104,12 @@ async function addRepairs(caller: Caller, { words, deviceIds, now }: Past): Prom
     for (const [place, gap] of gaps.entries()) {
       at -= gap * DAY;
       const isBreakdown = vehicle === 0 && place < 4;
-      const body = { deviceId, title: words.tasks[(vehicle + place) % words.tasks.length]!, isBreakdown };
+      const title = words.tasks[(vehicle + place) % words.tasks.length]!;
+      const lines = [
+        { kind: 'part' as const, partId: pads, quantity: 1 },
+        { kind: 'labour' as const, text: words.fit, minutes: 90, cost: 15_000 },
+      ];
+      const body = { deviceId, title, isBreakdown, lines };
       const { id } = await caller(addWorkOrder, requestOf(addWorkOrder, { body }));
       const done = { at, downtimeMinutes: isBreakdown ? 1_800 : 240 };
       await caller(completeWorkOrder, requestOf(completeWorkOrder, { params: { id }, body: done }));
@@ -122,7 +131,7 @@ async function addParts(caller: Caller, { parts, piece, supplier }: Words): Prom
       lowBelow: 4,
     };
     const { id } = await caller(addPart, requestOf(addPart, { body }));
-    const entry = { kind: 'received' as const, quantity: [12, 2, 60][place]! };
+    const entry = { kind: 'received' as const, quantity: [12, 2 + REPAIRED.flat().length, 60][place]! };
     await caller(addPartEntry, requestOf(addPartEntry, { params: { id }, body: entry }));
     ids.push(id);
   }
