@@ -144,7 +144,7 @@ create trigger keep_private_period before update on private_periods for each row
 grant execute on function device_private, is_private, any_private, device_privacy to balise_api, balise_ingest;
 grant select (device_id) on private_periods to balise_ingest; -- whether to ask device_privacy
 grant select, insert, update (ends_at, ended_by_name, end_reason, planned_until), delete on private_periods to balise_api;
-grant select, insert, update (week, written_until, seen_until, time_zone, changed_by, changed_by_name, updated_at), delete on private_schedules to balise_api;
+grant select, insert, update (week, written_until, time_zone, changed_by, changed_by_name, updated_at), delete on private_schedules to balise_api;
 grant select, insert, update (week, changed_by, changed_by_name, updated_at), delete on private_driver_schedules to balise_api;
 
 -- Who reads what must be hidden reads what hides it: a row that is not seen would hide nothing. What is shown of them is asked by devices.

@@ -1340,7 +1340,6 @@ export type Tables = {
     client_id: ClientId;
     week: unknown;
     written_until: Generated<Date | null>;
-    seen_until: Generated<Date | null>;
     time_zone: Generated<string | null>;
     changed_by: UserId;
     changed_by_name: string;

@@ -10,6 +10,7 @@ export const badgeWhy = {
       'Its tracker reported a loss of power, or its supply stayed below {{powerCutVoltage}} for {{powerCutAfter}} while messages kept arriving.',
     private:
       'It is in private mode: where it is, how fast and whether it moves is shown to nobody. Its distance is counted, and theft is still reported.',
+    privateOver: 'Private mode has ended. Where it is and whether it moves will be shown with its next message.',
     disconnected:
       'No message was received for more than {{allowed}}, the limit derived from how often this tracker usually reports.',
     gpsStale:

@@ -11,6 +11,7 @@ export const badgeWhy: typeof en = {
       'Le traceur a signalé la perte de son alimentation, ou celle-ci est restée sous {{powerCutVoltage}} pendant {{powerCutAfter}} alors que des messages arrivaient.',
     private:
       'Il est en mode privé\u202f: sa position, sa vitesse et ses mouvements ne sont montrés à personne. La distance est comptée et les alertes de vol restent actives.',
+    privateOver: 'Le mode privé est terminé. Sa position et ses mouvements seront affichés à son prochain message.',
     disconnected:
       'Aucun message reçu pendant plus de {{allowed}}, la limite établie d’après la fréquence d’envoi habituelle de ce traceur.',
     gpsStale: 'Des messages arrivent, contact mis, mais aucune position utilisable depuis plus de {{gpsStaleAfter}}.',

@@ -40,6 +40,13 @@ describe('the badge of a device', () => {
     });
   });
 
+  it('is private, and not stopped, once private time is over and until its next message; silence ends that', () => {
+    const ended = { movingSince: null, validAt: null, privacy: [[ago(300), ago(5)]] as [number, number][] };
+    expect(of(ended)).toMatchObject({ badge: 'private', since: null, flags: { stopped: false, operational: false } });
+    expect(of({ ...ended, seenAt: ago(3) })).toMatchObject({ badge: 'stopped', flags: { private: false } });
+    expect(of({ ...ended, seenAt: ago(601), privacy: [[ago(700), ago(5)]] }).badge).toBe('disconnected');
+  });
+
   it('is a power cut while one is open, also when the device falls silent after it', () => {
     expect(of({ ...driving, powerCutSince: ago(60) })).toMatchObject({ badge: 'powerCut', since: ago(60) });
     const silent = of({ powerCutSince: ago(5000), seenAt: ago(4000) });

@@ -1,4 +1,4 @@
-import { privateAt } from '../fold/privacy.ts';
+import { hiddenUntil, privateAt } from '../fold/privacy.ts';
 import type { TrackingSettings } from '../settings/settings.ts';
 import { judging } from '../settings/thresholds.ts';
 import { type AdminState, BADGES, type Badge, type StatusFacts } from './status.ts';
@@ -28,6 +28,8 @@ function flagsOf(facts: StatusFacts, admin: AdminState, now: number, settings: T
   const powerCut = facts.powerCutSince !== null;
   const isPrivate = privateAt(facts.privacy, now) !== undefined;
   const disconnected = facts.seenAt !== null && now - facts.seenAt > silenceAllowed(facts, settings) * 1000;
+  // what it did in private time says nothing of afterwards: until its next message nobody knows whether it stands
+  const isUnknown = facts.seenAt !== null && facts.seenAt < hiddenUntil(facts.privacy ?? null, facts.seenAt);
   const idleSince = idlingSince(facts);
   const idle = !facts.moving && idleSince !== null && now - idleSince >= settings.idleAfter * 1000;
   return {
@@ -36,13 +38,13 @@ function flagsOf(facts: StatusFacts, admin: AdminState, now: number, settings: T
     disabled: admin === 'disabled',
     neverConnected,
     powerCut,
-    private: isPrivate,
+    private: isPrivate || (isUnknown && !disconnected),
     disconnected,
     gpsStale: isGpsStale(facts, settings),
     moving: facts.moving,
     idle,
-    stopped: !neverConnected && !facts.moving && !idle,
-    operational: admin === 'enabled' && !neverConnected && !disconnected && !powerCut && !isPrivate,
+    stopped: !neverConnected && !facts.moving && !idle && !isUnknown,
+    operational: admin === 'enabled' && !neverConnected && !disconnected && !powerCut && !isPrivate && !isUnknown,
   };
 }
 

@@ -78,7 +78,9 @@ test('live: the place goes at once, nothing private is sent to anybody, and the 
   expect((await settled('comoe')).devices.get(id)?.state?.location).toBeNull();
   world.clock.now += MINUTE;
   expect((await comoe(endPrivateMode, { params: { id } })).data).toMatchObject({ isPrivate: false });
-  expect((await comoe(getDevice, { params: { id } })).data.state?.location).toBeNull();
+  const ended = (await comoe(getDevice, { params: { id } })).data;
+  // not "stopped", which nobody knows
+  expect([ended.badge, ended.state?.location]).toEqual(['private', null]);
   world.clock.now += MINUTE;
   await speaksNow(4.124);
   for (const one of readers) await one.hears('delta', at(4.124));
@@ -227,6 +229,56 @@ test('hours of the week are on the client’s clocks, written ahead, and end whe
   expect(lines.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['device.private_hours', 'device.private_theft']),
   );
+});
+
+/** Writes the hours as the daily job does. @returns when the private periods of after a moment begin and end */
+async function written(now: number, after: number): Promise<[number, number][]> {
+  await owner.query('update private_schedules set written_until = null where device_id = $1', [id]);
+  await writePrivateHours(owner, now);
+  const { rows } = await owner.query(
+    `select starts_at, ends_at from private_periods where device_id = $1 and starts_at > $2 order by 1`,
+    [id, new Date(after)],
+  );
+  return rows.map(({ starts_at, ends_at }) => [starts_at.getTime(), ends_at.getTime()]);
+}
+
+test('a vehicle that is always private and was reported stolen is seen until its hours are set anew', async () => {
+  const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: 0, to: 1440 }));
+  expect((await comoe(savePrivateHours, { params: { id }, body: { week } })).data.isPrivate).toBe(true);
+  world.clock.now += HOUR;
+  const stolen = world.clock.now;
+  await comoe(reportTheft, { params: { id }, body: { reason: 'Stolen' } });
+  for (let days = 1; days <= 20; days++) expect(await written(stolen + days * DAY, stolen)).toEqual([]);
+  world.clock.now += HOUR;
+  const again = await comoe(savePrivateHours, { params: { id }, body: { week } });
+  expect(again.data.isPrivate).toBe(true);
+  expect(await written(world.clock.now + HOUR, stolen)).not.toEqual([]);
+});
+
+test('after a report of theft the vehicle is not said to stand, and what it does is seen with its next message', async () => {
+  await speaksNow(4.3);
+  world.clock.now += MINUTE;
+  await comoe(startPrivateMode, { params: { id }, body: {} });
+  world.clock.now += MINUTE;
+  await speaksNow(4.312);
+  world.clock.now += MINUTE;
+  await comoe(reportTheft, { params: { id }, body: { reason: 'Stolen' } });
+  const badgeOf = async () => (await comoe(getDevice, { params: { id } })).data.badge;
+  const listed = async (status: 'private' | 'stopped' | 'moving') => {
+    const { data } = await comoe(listDevices, { query: { status, pageSize: 100 } });
+    return data.devices.some((one) => one.id === id);
+  };
+  expect([await badgeOf(), await listed('private'), await listed('stopped')]).toEqual(['private', true, false]);
+  world.clock.now += MINUTE;
+  await speaksNow(4.324);
+  await expect.poll(badgeOf).toBe('moving');
+  expect([await listed('private'), await listed('moving')]).toEqual([false, true]);
+  // a tracker that was thrown away is silent, not private
+  await comoe(startPrivateMode, { params: { id }, body: {} });
+  world.clock.now += MINUTE;
+  await comoe(reportTheft, { params: { id }, body: { reason: 'Stolen' } });
+  world.clock.now += HOUR;
+  expect([await badgeOf(), await listed('private')]).toEqual(['disconnected', false]);
 });
 
 test('foreign tenants neither see nor touch it, and a right of its own is needed', async () => {

@@ -11,11 +11,11 @@ import {
   findVehicle,
   type PrivateDevice,
   periodsOf,
+  planEndOfStolen,
   removeHours,
   setHours,
-  setSeenUntil,
 } from './queries.ts';
-import { endOfHours, writeHoursOf } from './write-hours.ts';
+import { writeHoursOf } from './write-hours.ts';
 
 /** Whether a vehicle is private and when it was, as the scope may know it. */
 export async function privateModeOf(act: RequestContext, id: DeviceId): Promise<PrivateMode | Failure> {
@@ -58,9 +58,6 @@ export async function endForTheft(act: RequestContext, id: DeviceId, reason: str
   if (!vehicle) return fail('device_not_found');
   const ended = await endPeriods(tx, id, { now, by: await nameOf(tx, who.scope.userId), reason });
   if (ended === 0) return fail('not_private');
-  const week = await findHours(tx, id);
-  const seenUntil = week === null ? undefined : endOfHours({ week, timeZone: vehicle.timeZone }, now);
-  if (seenUntil !== undefined) await setSeenUntil(tx, id, seenUntil);
   await log(act, vehicle, 'device.private_theft', { reason });
   return await shown(act, vehicle);
 }
@@ -81,11 +78,8 @@ export async function saveHours(
   } else {
     const by = await nameOf(tx, who.scope.userId);
     await setHours(tx, vehicle, { week, by, userId: who.scope.userId, now });
-    await writeHoursOf(
-      tx,
-      { deviceId: id, clientId: vehicle.clientId, timeZone: vehicle.timeZone, week, by, seenUntil: null },
-      now,
-    );
+    await planEndOfStolen(tx, id, null, now);
+    await writeHoursOf(tx, { deviceId: id, clientId: vehicle.clientId, timeZone: vehicle.timeZone, week, by }, now);
   }
   await log(act, vehicle, 'device.private_hours', { hours: week }, { hours: before });
   return await shown(act, vehicle);

@@ -94,7 +94,6 @@ export async function setHours(tx: Scoped, { id, clientId }: PrivateDevice, hour
     changed_by: userId,
     changed_by_name: by,
     updated_at: new Date(now),
-    seen_until: null,
   };
   await tx
     .insertInto('private_schedules')
@@ -123,8 +122,6 @@ export type Hours = {
   timeZone: string;
   week: WeekHours;
   by: string;
-  /** No period begins before it: the vehicle was reported stolen; null: it was not. Milliseconds since 1970 UTC. */
-  seenUntil: number | null;
 };
 
 /** Writes periods of the hours of a week ahead, and notes up to when. */
@@ -169,19 +166,36 @@ export async function endOfPresentHours(tx: Scoped, id: DeviceId, now: number): 
   return (await found.executeTakeFirst())?.until;
 }
 
-/** No period of the hours of the week begins before a moment, which may be infinite. */
-export async function setSeenUntil(tx: Scoped, id: DeviceId, until: number): Promise<void> {
-  const moment = Number.isFinite(until)
-    ? sql<Date>`${new Date(until)}::timestamptz`
-    : sql<Date>`'infinity'::timestamptz`;
-  await tx.updateTable('private_schedules').set({ seen_until: moment }).where('device_id', '=', id).execute();
+/** Until when the hours of the week would have lasted that a report of theft ended; undefined: none were ended, or they are over by now. */
+export async function plannedEndOfStolen(tx: Scoped, id: DeviceId, now: number): Promise<number | undefined> {
+  const found = tx
+    .selectFrom('private_periods')
+    .select(ms('planned_until').as('until'))
+    .where('device_id', '=', id)
+    .where('why', '=', 'schedule')
+    .where('end_reason', '<>', '')
+    .where('planned_until', '>', new Date(now))
+    .orderBy('planned_until', 'desc')
+    .limit(1);
+  return (await found.executeTakeFirst())?.until;
+}
+
+/** Moves that end; null: the hours are others now, and begin at once. */
+export async function planEndOfStolen(tx: Scoped, id: DeviceId, until: number | null, now: number): Promise<void> {
+  await tx
+    .updateTable('private_periods')
+    .set({ planned_until: until === null ? null : new Date(until) })
+    .where('device_id', '=', id)
+    .where('why', '=', 'schedule')
+    .where('end_reason', '<>', '')
+    .where('planned_until', '>', new Date(now))
+    .execute();
 }
 
 /** Hours whose periods are not written far enough ahead, or by other clocks; as the owner of the database, each locked. */
 export async function hoursToWrite(tx: Scoped, before: number, most: number): Promise<Hours[]> {
   const { rows } = await sql<Hours>`
-    select s.device_id as "deviceId", s.client_id as "clientId", c.time_zone as "timeZone", s.week, s.changed_by_name as by,
-      (extract(epoch from s.seen_until) * 1000)::float8 as "seenUntil"
+    select s.device_id as "deviceId", s.client_id as "clientId", c.time_zone as "timeZone", s.week, s.changed_by_name as by
     from private_schedules s join clients c on c.id = s.client_id
     where s.written_until is null or s.written_until < ${new Date(before)} or s.time_zone is distinct from c.time_zone
     order by s.device_id limit ${most} for update of s skip locked`.execute(tx);

@@ -68,8 +68,12 @@ export async function writeDriverPeriods(tx: Database, device: ToWrite, times: r
   for (const { from, until, driverId, by } of times) {
     if (from <= now && known.has(driverId)) {
       await sql`
-        update private_periods set ends_at = ${new Date(until)}
-        where device_id = ${id} and why = 'driver' and driver_id = ${driverId} and ends_at > ${at}`.execute(tx);
+        update private_periods set ends_at = case when ends_at > ${at} then ${new Date(until)} else ends_at end,
+          -- of one that a report of theft ended
+          planned_until = case when planned_until > ${at} then ${new Date(until)} else planned_until end
+        where device_id = ${id} and why = 'driver' and driver_id = ${driverId} and (ends_at > ${at} or (end_reason <> '' and planned_until > ${at}))`.execute(
+        tx,
+      );
       continue;
     }
     await sql`

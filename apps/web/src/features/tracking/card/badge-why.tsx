@@ -38,7 +38,7 @@ export function BadgeWhy({ status, facts, children }: Properties) {
   );
 }
 
-function Reason({ status: { badge, flags }, facts }: Omit<Properties, 'children'>) {
+function Reason({ status: { badge, since, flags }, facts }: Omit<Properties, 'children'>) {
   const { t } = useTranslation();
   const { duration, dateTime, quantity, text } = useFormat();
   const name = t(`status.${badge}`);
@@ -46,7 +46,9 @@ function Reason({ status: { badge, flags }, facts }: Omit<Properties, 'children'
     facts,
     DEFAULT_SETTINGS,
   );
-  const rule = t(`badgeWhy.rules.${badge}`, {
+  // private without a beginning: it is over, and no message has come since
+  const because = badge === 'private' && since === null ? 'privateOver' : badge;
+  const rule = t(`badgeWhy.rules.${because}`, {
     powerCutVoltage: text(quantity(powerCutVoltage, 'voltage')),
     powerCutAfter: duration(powerCutAfter * 1000),
     gpsStaleAfter: duration(gpsStaleAfter * 1000),
