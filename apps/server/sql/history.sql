@@ -50,7 +50,7 @@ create function was_private(device integer, at text) returns boolean language sq
 $$;
 
 -- The positions of a device in a period, as far as the scope owned it: columns as JSON text, in the order of history; attributes only with
--- "whole". Null: the scope never owned it. Read rows before chunks: what is archived in between is then in both or in the chunks, never
+-- "whole"; and when alarms of speeding are hidden. Null: the scope never owned it. Read rows before chunks: what is archived in between is then in both or in the chunks, never
 -- in neither.
 create function device_rows(device integer, from_at timestamptz, to_at timestamptz, whole boolean) returns text
 language plpgsql stable security definer
@@ -62,7 +62,7 @@ begin
   if owned is null then return null; end if;
   return (
     select format(
-      '{"at":[%s],"key":[%s],"delay":[%s],"latitude":[%s],"longitude":[%s],"altitude":[%s],"speed":[%s],"course":[%s],"accuracy":[%s],"valid":[%s],"quality":[%s],"attributes":[%s]}',
+      '{"at":[%s],"key":[%s],"delay":[%s],"latitude":[%s],"longitude":[%s],"altitude":[%s],"speed":[%s],"course":[%s],"accuracy":[%s],"valid":[%s],"quality":[%s],"attributes":[%s],"speedingHidden":%s}',
       string_agg((date_part('epoch', fixed_at) * 1000)::bigint::text, ','),
       string_agg(key::text, ','),
       string_agg((date_part('epoch', received_at - fixed_at) * 1000)::bigint::text, ','),
@@ -74,7 +74,8 @@ begin
       string_agg(coalesce(accuracy::text, 'null'), ','),
       string_agg(case when valid then '1' else '0' end, ','),
       string_agg(quality::text, ','),
-      string_agg(case when whole then attributes::text end, ',')
+      string_agg(case when whole then attributes::text end, ','),
+      speeding_hidden_times(device, from_at, to_at)
     )
     from (
       select p.* from unnest(owned * tstzmultirange(tstzrange(from_at, to_at))) r
@@ -116,7 +117,7 @@ begin
       select json_build_object('at', (date_part('epoch', date_trunc('milliseconds', fixed_at)) * 1000)::bigint,
         'receivedAt', (date_part('epoch', date_trunc('milliseconds', received_at)) * 1000)::bigint, 'latitude', latitude, 'longitude', longitude,
         'altitude', altitude, 'speed', speed, 'course', course, 'accuracy', accuracy, 'valid', valid, 'quality', quality,
-        'attributes', attributes) as record
+        'attributes', shown_attributes(device, fixed_at, attributes)) as record
       from positions
       where device_id = device and fixed_at >= lower(period) and fixed_at < upper(period) and fixed_at <= at
       order by fixed_at desc, key desc limit 1

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LiveDetails, LiveState, LiveValues } from '@balise/contract';
 import { factsOutsidePrivate, factsSince, type Privacy, valuesOutsidePrivate, valuesSince } from '@balise/tracking';
+import { valuesWithoutSpeeding } from '../features/history/index.ts';
 import { asShared } from '../features/shares/index.ts';
 import type { Audience } from './audience.ts';
 import type { DeviceInFull, DeviceVersion } from './source.ts';
@@ -19,6 +20,7 @@ export class DeviceEntry {
   #ownedSince: number;
   /** Scheduled periods are known ahead: a message that arrives in one is hidden without asking anybody. */
   #privacy: Privacy;
+  #hidesSpeeding: boolean;
   /** Its owner may have changed: nothing more is sent until the database has confirmed who may see it. */
   uncertain = false;
   /** Whether a browser shows each of its values. */
@@ -31,7 +33,8 @@ export class DeviceEntry {
   #given: LiveState | undefined;
   #detailsJson: string | undefined;
 
-  constructor({ id, revision, liveVersion, ownedSince, privacy, shareId, until }: DeviceVersion) {
+  constructor({ id, revision, liveVersion, ownedSince, privacy, hidesSpeeding, shareId, until }: DeviceVersion) {
+    this.#hidesSpeeding = hidesSpeeding;
     this.#privacy = privacy;
     this.#ownedSince = ownedSince;
     this.shareId = shareId;
@@ -80,7 +83,8 @@ export class DeviceEntry {
 
   #valuesShown(values: LiveValues, { seenAt, location }: LiveState): LiveValues {
     const newest = Math.max(seenAt ?? 0, location?.at ?? 0);
-    return valuesSince(valuesOutsidePrivate(values, this.#privacy, newest), this.#ownedSince);
+    const shown = valuesSince(valuesOutsidePrivate(values, this.#privacy, newest), this.#ownedSince);
+    return this.#hidesSpeeding ? valuesWithoutSpeeding(shown) : shown;
   }
 
   takeRow(row: DeviceInFull): void {
@@ -88,6 +92,8 @@ export class DeviceEntry {
     this.revision = Math.max(this.revision, row.revision);
     this.#details = row.details;
     this.#detailsJson = undefined;
+    if (isNewest) this.#hidesSpeeding = row.hidesSpeeding;
+    if (this.#hidesSpeeding && this.values) this.values = valuesWithoutSpeeding(this.values);
     if (isNewest && !isDeepStrictEqual(row.privacy, this.#privacy)) {
       this.#privacy = row.privacy;
       this.#tell(this.#given);

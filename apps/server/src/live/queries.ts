@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { type Scope, type Scoped, withScope } from '../db/scope.ts';
 import { alertNews } from '../features/alerts/index.ts';
 import { holdingSignIns, redeemTicket, scopeOfUser } from '../features/auth/index.ts';
-import { ownedSince, privacy, storedFacts, storedValues } from '../features/history/index.ts';
+import { hidesSpeeding, ownedSince, privacy, storedFacts, storedValues } from '../features/history/index.ts';
 import { rowsOf } from '../features/light-page/index.ts';
 import { hashToken } from '../http/token.ts';
 import type { Places } from '../places/index.ts';
@@ -62,14 +62,16 @@ async function visible(tx: Scoped): Promise<DeviceVersion[]> {
     .selectFrom('devices as d')
     .leftJoin('device_live as l', 'l.device_id', 'd.id')
     .select(['d.id', revision.as('revision'), 'l.version', ownedSince.as('ownedSince'), privacy.as('privacy')])
+    .select(hidesSpeeding.as('hidesSpeeding'))
     .where('d.deleted_at', 'is', null)
     .execute();
-  return rows.map(({ id, revision, version, ownedSince, privacy }) => ({
+  return rows.map(({ id, revision, version, ownedSince, privacy, hidesSpeeding }) => ({
     id,
     revision,
     ownedSince,
     ...OWN,
     privacy,
+    hidesSpeeding,
     liveVersion: Number(version ?? 0),
   }));
 }
@@ -82,28 +84,11 @@ async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
     .leftJoin('operators as o', 'o.id', 'd.operator_id')
     .leftJoin('tracker_models as m', 'm.id', 'd.tracker_model_id')
     .leftJoin('device_live as l', 'l.device_id', 'd.id')
-    .select([
-      'd.id',
-      revision.as('revision'),
-      STARTER.as('starter'),
-      'd.designation',
-      'd.label',
-      'd.imei',
-      'd.phone',
-      'd.status',
-      'd.client_id',
-    ])
-    .select(['d.sim_number', 'd.vehicle_make', 'd.vehicle_model', 'd.code', 'd.vin_number', 'd.out_of_service_since'])
-    .select([
-      'c.full_name',
-      'c.code as client_code',
-      't.code as type',
-      'o.name as operator',
-      'm.brand',
-      'm.name as model',
-      'm.protocol',
-    ])
-    .select(['l.version', 'l.state', ownedSince.as('ownedSince'), privacy.as('privacy')])
+    .select(['d.id', revision.as('revision'), STARTER.as('starter'), 'd.designation', 'd.label', 'd.imei', 'd.phone'])
+    .select(['d.status', 'd.client_id', 'd.sim_number', 'd.vehicle_make', 'd.vehicle_model', 'd.code', 'd.vin_number'])
+    .select(['d.out_of_service_since', 'c.full_name', 'c.code as client_code', 't.code as type', 'o.name as operator'])
+    .select(['m.brand', 'm.name as model', 'm.protocol', 'l.version', 'l.state', ownedSince.as('ownedSince')])
+    .select([privacy.as('privacy'), hidesSpeeding.as('hidesSpeeding')])
     .where(sql<boolean>`d.id = any(${ids})`)
     .where('d.deleted_at', 'is', null)
     .execute();
@@ -113,6 +98,7 @@ async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
     ownedSince: row.ownedSince,
     ...OWN,
     privacy: row.privacy,
+    hidesSpeeding: row.hidesSpeeding,
     liveVersion: Number(row.version ?? 0),
     details: {
       designation: row.designation,
@@ -168,9 +154,9 @@ async function values(tx: Scoped, id: DeviceId): Promise<LiveValues | undefined>
   const row = await tx
     .selectFrom('devices as d')
     .leftJoin('device_live as l', 'l.device_id', 'd.id')
-    .select(['l.state', ownedSince.as('ownedSince'), privacy.as('privacy')])
+    .select(['l.state', ownedSince.as('ownedSince'), privacy.as('privacy'), hidesSpeeding.as('hidesSpeeding')])
     .where('d.id', '=', id)
     .where('d.deleted_at', 'is', null)
     .executeTakeFirst();
-  return row && storedValues(row.state, row.ownedSince, row.privacy);
+  return row && storedValues(row.state, row.ownedSince, row.privacy, row.hidesSpeeding);
 }

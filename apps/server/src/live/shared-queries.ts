@@ -13,6 +13,8 @@ const versionOf = ({ id, shareId, revision, version, since, until, privacy }: Sh
   revision,
   ownedSince: since,
   privacy,
+  // values are the owner's
+  hidesSpeeding: true,
   until: until ?? Number.POSITIVE_INFINITY,
   liveVersion: Number(version ?? 0),
 });

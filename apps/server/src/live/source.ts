@@ -30,6 +30,8 @@ export type DeviceVersion = {
   until: number;
   /** What is private, past and to come: none of it is sent. */
   privacy: Privacy;
+  /** Whether the legal profile of its client hides the tracker's alarms of speeding. */
+  hidesSpeeding: boolean;
 };
 
 export type DeviceInFull = DeviceVersion & { details: LiveDetails; state: LiveState | null };

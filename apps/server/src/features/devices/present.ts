@@ -5,11 +5,11 @@ import { asShared } from '../shares/index.ts';
 import type { DeviceRow } from './queries.ts';
 
 /** A device's stored state, since when its present client owns it (milliseconds since 1970 UTC), and what is private. */
-type Stored = { state: Buffer | null; owned_since: number; privacy: Privacy };
+type Stored = { state: Buffer | null; owned_since: number; privacy: Privacy; hides_speeding: boolean };
 
 /** The newest value of each attribute in a stored state, with when the device measured it. */
-export const valuesOf = ({ state, owned_since, privacy }: Stored): LiveValues =>
-  storedValues(state, owned_since, privacy);
+export const valuesOf = ({ state, owned_since, privacy, hides_speeding }: Stored): LiveValues =>
+  storedValues(state, owned_since, privacy, hides_speeding);
 
 /**
  * A device as the API shows it.

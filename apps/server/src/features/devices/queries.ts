@@ -1,7 +1,7 @@
 import type { ClientId, Device, DeviceFields, DeviceId, Language, Starter } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scope, Scoped } from '../../db/scope.ts';
-import { ownedSince, privacy } from '../history/index.ts';
+import { hidesSpeeding, ownedSince, privacy } from '../history/index.ts';
 
 /** Devices with the words of what they refer to, that the scope shows and that are not deleted. */
 export function devicesOf(tx: Scoped, scope: Scope) {
@@ -40,7 +40,7 @@ export const inFull = (devices: Devices) =>
       ),
     )
     .select(sql<string | null>`m.brand || ' ' || m.name`.as('model'))
-    .select([ownedSince.as('owned_since'), privacy.as('privacy')]);
+    .select([ownedSince.as('owned_since'), privacy.as('privacy'), hidesSpeeding.as('hides_speeding')]);
 type PlainRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
 /** With what its live state is derived from, see stateOf. */
 export type DeviceRow = PlainRow & { state: Buffer | null; share?: NonNullable<Device['share']> };

@@ -11,6 +11,7 @@ import {
   valuesOutsidePrivate,
   valuesSince,
 } from '@balise/tracking';
+import { valuesWithoutSpeeding } from './hidden-speeding.ts';
 
 /** First byte of JSON: states were stored so before they were packed, and still are until their device reports again. */
 const JSON_BEGINS = '{'.charCodeAt(0);
@@ -27,12 +28,18 @@ export const storedFacts = (stored: Buffer | null, ownedSince: number, privacy: 
 const shownFacts = (facts: LiveFacts, ownedSince: number, privacy: Privacy): LiveFacts | null =>
   factsSince(factsOutsidePrivate(facts, privacy), ownedSince);
 
-/** The newest values in a stored state that the owner since a moment may know. */
-export function storedValues(stored: Buffer | null, ownedSince: number, privacy: Privacy): Record<string, ValueAt> {
+/** The newest values in a stored state that the owner since a moment may know. @param hidesSpeeding by his legal profile */
+export function storedValues(
+  stored: Buffer | null,
+  ownedSince: number,
+  privacy: Privacy,
+  hidesSpeeding: boolean,
+): Record<string, ValueAt> {
   if (stored === null) return {};
   const { values, seenAt, history } = stateOf(stored);
   const newest = Math.max(seenAt ?? 0, history.place?.at ?? 0);
-  return valuesSince(valuesOutsidePrivate(values, privacy, newest), ownedSince);
+  const shown = valuesSince(valuesOutsidePrivate(values, privacy, newest), ownedSince);
+  return hidesSpeeding ? valuesWithoutSpeeding(shown) : shown;
 }
 
 /** The history in a state that a database function returned as hexadecimal digits. */

@@ -17,6 +17,8 @@ export type HotRows = {
   quality: number[];
   /** Empty where they were not asked for. */
   attributes: FixRecord['fix']['attributes'][];
+  /** When the legal profile of the owner hides alarms of speeding, ms since 1970 UTC; of archived records of the period too. */
+  speedingHidden: [from: number, until: number][];
 };
 
 /** Columns of the rows that have a location, by time and key. Of `device_fixes` no radius is known: see `device_inexact`. */

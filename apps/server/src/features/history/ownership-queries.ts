@@ -12,6 +12,9 @@ export const ownedSince = sql<number>`coalesce((
   )
 ), 'infinity'::float8)`;
 
+/** Whether the legal profile of a device's present client hides speeding; of a device `d`. */
+export const hidesSpeeding = sql<boolean>`hides_speeding(d.client_id)`;
+
 /** The private periods that bear on the live state of a device `d`; null: none, of nearly all. */
 export const privacy = sql<Privacy>`(
   case when exists (select from private_periods p where p.device_id = d.id) then device_privacy(d.id) end

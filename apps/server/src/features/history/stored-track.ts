@@ -8,6 +8,7 @@ import {
   type Places,
 } from '@balise/tracks';
 import { DamagedChunk, openChunk, type StoredChunk, unpackChunk } from './chunk.ts';
+import { withoutHiddenSpeeding } from './hidden-speeding.ts';
 import { columnsOf, fixesOf, fixRecords, type HotFixes, type HotRows, recordsOf } from './hot-rows.ts';
 import { mergeRecords } from './merge.ts';
 
@@ -37,9 +38,9 @@ export function openRecords(track: StoredTrack): { records: FixRecord[]; missing
   const missing: Missing[] = [];
   const archived = track.chunks.flatMap((chunk) => attempt(chunk, missing, openChunk) ?? []);
   if (!('whole' in track.rows)) throw new Error('only rows that were read whole have records');
-  const rows = recordsOf(JSON.parse(track.rows.whole) as HotRows);
-  const records = mergeRecords(archived, rows).filter(({ at }) => at >= track.from && at < track.to);
-  return { records, missing };
+  const rows = JSON.parse(track.rows.whole) as HotRows;
+  const records = mergeRecords(archived, recordsOf(rows)).filter(({ at }) => at >= track.from && at < track.to);
+  return { records: withoutHiddenSpeeding(records, rows.speedingHidden), missing };
 }
 
 /** When and where, of the records that have a location: fast, for lines on maps. */

@@ -3,7 +3,7 @@ import type { ClientId, DeviceId, MODULE_ORDERS, Module } from '@balise/contract
 import { sql } from 'kysely';
 import { likePattern } from '../../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../../db/scope.ts';
-import { ownedSince, privacy, storedFacts } from '../../history/index.ts';
+import { hidesSpeeding, ownedSince, privacy, storedFacts } from '../../history/index.ts';
 import { valuesOf } from '../present.ts';
 
 /** What the list of modules selects and how it is ordered; see listModules of the contract. */
@@ -72,7 +72,7 @@ async function inFull(tx: Scoped, ids: DeviceId[]): Promise<Module[]> {
       'd.tracker_model_id',
     ])
     .select(['m.protocol', 'o.name as operator', 'd.phone', 'd.activated_at', ownedSince.as('owned_since')])
-    .select(privacy.as('privacy'))
+    .select([privacy.as('privacy'), hidesSpeeding.as('hides_speeding')])
     .select('l.state')
     .select(sql<string | null>`m.brand || ' ' || m.name`.as('model'))
     .where(sql<boolean>`d.id = any(${ids})`)

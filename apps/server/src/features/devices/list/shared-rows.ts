@@ -18,6 +18,7 @@ export async function sharedRows(tx: Scoped, ids: readonly DeviceId[]): Promise<
     activated_at: new Date(device.since),
     owned_since: device.since,
     privacy: device.privacy,
+    hides_speeding: true,
     state: device.state,
     share: { rights: device.rights, until: device.until },
     starter: { state: 'notBlocked', locked: false },

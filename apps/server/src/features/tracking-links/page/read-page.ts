@@ -35,7 +35,7 @@ export async function readPage(database: Database, link: OpenLink, secret: Buffe
     const read: LinkPage['read'] = [];
     for (const row of rows) {
       const facts = storedFacts(row.state, row.owned_since, row.privacy);
-      const values = storedValues(row.state, row.owned_since, row.privacy);
+      const values = storedValues(row.state, row.owned_since, row.privacy, true);
       const places = await placesOf(tx, link, row, limits, facts?.location?.at ?? null);
       const driver = drivers?.get(row.id)?.driverName || null;
       const battery = batteryOf(values, row.owned_since);
