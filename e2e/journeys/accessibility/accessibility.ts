@@ -5,10 +5,12 @@ import { barriersOf } from '../../support/axe.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, fillSignIn, signInAsAdministrator } from '../../support/person.ts';
 import { PARTNERS } from '../../support/plan.ts';
-import { connectUnknown } from '../../support/tracker.ts';
+import type { Platform } from '../../support/platform.ts';
+import { aFix, aTracker, connectUnknown } from '../../support/tracker.ts';
 import { aFleet, type Fleet } from '../../support/trackers.ts';
 import { WORDS } from '../../support/words.ts';
 import { SCREENS, UNKNOWN } from './accessibility-screens.ts';
+import { TROUBLE_CODE } from './workshop-screens.ts';
 
 /** Two appearances in each language, so that both schemes are judged on both sizes of screen. The second is applied without loading again. */
 const LOOKS: Record<Language, [Worn, Worn]> = {
@@ -35,6 +37,14 @@ async function faultsOf(page: Page, language: Language): Promise<string[]> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await page.setViewportSize(size);
   return found;
+}
+
+/** The second vehicle of the fleet reports a trouble code of its engine, where it is parked. */
+async function reportsTrouble(platform: Platform): Promise<void> {
+  const tracker = await aTracker(platform, PARTNERS.en.vehicles[1]);
+  const fix = aFix(Date.now(), { latitude: 5.9, longitude: -4.6 }, 0);
+  await tracker.send({ ...fix, attributes: { ...fix.attributes, ignition: true, dtcs: [TROUBLE_CODE] } });
+  tracker.close();
 }
 
 /** The journeys of a file: every page can be used by everybody, in one language. */
@@ -98,6 +108,7 @@ export function describeAccessibility(language: Language): void {
   let fleet: Fleet;
   beforeAll(async () => {
     fleet = await aFleet(fixture.platform, PARTNERS.en);
+    await reportsTrouble(fixture.platform);
     await connectUnknown(fixture.platform, { identity: UNKNOWN, protocol: 'gt06' });
   });
   afterAll(() => fleet?.close());

@@ -26,6 +26,23 @@ const ofContract = async (page: Page, stand: string): Promise<void> => {
   await page.getByRole('heading', { name: stand }).waitFor();
 };
 
+/** The contract as it is answered once a block is proposed, which the clock does in office hours only. @returns its address */
+async function withProposal(page: Page): Promise<string> {
+  const address = await aContract(page);
+  const proposal = { id: 1, kind: 'block', state: 'open', proposedAt: Date.now(), arrears: 45_000 };
+  const open = { ...proposal, sinceDay: '2026-01-31', decidedAt: null, decidedBy: '', reason: '', commandId: null };
+  await page.route(
+    `**${address}`,
+    async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: object };
+      await route.fulfill({ response, json: { data: { ...data, proposals: [open] } } });
+    },
+    { times: 1 },
+  );
+  return address;
+}
+
 /** The screens of Work and Pay. */
 export const WORK_AND_PAY_SCREENS: Screen[] = [
   {
@@ -39,10 +56,32 @@ export const WORK_AND_PAY_SCREENS: Screen[] = [
     ready: (page) => page.getByRole('dialog').getByRole('combobox').first().waitFor(),
   },
   {
+    name: 'holidays, one being added',
+    path: '/work-and-pay',
+    ready: async (page, language) => {
+      const { holidays } = WORDS[language].workAndPay;
+      const { clientId } = await aDriverOf(page);
+      await goTo(page, `/work-and-pay?clientId=${clientId}`);
+      await page.getByRole('button', { name: holidays.open, exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: holidays.add, exact: true }).click();
+      await page.getByRole('dialog').getByLabel(holidays.name, { exact: true }).waitFor();
+    },
+  },
+  {
     name: 'importing mobile money',
     path: '/work-and-pay/payments?import=true',
     ready: (page, language) =>
       page.getByRole('dialog', { name: WORDS[language].workAndPay.receipts.importTitle }).waitFor(),
+  },
+  {
+    name: 'a decision about a block',
+    path: '/work-and-pay', // before the contract is read by another
+    ready: async (page, language) => {
+      const { proposal } = WORDS[language].workAndPay;
+      await goTo(page, await withProposal(page));
+      await page.getByRole('button', { name: proposal.review, exact: true }).click();
+      await page.getByRole('dialog').getByLabel(proposal.reason).waitFor();
+    },
   },
   {
     name: 'a Work and Pay contract that is late',

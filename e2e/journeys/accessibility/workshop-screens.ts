@@ -1,5 +1,10 @@
+import type { Page } from 'playwright-core';
 import { WORDS } from '../../support/words.ts';
 import type { Screen } from './blocking-screens.ts';
+
+/** A misfire, which the second vehicle of the fleet reports. */
+export const TROUBLE_CODE = 'P0304';
+const codeOf = (page: Page) => page.getByRole('row').filter({ hasText: TROUBLE_CODE });
 
 /** The screens of work orders, parts, inspections, defects, trouble codes and forecasts. */
 export const WORKSHOP_SCREENS: Screen[] = [
@@ -36,7 +41,15 @@ export const WORKSHOP_SCREENS: Screen[] = [
   {
     name: 'trouble codes',
     path: '/maintenance/trouble-codes',
-    ready: (page, language) => page.getByText(WORDS[language].troubleCodes.none.title).first().waitFor(),
+    ready: (page) => codeOf(page).waitFor(),
+  },
+  {
+    name: 'a trouble code',
+    path: '/maintenance/trouble-codes',
+    ready: async (page, language) => {
+      await codeOf(page).click();
+      await page.getByRole('dialog').getByText(WORDS[language].troubleCodes.advice.soon).waitFor();
+    },
   },
   {
     name: 'defects',

@@ -31,9 +31,10 @@ export function useDueWords() {
   const left = ({ name, left: rest }: DueMeasure): string => {
     if (rest === null) return t('maintenance.noReading');
     if (name === 'calendar' && rest > 0) return t('maintenance.fixedDate');
-    if (Math.abs(rest) < smallest(name)) return t('maintenance.reached');
-    if (rest < 0 && name === 'calendar') return t('maintenance.daysLate', { count: -Math.round(rest) });
-    return rest < 0 ? t('maintenance.past', { amount: amount(name, -rest) }) : amount(name, rest);
+    if (rest > 0) return amount(name, Math.max(rest, smallest(name)));
+    if (-rest < smallest(name)) return t('maintenance.reached');
+    if (name === 'calendar') return t('maintenance.daysLate', { count: -Math.round(rest) });
+    return t('maintenance.past', { amount: amount(name, -rest) });
   };
   return {
     /** `Dec` */

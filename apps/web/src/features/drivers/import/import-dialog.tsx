@@ -48,7 +48,7 @@ export function ImportDialog({ clientId: proposed, onClose }: { clientId: number
     <FormDialog
       title={t('drivers.import.title')}
       size={680}
-      action={t('drivers.import.action', { count: found?.good ?? 0 })}
+      action={found ? t('drivers.import.action', { count: found.good }) : t('drivers.import.open')}
       isReady={isReady}
       isChanged={false}
       saving={{ error: adding.error ?? preview.error, isPending: adding.isPending }}

@@ -22,7 +22,7 @@ export function ImportDialog({ clientId, onClose }: { clientId: number | undefin
     <FormDialog
       title={t('fuelImport.title')}
       size={found ? 960 : 560}
-      action={t('fuelImport.action', { count: found?.counts.new ?? 0 })}
+      action={found ? t('fuelImport.action', { count: found.counts.new ?? 0 }) : t('fuelImport.open')}
       isReady={cards.isReady}
       isChanged={false}
       saving={{ error, isPending: cards.isSaving }}

@@ -24,7 +24,7 @@ export function TroubleCodeDialog({ code, onClose }: { code: TroubleCode; onClos
     <FormDialog
       title={`${code.code} · ${words(code)}`}
       under={
-        <p className="text-sm muted">
+        <p className={`text-sm muted ${classes.linked}`}>
           <Link to="/map" search={{ device: code.deviceId } as never} title={t('maintenance.detail.open')}>
             {code.designation}
           </Link>

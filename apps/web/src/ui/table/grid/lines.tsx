@@ -80,7 +80,7 @@ function Cells<Row>({ row, columns, onOpen }: CellsProperties<Row>) {
     const shown = onPhone(row);
     if (shown === '—' || shown === null || shown === '') return null;
     return (
-      <span key={id}>
+      <span key={id} data-figure={phone === 'figure' || undefined}>
         {phone === 'figure' && `${label} `}
         {onOpen && typeof shown === 'string' ? (
           <UnstyledButton className={classes.opens} onClick={() => onOpen(row)}>
