@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
+import classes from './vehicle-section.module.css';
 
 /** A part of a vehicle's page about its maintenance. `id` names it on the page; `acts` stand beside its title. */
 export function VehicleSection({ id, title, acts, children }: Properties) {
   return (
-    <section className="flow" aria-labelledby={id}>
-      <header className="row gap-8">
-        <h3 id={id} className="grow semibold">
-          {title}
-        </h3>
+    <section className={classes.section} aria-labelledby={id}>
+      <header className={classes.head}>
+        <h3 id={id}>{title}</h3>
         {acts}
       </header>
       {children}

@@ -57,7 +57,7 @@ export function TogetherField({ due, form, set, currency }: Properties) {
       )}
       {!isOneInvoice &&
         together.map(({ id, cost }) => (
-          <fieldset key={id} className="flow">
+          <fieldset key={id}>
             <legend className="text-sm semibold">{near.find((one) => one.id === id)?.service}</legend>
             <MoneyFields cost={cost} currency={currency} onChange={(change) => setCost(id, change)} />
           </fieldset>
