@@ -1,11 +1,18 @@
-import { addWorkOrder, completeWorkOrder, listDeviceSummaries, listRisks } from '@balise/contract';
+import {
+  addPart,
+  addPartEntry,
+  addWorkOrder,
+  completeWorkOrder,
+  listDeviceSummaries,
+  listRisks,
+} from '@balise/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
 import { useFixtureAhead } from '../../support/fixture-ahead.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
 import { PARTNERS } from '../../support/plan.ts';
-import { languagesOf, WORDS } from '../../support/words.ts';
+import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 /* Chances are made at night: the server starts again with its clock a day ahead. */
 
@@ -26,10 +33,15 @@ describe.each(languagesOf(import.meta.filename))('the risk of a breakdown, %s', 
   /** Repairs that were written down later, as a workshop does. */
   const recordRepairs = async (page: Page) => {
     const devices = await ask(page, listDeviceSummaries, {});
+    const part = await ask(page, addPart, { body: { reference: 'EMB-1', name: 'Embrayage', price: 150_000 } });
+    await ask(page, addPartEntry, { params: { id: part.id }, body: { kind: 'received', quantity: 20 } });
+    const lines = [{ kind: 'part' as const, partId: part.id, quantity: 1 }];
     const repaired = async (plate: string, daysAgo: number, isBreakdown: boolean) => {
       const device = devices.find(({ designation }) => designation === plate);
       if (!device) throw new Error(`there is no vehicle ${plate}`);
-      const { id } = await ask(page, addWorkOrder, { body: { deviceId: device.id, title: 'Moteur', isBreakdown } });
+      const { id } = await ask(page, addWorkOrder, {
+        body: { deviceId: device.id, title: 'Moteur', isBreakdown, lines },
+      });
       const body = { at: Date.now() - daysAgo * DAY, downtimeMinutes: 900 };
       await ask(page, completeWorkOrder, { params: { id }, body });
     };
@@ -60,7 +72,16 @@ describe.each(languagesOf(import.meta.filename))('the risk of a breakdown, %s', 
       await page.getByText(forecasts.workload.hoursSaved).first().waitFor();
       await look(page, 'workload');
       await page.goto(`${address()}/maintenance/forecasts/parts`);
-      await page.getByText(forecasts.parts.none).waitFor();
+      // five of one vehicle, of which the last goes on, and one of another
+      const clutch = page.getByRole('region', { name: 'Embrayage' });
+      await clutch.getByText(fill(forecasts.parts.lives, { lives: 6, failed: 4 })).waitFor();
+      await clutch.getByRole('img', { name: forecasts.parts.survival }).waitFor();
+      await clutch.getByRole('img', { name: forecasts.parts.repeats }).waitFor();
+      await clutch.getByText(fill(forecasts.parts.compare_other, { count: 6 })).waitFor();
+      await look(page, 'parts');
+      await page.getByText(forecasts.parts.measures.hours).click();
+      // their engines ran for no hour
+      await clutch.getByText(fill(forecasts.parts.lives, { lives: 0, failed: 0 })).waitFor();
       await page.goto(`${address()}/maintenance/forecasts/drifts`);
       await page.getByText(forecasts.drift.none.title).first().waitFor();
       await page.goto(`${address()}/maintenance/forecasts`);
