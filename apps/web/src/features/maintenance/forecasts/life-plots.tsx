@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import classes from './forecasts.module.css';
 
-const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [380, 180, 44, 8, 20];
+const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [380, 180, 50, 12, 20];
 type Time = (value: number) => string;
 
 const scaleX = (longest: number) => (value: number) => LEFT + (value / longest) * (WIDTH - LEFT - 8);

@@ -20,7 +20,7 @@ export function PartShortens({ shortens: { missing, effects } }: { shortens: Sho
   const certain = effects.filter(isCertain).toSorted((a, b) => b.ratio - a.ratio);
   const list = effects.filter((one) => !isCertain(one)).map(what);
   return (
-    <div>
+    <div className={classes.shortens}>
       <h3 className="text-sm semibold">{t('forecasts.parts.shortens')}</h3>
       {missing > 0 && <p className="text-sm muted">{t('forecasts.parts.compare', { count: missing })}</p>}
       {missing === 0 && effects.length === 0 && <p className="text-sm muted">{t('forecasts.parts.alike')}</p>}

@@ -93,7 +93,7 @@ function Content({ workload, step }: { workload: Workload; step: 'week' | 'month
 function usePeriodName(step: 'week' | 'month') {
   const words = useDueWords();
   const format = useFormat();
-  return (from: string) => (step === 'month' ? format.month(noonOf(from)) : words.day(from));
+  return (from: string) => (step === 'month' ? format.month(noonOf(from)) : words.dayShort(from));
 }
 
 function Chart({ periods, step }: { periods: readonly Period[]; step: 'week' | 'month' }) {
@@ -132,12 +132,15 @@ function Table({ workload: { periods, currency }, step }: { workload: Workload; 
   const words = useDueWords();
   const name = usePeriodName(step);
   const one = (value: number) => format.number(value, value < 10 ? 1 : 0);
-  const span = ({ p10, mean, p90 }: Period['services'], say: (value: number) => string) => (
-    <>
-      {say(mean)}{' '}
-      <span className="text-xs muted">{t('forecasts.workload.between', { from: say(p10), until: say(p90) })}</span>
-    </>
-  );
+  const span = ({ p10, mean, p90 }: Period['services'], say: (value: number) => string) => {
+    const [from, until] = [say(p10), say(p90)];
+    if (from === until) return say(mean);
+    return (
+      <>
+        {say(mean)} <span className="text-xs muted">{t('forecasts.workload.between', { from, until })}</span>
+      </>
+    );
+  };
   const hasHours = periods.some(({ capacity }) => capacity !== null);
   const fits = (capacity: number, waiting: number) => (
     <>
