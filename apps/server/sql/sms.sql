@@ -240,7 +240,18 @@ begin
   return null;
 end $$;
 
-grant execute on function take_sms_receipt, send_sms_again to balise_api;
+-- Takes what a telephone sent, by way of a provider's call: a job answers it (features/sms-requests). Of a number that nobody confirmed nothing is kept.
+create function take_sms_question(number text, words text) returns void
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (
+    select from alert_contacts a where a.kind = 'phone' and a.address = number and a.confirmed_at is not null
+      and a.unsubscribed_at is null and a.deleted_at is null
+  ) then return; end if;
+  perform queue_job('sms-questions', number || ' ' || left(words, 160));
+end $$;
+
+grant execute on function take_sms_receipt, take_sms_question, send_sms_again to balise_api;
 
 grant insert, update (currency, monthly_cap, transliterates, sender) on sms_accounts to balise_api;
 grant insert on sms_ledger to balise_api;

@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { CONTACT_LIMITS, type ContactLimits } from './config/contacts.ts';
 import { CLIENT_FILES } from './config/files.ts';
-import type { SmsSettings } from './config/sms.ts';
+import { numberToWriteTo, type SmsSettings } from './config/sms.ts';
 import type { Addresses } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { accountRoutes } from './features/account/index.ts';
@@ -161,6 +161,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     turns: new Semaphore(CALLS_OF_USER),
     files: new Semaphore(FILES_OF_USER),
     foreignIdentities: new RateLimit(FOREIGN_IDENTITIES),
+    smsNumber: numberToWriteTo(options.sms),
     platformMap,
     authenticate: signedIn,
   };

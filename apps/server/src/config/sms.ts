@@ -33,6 +33,10 @@ const OPTIONS: Record<SmsGatewayName, readonly string[]> = {
   africastalking: [],
 };
 
+/** The number at which the gateway takes what telephones send: the sender, where it is one. Orange's interface only sends. */
+export const numberToWriteTo = (settings: SmsSettings | undefined): string | null =>
+  settings && settings.gateway !== 'orange' && /^\+?\d+$/.test(settings.sender) ? settings.sender : null;
+
 /** Reads SMS_URL and the settings beside it. The address holds a password, so no complaint repeats it. */
 export function readSms(given: (name: string) => string | undefined, complain: Complain): SmsSettings | undefined {
   const text = given('SMS_URL');

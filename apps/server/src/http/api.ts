@@ -48,6 +48,8 @@ export type Api = {
   clientFiles: number;
   /** Whether mails are sent; otherwise they stay in the outbox, for administrators to read. */
   sendsMail: boolean;
+  /** Where users write who ask by SMS, E.164 or a short code; null: nobody can. */
+  smsNumber: string | null;
   /** What lies under the vehicles where neither partner nor reader chose a map. */
   platformMap: MapSource;
   /** Names places in words. */

@@ -37,6 +37,7 @@ const api: Api = {
   clock: () => world.clock.now,
   secure: false,
   importNetworks: [],
+  smsNumber: null,
   clientFiles: 0,
   contactLimits: CONTACT_LIMITS,
   sendsMail: false,

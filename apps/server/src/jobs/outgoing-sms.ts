@@ -60,5 +60,15 @@ export function outgoingSms({ database, places, sms, publicUrl, now, log }: Outg
       (await holdInQuietHours(database.owner, { of: 'sms', id: Number(key) }, now())) ??
       (await sendSms(job, Number(key), attempts)),
   };
-  return { queues: [balances, queue], close: () => gateway.close() };
+  // what providers delivered by HTTP, to a process of the API
+  const questions: Queue = {
+    name: 'sms-questions',
+    attempts: 5,
+    run: async ({ key }) => {
+      const [number = '', ...words] = key.split(' ');
+      await onMessage({ number, text: words.join(' ') });
+      return undefined;
+    },
+  };
+  return { queues: [balances, queue, questions], close: () => gateway.close() };
 }

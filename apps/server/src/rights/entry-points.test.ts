@@ -23,7 +23,11 @@ writeFileSync(join(folder, 'sign-in.html'), '<html lang="en"><!--brand--><body>s
 writeFileSync(join(folder, 'assets', 'app-4f2a.js'), 'console.log(1)');
 const FILE = '/assets/app-4f2a.js';
 /** Routes that are no pages, by their names in the list. */
-const NAMED: Record<string, string> = { [FILE]: 'files', '/api/v4/sms/receipts/{secret}': 'smsReceipts' };
+const NAMED: Record<string, string> = {
+  [FILE]: 'files',
+  '/api/v4/sms/receipts/{secret}': 'smsReceipts',
+  '/api/v4/sms/messages/{secret}': 'smsMessages',
+};
 
 const world = await aWorld({ webFolder: folder });
 afterAll(async () => {

@@ -70,6 +70,11 @@ export const PAGE_ENTRIES: Record<string, EntryPoint> = {
     'sms/http-gateways.test.ts',
     'receipts come in with the secret alone, Twilio’s signed too; anything else is an unknown address',
   ]),
+  // what telephones send, by way of the gateway: the number decides whose question it is
+  smsMessages: all([
+    'features/sms-requests/over-http.test.ts',
+    'a question over HTTP comes in with the secret alone, Twilio’s signed too; anything else is an unknown address',
+  ]),
   preview: {
     ...all(['features/partners/preview.test.ts', 'a preview opens nothing, and is given for one’s own partner only']),
     ofAnotherTenant: [

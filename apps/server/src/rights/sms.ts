@@ -1,6 +1,6 @@
 import { anSmsAccount } from '../sms/testing/sms-account.ts';
 import type { World } from '../testing/world.ts';
-import { idFrom, outcomes, type Rows, unique } from './matrix.ts';
+import { idFrom, outcomes, type Rows, SIGNED_IN, unique } from './matrix.ts';
 
 /* The account of Comoé is asked for, and prices of Kanari. A client reads its SMS and sends one again; its reseller keeps the account. */
 
@@ -37,6 +37,7 @@ export const smsRows: Rows = {
     outcomes: READERS,
     input: async (asked) => ({ ...(await ofComoe(asked)), query: {} }),
   },
+  smsQuestions: { needs: 'signedIn', outcomes: SIGNED_IN, input: () => ({}) },
   listSmsAccounts: { needs: 'view_sms', outcomes: LISTS, input: () => ({ query: {} }) },
   listSmsEntries: {
     needs: 'view_sms',

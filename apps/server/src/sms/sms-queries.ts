@@ -1,7 +1,7 @@
 import type { ClientId, ErrorCode, Language, SmsEncoding, SmsKind, UserId } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { SmsReceipt } from './gateway.ts';
+import type { SmsReceipt, TakenSms } from './gateway.ts';
 
 /** An SMS to be sent. */
 export type Sms = {
@@ -43,6 +43,11 @@ export async function storeReceipt(database: Database, receipt: SmsReceipt, ids:
   await sql`select take_sms_receipt(${reference}, ${ids}::text[], ${recipient}, ${delivered}, ${error}, ${now})`.execute(
     database,
   );
+}
+
+/** Takes what a telephone sent (sql/sms.sql); the worker answers it. */
+export async function storeQuestion(database: Database, { number, text }: TakenSms): Promise<void> {
+  await sql`select take_sms_question(${number}, ${text})`.execute(database);
 }
 
 export type PastMoney = { clientId: ClientId; amount: number; at: number; reference: string; reason: string };

@@ -90,6 +90,18 @@ export const smsSummary = endpoint({
   errors: ['client_not_found'],
 });
 
+export const smsQuestions = endpoint({
+  name: 'smsQuestions',
+  tag: 'SMS',
+  access: 'signedIn',
+  method: 'GET',
+  path: '/sms/questions',
+  summary: 'The number to which users write who ask by SMS',
+  description: 'From a telephone of a user that is confirmed as an alert contact: `POS 1234`, `ETAT`, `AIDE`, `STOP`.',
+  reply: z.object({ number: z.string().nullable().describe('E.164, or a short code; null: nobody can ask by SMS') }),
+  errors: [],
+});
+
 export const exportSms = endpoint({
   ...reading,
   name: 'exportSms',

@@ -48,6 +48,7 @@ import { settings } from './settings.ts';
 import { shares } from './shares.ts';
 import { signIn } from './sign-in.ts';
 import { sms } from './sms.ts';
+import { smsQuestions } from './sms-questions.ts';
 import { speedLimits } from './speed-limits.ts';
 import { tank } from './tank.ts';
 import { trackerModels } from './tracker-models.ts';
@@ -93,6 +94,7 @@ export const later = {
   workshop,
   shares,
   sms,
+  smsQuestions,
   partners,
   legalProfile,
   privateMode,

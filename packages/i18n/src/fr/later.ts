@@ -49,6 +49,7 @@ import { settings } from './settings.ts';
 import { shares } from './shares.ts';
 import { signIn } from './sign-in.ts';
 import { sms } from './sms.ts';
+import { smsQuestions } from './sms-questions.ts';
 import { speedLimits } from './speed-limits.ts';
 import { tank } from './tank.ts';
 import { trackerModels } from './tracker-models.ts';
@@ -94,6 +95,7 @@ export const later: typeof english = {
   workshop,
   shares,
   sms,
+  smsQuestions,
   partners,
   legalProfile,
   privateMode,

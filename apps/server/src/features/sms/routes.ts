@@ -5,6 +5,7 @@ import {
   SMS_EXPORT_LINES,
   SMS_VALIDITY,
   sendSmsAgain,
+  smsQuestions,
   smsSummary,
 } from '@balise/contract';
 import type { Api } from '../../http/api.ts';
@@ -20,6 +21,8 @@ import { priceRoutes } from './price-routes.ts';
 export function smsRoutes(api: Api): void {
   accountRoutes(api);
   priceRoutes(api);
+
+  serve(api, smsQuestions, async () => ({ number: api.smsNumber }));
 
   serve(api, listSms, ({ tx, query }) => findSms(tx, query));
 

@@ -15,6 +15,7 @@ const Receipt = z.object({
   phoneNumber: z.string().optional(),
   failureReason: z.string().optional(),
 });
+const Message = z.object({ from: z.string().max(20), text: z.string().max(2000) });
 /** Status codes of the answer: processed, sent, queued. */
 const TAKEN: readonly number[] = [100, 101, 102];
 /** Held back for risk, or the provider's account is empty: nothing was sent, and it may be later. */
@@ -27,7 +28,7 @@ const UNKNOWN: readonly number[] = [500, 501];
 /**
  * Africa's Talking bulk SMS (https://developers.africastalking.com/docs/sms/sending/bulk). Delivery reports
  * (https://developers.africastalking.com/docs/sms/notifications) come to the address that is entered in its dashboard; Sent, Submitted and
- * Buffered are not final.
+ * Buffered are not final. What telephones send comes to another address there (incoming messages).
  */
 export const africasTalking = ({ base, username, apiKey }: Options): HttpTemplate => ({
   name: 'africastalking',
@@ -55,5 +56,9 @@ export const africasTalking = ({ base, username, apiKey }: Options): HttpTemplat
     if (!data || !(delivered || NOT_DELIVERED.includes(data.status))) return undefined;
     const error = delivered ? '' : `${data.status} ${data.failureReason ?? ''}`.trim();
     return { reference: '', gatewayId: data.id, recipient: data.phoneNumber ?? '', delivered, error };
+  },
+  message: (fields) => {
+    const { data } = Message.safeParse(fields);
+    return data && { number: data.from, text: data.text };
   },
 });

@@ -1,4 +1,4 @@
-import type { Handed, SmsGateway, SmsPart, SmsReceipt } from '../gateway.ts';
+import type { Handed, SmsGateway, SmsPart, SmsReceipt, TakenSms } from '../gateway.ts';
 
 /** How one provider is asked and answers; see the three of this folder. */
 export type HttpTemplate = {
@@ -9,7 +9,9 @@ export type HttpTemplate = {
   read(status: number, body: unknown): Handed;
   /** What a receipt says that arrived; undefined: nothing final. `fields` are those of its form, or its JSON. */
   receipt(fields: unknown, query: Record<string, string>): SmsReceipt | undefined;
-  /** Whether a receipt is the provider's own, where it signs them. The address holds a secret in any case. */
+  /** What a telephone sent to the gateway's number; undefined: nothing that can be read. Absent: the provider delivers none. */
+  message?(fields: unknown): TakenSms | undefined;
+  /** Whether a receipt or a message is the provider's own, where it signs them. The address holds a secret in any case. */
   isSigned?(url: string, fields: Record<string, string>, signature: string | undefined): boolean;
 };
 export type HttpCall = { url: string; headers: Record<string, string>; body: string };

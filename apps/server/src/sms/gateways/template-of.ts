@@ -7,6 +7,7 @@ import { twilio } from './twilio.ts';
 
 /** Below API_BASE; the secret follows. */
 export const RECEIPT_PATH = `${API_BASE}/sms/receipts`;
+export const MESSAGE_PATH = `${API_BASE}/sms/messages`;
 
 /**
  * The template of a provider that is asked by HTTP.

@@ -13,6 +13,7 @@ const Receipt = z.object({
   To: z.string().optional(),
   ErrorCode: z.string().optional(),
 });
+const Message = z.object({ From: z.string().max(20), Body: z.string().max(2000) });
 /** Final states of a message, beside `delivered`. */
 const NOT_DELIVERED: readonly string[] = ['undelivered', 'failed', 'canceled'];
 /** The longest ValidityPeriod, seconds (https://www.twilio.com/docs/api/errors/90007). */
@@ -21,7 +22,8 @@ const LONGEST = 36_000;
 /**
  * Twilio Programmable Messaging: creates a Message (https://www.twilio.com/docs/messaging/api/message-resource), whose status callbacks
  * (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status) name the part by a query of their address and are signed
- * (https://www.twilio.com/docs/usage/security).
+ * (https://www.twilio.com/docs/usage/security). What telephones send comes to the address that is entered for the number
+ * (https://www.twilio.com/docs/messaging/guides/webhook-request).
  */
 export const twilio = ({ base, accountSid, authToken, receiptUrl }: Options): HttpTemplate => ({
   name: 'twilio',
@@ -52,6 +54,10 @@ export const twilio = ({ base, accountSid, authToken, receiptUrl }: Options): Ht
     if (!data || !(delivered || NOT_DELIVERED.includes(data.MessageStatus))) return undefined;
     const error = delivered ? '' : `${data.MessageStatus} ${data.ErrorCode ?? ''}`.trim();
     return { reference: ref, gatewayId: data.MessageSid, recipient: data.To ?? '', delivered, error };
+  },
+  message: (fields) => {
+    const { data } = Message.safeParse(fields);
+    return data && { number: data.From, text: data.Body };
   },
   isSigned: (url, fields, signature) => {
     const signed = Object.keys(fields)

@@ -8,6 +8,7 @@ import { useNow } from '../../live/index.ts';
 import { FailureNote } from '../../ui/dialog/failure-note.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
+import { SmsQuestions } from '../sms-questions/index.ts';
 import { CodeBoxes } from './code-boxes.tsx';
 import { contactQuery, useConfirmContact, useSendCode } from './requests.ts';
 
@@ -75,6 +76,7 @@ function Code({ contact, since, onClose }: { contact: AlertContact; since: numbe
           confirm.reset();
         }}
       />
+      {contact.kind === 'phone' && <SmsQuestions />}
     </FormDialog>
   );
 }

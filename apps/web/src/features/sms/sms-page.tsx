@@ -13,6 +13,7 @@ import { PeriodPicker } from '../../ui/period/period-picker.tsx';
 import { ClientFilter } from '../../ui/picker/clients.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useTell } from '../../ui/use-tell.tsx';
+import { SmsQuestions } from '../sms-questions/index.ts';
 import { CounterDialog } from './counter-dialog.tsx';
 import { exportOf, smsQuery, useSendAgain } from './requests.ts';
 import { periodOf, type SmsSearch, VIEW_KEYS } from './search.ts';
@@ -41,11 +42,14 @@ export function SmsPage() {
       acts={<Acts />}
       exported={{ title: t('sms.exportTitle'), fetchFile: exportOf(search, period) }}
       above={
-        shown === undefined ? (
-          <p className="muted text-sm">{t('sms.chooseClient')}</p>
-        ) : (
-          <SmsSummary clientId={shown} period={period} />
-        )
+        <>
+          {shown === undefined ? (
+            <p className="muted text-sm">{t('sms.chooseClient')}</p>
+          ) : (
+            <SmsSummary clientId={shown} period={period} />
+          )}
+          <SmsQuestions />
+        </>
       }
       filters={
         <>

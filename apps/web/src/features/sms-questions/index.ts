@@ -1,0 +1,1 @@
+export { SmsQuestions } from './sms-questions.tsx';
