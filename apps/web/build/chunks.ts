@@ -7,6 +7,11 @@ const APP = resolve(import.meta.dirname, '../index.html');
 const MAP = ['tracking-page.tsx', 'map/tracking-map.tsx'].map((file) =>
   resolve(import.meta.dirname, '../src/features/tracking', file),
 );
+/** What opens above a screen. The first screen loads it once the fleet is there. */
+const OVERLAYS = [
+  ...['ui/tooltip-bubble.tsx', 'ui/dialog/dialog.tsx', 'ui/picker/entity-picker.tsx'],
+  ...['shell/user-panel.tsx', 'shell/more-sheet.tsx', 'features/tracking/list/controls/sort-choices.tsx'],
+].map((file) => resolve(import.meta.dirname, '../src', file));
 const STARTS = /\/(sign-in|main)\.tsx$|\.html$/; // do something by being loaded, so they are alone
 // what speaks of risks and drifts has the words of both languages, so it is with the few pages that do
 const PARTS =
@@ -22,7 +27,7 @@ const SCHEMAS = /\?schemas$|\/node_modules\/(zod|libphonenumber-js)\//;
 const CALLS = /\?plain$/;
 /** Lists of what a folder or a package exports: a module that imports one name of it needs one file, not all. */
 const LISTS =
-  /\/(features\/[^/]+\/index\.ts|packages\/(contract|i18n|tracking)\/src\/index\.ts|@mantine\/(core|hooks)\/esm\/index\.mjs)$/;
+  /\/(features\/[^/]+\/index\.ts|packages\/(contract|i18n|tracking)\/src\/index\.ts|@mantine\/(core|hooks|notifications)\/esm\/index\.mjs)$/;
 
 /**
  * What goes together into one file: what both pages begin with, which stays light; the pages of a visitor who is not signed in; what the app begins with; and the parts that screens are made of. A browser takes longer over two hundred small files than over
@@ -32,6 +37,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let light: ReadonlySet<string> | undefined;
   let first: ReadonlySet<string> | undefined;
   let map: ReadonlySet<string> | undefined;
+  let overlays: ReadonlySet<string> | undefined;
   const firstFile = (id: string, context: Rolldown.ChunkingContext): string | null => {
     light ??= neededBy([SIGN_IN], context);
     first ??= neededBy([APP], context);
@@ -46,6 +52,8 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     if (SCHEMAS.test(id)) return 'schemas';
     map ??= neededBy(MAP, context);
     if (map.has(id)) return 'parts';
+    overlays ??= neededBy(OVERLAYS, context);
+    if (overlays.has(id)) return 'overlays';
     return CALLS.test(id) ? 'calls' : 'forms';
   };
   return [

@@ -23,6 +23,11 @@ const BUNDLE = Object.fromEntries(
     chunk('assets/waiting-1.js', 'offline/waiting-forms.ts'),
     chunk('assets/open-1.js', 'kept/open-kept.ts'),
     chunk('assets/keep-1.js', 'kept/keep-fleet.ts'),
+    ...[
+      ...['later-notifications.ts', 'ui/tooltip-bubble.tsx', 'shell/user-panel.tsx', 'shell/more-sheet.tsx'],
+      ...['features/groups/group-select.tsx', 'features/tracking/list/controls/sort-choices.tsx'],
+      ...['features/tracking/card/badge-reason.tsx', 'map/ground/grounds-dialog.tsx'],
+    ].map((part) => chunk(`assets/${part.replaceAll('/', '-')}-1.js`, part)),
     chunk('assets/maplibre-worker-1.js', 'source/worker.ts', ['assets/library-1.js']),
     ...['fuel/fuel', 'maintenance/inspections/inspections', 'maintenance/due/due'].map((page) =>
       chunk(`assets/${page.replaceAll('/', '-')}-1.js`, `features/${page}-page.tsx`, ['assets/parts-1.js']),

@@ -59,6 +59,11 @@ describe.each(languagesOf(import.meta.filename))('the vehicles on the map, %s', 
         await coming;
         await route.continue();
       });
+      // as on a first visit: what the service worker keeps would not be asked for
+      await page.evaluate(async () => {
+        for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
+        for (const name of await caches.keys()) await caches.delete(name);
+      });
       await page.reload();
       await rowOf(page, moving.plate).waitFor();
       expect(await page.locator('canvas').count()).toBe(0);

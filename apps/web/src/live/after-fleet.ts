@@ -19,8 +19,15 @@ export const lazyAfterFleet = <Properties extends object>(load: () => Promise<Co
     }
   });
 
+let shown: Promise<void> | undefined;
+
 /** Resolves once the fleet is there and the browser has nothing else to do: for what the first screen can do without. */
-async function afterFleet(): Promise<void> {
+export function afterFleet(): Promise<void> {
+  shown ??= waitForFleet();
+  return shown;
+}
+
+async function waitForFleet(): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = (): void => {
       end();

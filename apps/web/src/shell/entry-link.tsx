@@ -1,8 +1,8 @@
-import { Tooltip } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useOpenAlerts } from '../features/alerts/index.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 import { ENTRIES, type Entry } from './entries.ts';
 import classes from './navigation.module.css';
 

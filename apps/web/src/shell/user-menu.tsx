@@ -1,112 +1,45 @@
-import { logout } from '@balise/contract';
-import { LANGUAGES, type Language } from '@balise/i18n/language';
-import { Popover, SegmentedControl, UnstyledButton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api/call.ts';
-import { CallFailed } from '../api/call-failed.ts';
-import { loadSaving, saveLanguage } from '../api/profile-language.ts';
-import { markSignedIn } from '../api/signed-in-mark.ts';
 import { useUser } from '../api/user.ts';
-import { forgetKept } from '../kept/forget.ts';
-import { currentLanguage } from '../language/start-language.ts';
-import { chooseScheme, SCHEMES, type Scheme, useChosenScheme } from '../theme/scheme.ts';
+import { laterPart, useLaterPart } from '../live/index.ts';
 import { Icon } from '../ui/icon.tsx';
-import { useTell } from '../ui/use-tell.tsx';
 import classes from './user-menu.module.css';
 
-/** Who is signed in, and what this person chooses for this device: language, light or dark, leaving. */
+const PANEL = laterPart(async () => (await import('./user-panel.tsx')).UserPanel);
+
+/** Who is signed in; opens what this person chooses for this device. */
 export function UserMenu({ rail }: { rail: boolean }) {
   const { t } = useTranslation();
   const user = useUser();
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [opened, setOpened] = useState(false);
+  const Panel = useLaterPart(PANEL, opened);
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (
-    <Popover opened={opened} onChange={setOpened} position="top-start" width={240} offset={8} trapFocus>
-      <Popover.Target>
-        <UnstyledButton
-          className={classes.target}
-          data-rail={rail || undefined}
-          onClick={() => setOpened((before) => !before)}
-        >
-          <span className="visually-hidden">{t('shell.userMenu')}</span>
-          <span className={classes.avatar} aria-hidden="true">
-            {initials(name)}
-          </span>
-          <span className={classes.who}>
-            <span className="text-xs medium cut">{name}</span>
-            <span className={`faint cut ${classes.of}`}>{user.client?.fullName ?? user.brand.displayName}</span>
-          </span>
-          <span className={classes.chevron}>
-            <Icon name="chevronDown" size={14} />
-          </span>
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown}>
-        <div className={classes.account}>
-          <div className="text-xs medium cut">{name}</div>
-          <div className={`faint cut ${classes.of}`}>{user.email}</div>
-        </div>
-        <Link to="/account" className={classes.signOut} onClick={() => setOpened(false)}>
-          <Icon name="user" />
-          {t('shell.account')}
-        </Link>
-        <Link to="/map" search={{ settings: 'map' }} className={classes.signOut} onClick={() => setOpened(false)}>
-          <Icon name="settings" />
-          {t('settings.title')}
-        </Link>
-        <a href="/lite?choose=light" className={classes.signOut}>
-          <Icon name="menu" />
-          {t('shell.light')}
-        </a>
-        <Choices />
-        <UnstyledButton className={classes.signOut} onClick={() => void signOut()}>
-          <Icon name="signOut" />
-          {t('shell.signOut')}
-        </UnstyledButton>
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-const LANGUAGE_NAMES: Record<Language, 'common.english' | 'common.french'> = {
-  en: 'common.english',
-  fr: 'common.french',
-};
-const SCHEME_NAMES: Record<Scheme, 'shell.themeLight' | 'shell.themeDark' | 'shell.themeSystem'> = {
-  light: 'shell.themeLight',
-  dark: 'shell.themeDark',
-  system: 'shell.themeSystem',
-};
-
-function Choices() {
-  const { t } = useTranslation();
-  const user = useUser();
-  const tell = useTell();
-  const scheme = useChosenScheme();
-  useEffect(() => void loadSaving(), []);
-  return (
-    <div className={classes.choices}>
-      <span className={`text-xs faint ${classes.label}`}>{t('common.language')}</span>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label={t('common.language')}
-        value={currentLanguage()}
-        onChange={(language) => void saveLanguage(user, language).catch(tell.failed)}
-        data={LANGUAGES.map((value) => ({ value, label: t(LANGUAGE_NAMES[value]) }))}
-      />
-      <span className={`text-xs faint ${classes.label}`}>{t('shell.theme')}</span>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label={t('shell.theme')}
-        value={scheme}
-        onChange={chooseScheme}
-        data={SCHEMES.map((value) => ({ value, label: t(SCHEME_NAMES[value]) }))}
-      />
-    </div>
+    <>
+      <UnstyledButton
+        ref={setButton}
+        className={classes.target}
+        data-rail={rail || undefined}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={() => setOpened((before) => !before)}
+      >
+        <span className="visually-hidden">{t('shell.userMenu')}</span>
+        <span className={classes.avatar} aria-hidden="true">
+          {initials(name)}
+        </span>
+        <span className={classes.who}>
+          <span className="text-xs medium cut">{name}</span>
+          <span className={`faint cut ${classes.of}`}>{user.client?.fullName ?? user.brand.displayName}</span>
+        </span>
+        <span className={classes.chevron}>
+          <Icon name="chevronDown" size={14} />
+        </span>
+      </UnstyledButton>
+      {Panel && button && <Panel button={button} name={name} opened={opened} setOpened={setOpened} />}
+    </>
   );
 }
 
@@ -116,15 +49,3 @@ const initials = (name: string): string =>
     .slice(0, 2)
     .map((word) => word.slice(0, 1).toUpperCase())
     .join('');
-
-/** Ends the sign-in here and on the server, and shows the sign-in page. */
-async function signOut(): Promise<void> {
-  markSignedIn(false);
-  await forgetKept();
-  try {
-    await call(logout);
-  } catch (error) {
-    if (!(error instanceof CallFailed)) throw error; // signed out already, or no network: leave all the same
-  }
-  location.assign('/login');
-}

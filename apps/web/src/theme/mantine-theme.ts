@@ -1,16 +1,20 @@
 import {
   type CSSVariablesResolver,
   createTheme,
-  Input,
+  type InputWrapperProps,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  Tooltip,
+  type MenuProps,
+  type ModalProps,
+  type TooltipProps,
 } from '@mantine/core';
 
 const accent = Array.from({ length: 10 }, () => 'var(--accent)') as unknown as MantineColorsTuple;
 
-const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+// by name, so that the first screen does not load components for the sake of their defaults
+const INPUT_WRAPPER: Partial<InputWrapperProps> = { inputWrapperOrder: ['label', 'input', 'description', 'error'] };
+const MENU: Partial<MenuProps> = { withInitialFocusPlaceholder: false }; // no child but items in a menu
+const MODAL: Partial<ModalProps> = { centered: true, radius: 12 };
+const TOOLTIP: Partial<TooltipProps> = { openDelay: 400, withinPortal: true };
 
 /** Mantine dressed in the tokens: every colour is a role of tokens.css, so a brand and a scheme change it by themselves. */
 export const mantineTheme = createTheme({
@@ -25,12 +29,10 @@ export const mantineTheme = createTheme({
   respectReducedMotion: true,
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   components: {
-    InputWrapper: Input.Wrapper.extend({ defaultProps: { inputWrapperOrder: HINT_BELOW } }),
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }), // no child but items in a menu
-    Modal: Modal.extend({
-      defaultProps: { centered: true, radius: 12 },
-    }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withinPortal: true } }),
+    InputWrapper: { defaultProps: INPUT_WRAPPER },
+    Menu: { defaultProps: MENU },
+    Modal: { defaultProps: MODAL },
+    Tooltip: { defaultProps: TOOLTIP },
   },
 });
 

@@ -1,6 +1,7 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './icon-button.module.css';
+import { Tooltip } from './tooltip.tsx';
 
 type Properties = {
   name: string;
