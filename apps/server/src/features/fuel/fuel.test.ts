@@ -273,6 +273,16 @@ test('consumption by vehicle, model and driver adds up to the same, and a file h
   expect((await (list.content as Blob).text()).trim().split(/\r?\n/)).toHaveLength(5);
 });
 
+test('CO₂ is that of each fuel: 100 l of diesel and 10 of petrol', async () => {
+  const id = await aVehicle();
+  await add(id, { dateFuel: START - 2 * DAY, quantity: 100 });
+  await add(id, { dateFuel: START - DAY, quantity: 10, fuelType: 'essence' });
+  const query = { from: START - 3 * DAY, to: START, by: 'vehicle' as const };
+  const { data } = await world.as('comoe')(fuelConsumption, { query });
+  // kg: 100 × 2.68 + 10 × 2.29
+  expect(data.find(({ deviceId }) => deviceId === id)?.carbon).toBeCloseTo(267.6 + 22.9, 0);
+});
+
 test('receipts are saved with a purchase, and only those that its user uploaded', async () => {
   const id = await aVehicle();
   const { error } = await add(id, { receipts: [123_456] });
