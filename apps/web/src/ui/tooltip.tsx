@@ -20,7 +20,9 @@ export function Tooltip({ label, position = 'top', children }: Properties) {
     <>
       {cloneElement(children, {
         onPointerEnter: ({ pointerType, currentTarget }) => {
-          if (pointerType === 'mouse') waiting.current = setTimeout(() => setTarget(currentTarget), DELAY);
+          clearTimeout(waiting.current); // where what covered it is gone, a mouse enters twice
+          if (pointerType !== 'mouse') return;
+          waiting.current = setTimeout(() => currentTarget.matches(':hover') && setTarget(currentTarget), DELAY);
         },
         onPointerLeave: () => {
           clearTimeout(waiting.current);
