@@ -15,7 +15,9 @@ process.on('worker', watch);
 afterAll(() => void process.off('worker', watch));
 
 const NOTHING = { at: [], key: [], delay: [], latitude: [], longitude: [], altitude: [], speed: [], course: [] };
-const rows = { whole: JSON.stringify({ ...NOTHING, accuracy: [], valid: [], quality: [], attributes: [] }) };
+const rows = {
+  whole: JSON.stringify({ ...NOTHING, accuracy: [], valid: [], quality: [], attributes: [], speedingHidden: [] }),
+};
 const track = { deviceId: 1, from: 0, to: 1, chunks: [], rows };
 const look = () => threads.run('evidenceOf', { track, at: 0, settledAt: 0, least: 1 });
 
