@@ -50,8 +50,8 @@ create function was_private(device integer, at text) returns boolean language sq
 $$;
 
 -- The positions of a device in a period, as far as the scope owned it: columns as JSON text, in the order of history; attributes only with
--- "whole"; and when alarms of speeding are hidden. Null: the scope never owned it. Read rows before chunks: what is archived in between is then in both or in the chunks, never
--- in neither.
+-- "whole"; and when alarms of speeding are hidden. Null: the scope never owned it. Read rows before chunks: what is archived in between is then
+-- in both or in the chunks, never in neither.
 create function device_rows(device integer, from_at timestamptz, to_at timestamptz, whole boolean) returns text
 language plpgsql stable security definer
 -- in the order of the index: nothing to sort

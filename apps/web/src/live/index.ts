@@ -1,5 +1,5 @@
 export { lazyAfterFleet } from './after-fleet.ts';
-export { laterPart, useLaterPart } from './later-part.ts';
+export { laterPart, useLaterPanel, useLaterPart } from './later-part.ts';
 export { live, startLive } from './live.ts';
 export type { LiveStatus } from './live-client.ts';
 export { onLineBack } from './on-line-back.ts';

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { afterFleet } from './after-fleet.ts';
 import { Signal } from './signal.ts';
 import { useSignal } from './use-live.ts';
@@ -40,4 +40,19 @@ export function useLaterPart<Part>({ loaded, load }: LaterPart<Part>, isWanted: 
     return () => clearInterval(again);
   }, [loaded, load, isWanted]);
   return useSignal(loaded);
+}
+
+/**
+ * A button on the first screen, and the panel that it opens, which comes later: `target` is for the button, `shown` for the panel, which hangs on it
+ * by an Anchor. The panel is absent until it is there.
+ */
+export function useLaterPanel<Part>(part: LaterPart<Part>) {
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const [opened, setOpened] = useState(false);
+  const Panel = useLaterPart(part, opened);
+  return {
+    Panel: button ? Panel : undefined,
+    target: { ref: setButton, 'aria-expanded': opened, onClick: () => setOpened((before) => !before) },
+    shown: { button: button as HTMLButtonElement, opened, setOpened },
+  };
 }

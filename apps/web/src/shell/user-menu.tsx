@@ -1,8 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../api/user.ts';
-import { laterPart, useLaterPart } from '../live/index.ts';
+import { laterPart, useLaterPanel } from '../live/index.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './user-menu.module.css';
 
@@ -12,20 +11,11 @@ const PANEL = laterPart(async () => (await import('./user-panel.tsx')).UserPanel
 export function UserMenu({ rail }: { rail: boolean }) {
   const { t } = useTranslation();
   const user = useUser();
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  const [opened, setOpened] = useState(false);
-  const Panel = useLaterPart(PANEL, opened);
+  const { Panel, target, shown } = useLaterPanel(PANEL);
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (
     <>
-      <UnstyledButton
-        ref={setButton}
-        className={classes.target}
-        data-rail={rail || undefined}
-        aria-haspopup="dialog"
-        aria-expanded={opened}
-        onClick={() => setOpened((before) => !before)}
-      >
+      <UnstyledButton {...target} className={classes.target} data-rail={rail || undefined} aria-haspopup="dialog">
         <span className="visually-hidden">{t('shell.userMenu')}</span>
         <span className={classes.avatar} aria-hidden="true">
           {initials(name)}
@@ -38,7 +28,7 @@ export function UserMenu({ rail }: { rail: boolean }) {
           <Icon name="chevronDown" size={14} />
         </span>
       </UnstyledButton>
-      {Panel && button && <Panel button={button} name={name} opened={opened} setOpened={setOpened} />}
+      {Panel && <Panel {...shown} name={name} />}
     </>
   );
 }

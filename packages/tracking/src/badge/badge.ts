@@ -28,7 +28,7 @@ function flagsOf(facts: StatusFacts, admin: AdminState, now: number, settings: T
   const powerCut = facts.powerCutSince !== null;
   const isPrivate = privateAt(facts.privacy, now) !== undefined;
   const disconnected = facts.seenAt !== null && now - facts.seenAt > silenceAllowed(facts, settings) * 1000;
-  // what it did in private time says nothing of afterwards: until its next message nobody knows whether it stands
+  // what it did in private time says nothing of afterwards: whether it stands is unknown until its next message
   const isUnknown = facts.seenAt !== null && facts.seenAt < hiddenUntil(facts.privacy ?? null, facts.seenAt);
   const idleSince = idlingSince(facts);
   const idle = !facts.moving && idleSince !== null && now - idleSince >= settings.idleAfter * 1000;

@@ -1,8 +1,8 @@
 import type { Status, StatusFacts } from '@balise/tracking';
 import { UnstyledButton } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { laterPart, useLaterPart } from '../../../live/index.ts';
+import { laterPart, useLaterPanel } from '../../../live/index.ts';
 import classes from './badge-why.module.css';
 
 const REASON = laterPart(async () => (await import('./badge-reason.tsx')).BadgeReason);
@@ -12,24 +12,13 @@ type Properties = { status: Status; facts: StatusFacts; children: ReactNode };
 /** The badge as a button that explains it. */
 export function BadgeWhy({ status, facts, children }: Properties) {
   const { t } = useTranslation();
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  const [opened, setOpened] = useState(false);
-  const Reason = useLaterPart(REASON, opened);
+  const { Panel: Reason, target, shown } = useLaterPanel(REASON);
   return (
     <>
-      <UnstyledButton
-        ref={setButton}
-        className={classes.button ?? ''}
-        aria-haspopup="dialog"
-        aria-expanded={opened}
-        title={t('history.why.ask')}
-        onClick={() => setOpened(!opened)}
-      >
+      <UnstyledButton {...target} className={classes.button ?? ''} aria-haspopup="dialog" title={t('history.why.ask')}>
         {children}
       </UnstyledButton>
-      {Reason && button && (
-        <Reason status={status} facts={facts} button={button} opened={opened} setOpened={setOpened} />
-      )}
+      {Reason && <Reason {...shown} status={status} facts={facts} />}
     </>
   );
 }
