@@ -24,6 +24,17 @@ describe('the chart of the history', () => {
     await page.getByRole('listitem').first().waitFor();
   }
 
+  it('is exported in the form that is chosen in its menu', async () => {
+    await asPerson(fixture.browser, { language: 'en' }, async ({ page }) => {
+      await openYesterday(page);
+      await page.getByRole('button', { name: words.replay.export }).click();
+      const chosen = page.getByRole('menuitemradio', { checked: true });
+      expect(await chosen.allTextContents()).toEqual([words.table.detailed]);
+      await page.getByRole('menuitemradio', { name: words.table.compressed }).click();
+      await expect.poll(() => chosen.allTextContents()).toEqual([words.table.compressed]);
+    });
+  });
+
   it('opens on the hours that were driven, and zooms and moves by wheel, mouse, buttons and keys', async () => {
     await asPerson(fixture.browser, { language: 'en' }, async ({ page }) => {
       await openYesterday(page);

@@ -32,11 +32,14 @@ describe.each(languagesOf(import.meta.filename))('what the first screen loads af
       await order.focus();
       await page.keyboard.press('Enter');
       await page.locator('[role="menu"]:focus-within').waitFor();
-      await menu.getByRole('menuitem', { name: tracking.sort.name, exact: true }).click();
+      const chosen = menu.getByRole('menuitemradio', { checked: true });
+      expect(await chosen.allTextContents()).toEqual([tracking.sort.status]);
+      await menu.getByRole('menuitemradio', { name: tracking.sort.name, exact: true }).click();
       await menu.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: `${tracking.sort.label} ${tracking.sort.name}` }).waitFor();
       await order.click();
       await menu.waitFor();
+      expect(await chosen.allTextContents()).toEqual([tracking.sort.name]);
       await order.click();
       await menu.waitFor({ state: 'detached' });
 

@@ -7,8 +7,6 @@ export const ICON_PATHS = {
   arrowRight: 'M3 8h10M9 4l4 4-4 4',
   arrowUp: 'M8 13V3M4 7l4-4 4 4',
   bill: 'M3.5 1.8h9v12.4l-2.2-1.4-2.3 1.4-2.3-1.4-2.2 1.4zM6 5h4M6 8h4',
-  /** Keeps the place of an icon free. */
-  blank: '',
   bell: 'M4 11.5V7.3a4 4 0 0 1 8 0v4.2M2.5 11.5h11M6.7 13.5a1.5 1.5 0 0 0 2.6 0',
   bookmark: 'M4 2.5h8v11L8 10.6 4 13.5z',
   brush: 'M13.5 2.5 7.2 8.8M9 6.9l2.1 2.1M6.6 8.4c-2 0-2.3 1.6-2.5 2.8-.2 1-.8 1.7-1.9 1.9 2.6 1 6.3.6 6.4-2.7',

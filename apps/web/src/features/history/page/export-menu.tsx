@@ -31,7 +31,7 @@ export function ExportMenu({ vehicle, period }: Properties) {
     </Menu.Item>
   );
   return (
-    <Menu position="top-end" width={232}>
+    <Menu position="top-end" width={232} checkIcon={<Icon name="check" size={14} />}>
       <Menu.Target>
         <Button
           variant="default"
@@ -47,19 +47,13 @@ export function ExportMenu({ vehicle, period }: Properties) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('history.table.form')}</Menu.Label>
-        {POSITION_FORMS.map((one) => (
-          <Menu.Item
-            key={one}
-            closeMenuOnClick={false}
-            role="menuitemradio"
-            aria-checked={one === form}
-            title={t(`history.table.${one}Hint`)}
-            leftSection={<Icon name={one === form ? 'check' : 'blank'} size={14} />}
-            onClick={() => setForm(one)}
-          >
-            {t(`history.table.${one}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={form} onChange={(value) => setForm(value as PositionForm)}>
+          {POSITION_FORMS.map((one) => (
+            <Menu.RadioItem key={one} value={one} title={t(`history.table.${one}Hint`)}>
+              {t(`history.table.${one}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Label>{t('history.export.lines')}</Menu.Label>
         {LINES.map(item)}
