@@ -75,7 +75,7 @@ import { CALLS_OF_USER, FILES_OF_USER, FOREIGN_IDENTITIES, PREVIEW_THREADS } fro
 import { RateLimit } from './limits/rate-limit.ts';
 import { Semaphore } from './limits/semaphore.ts';
 import { type Places, startPlaces } from './places/index.ts';
-import { smsReceiptRoute } from './sms/receipt-route.ts';
+import { smsGatewayRoutes } from './sms/gateway-routes.ts';
 
 export type AppOptions = {
   /** As balise_api. */
@@ -167,7 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   serveRoutes(api, publicUrl, options.addresses);
   pagesForGuests(api, options.webFolder);
-  smsReceiptRoute(fastify, { database, settings: options.sms, publicUrl, clock });
+  smsGatewayRoutes(fastify, { database, settings: options.sms, publicUrl, clock });
   serveDocs(fastify);
   const fallback =
     options.webFolder === undefined ? undefined : await serveWebApp(fastify, options.webFolder, brands, secure);

@@ -6,7 +6,7 @@ import { MESSAGE_PATH, RECEIPT_PATH, templateOf } from './gateways/template-of.t
 import { storeQuestion } from './sms-queries.ts';
 import { takeReceipt } from './take-receipt.ts';
 
-export type ReceiptDoor = {
+export type GatewayRoutes = {
   /** As balise_api. */
   database: Database;
   /** Undefined: no gateway is configured, and nothing is here. */
@@ -25,8 +25,8 @@ const NUMBER = /^\+[1-9]\d{6,14}$/;
  * Where a gateway's receipts, and what telephones sent to it, arrive by HTTP: addresses with a secret, of which Twilio also signs what it sends.
  * Whatever else comes here is answered as an unknown address.
  */
-export function smsReceiptRoute(fastify: FastifyInstance, door: ReceiptDoor): void {
-  const { database, settings, publicUrl, clock } = door;
+export function smsGatewayRoutes(fastify: FastifyInstance, given: GatewayRoutes): void {
+  const { database, settings, publicUrl, clock } = given;
   const template = settings && templateOf(settings, publicUrl, clock);
   /** The fields of a call that is the provider's own; undefined: of anybody else. */
   const fieldsOf = ({ params, body, url, headers }: FastifyRequest<Asked>): Record<string, string> | undefined => {

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { buildApp } from '../app.ts';
-import { readSms, type SmsSettings } from '../config/sms.ts';
-import { aWorld, WORLD_SECRET } from '../testing/world.ts';
+import { readSms } from '../config/sms.ts';
+import { aWorld } from '../testing/world.ts';
 import type { SmsGateway, SmsPart } from './gateway.ts';
 import { openHttp } from './gateways/http.ts';
 import { templateOf } from './gateways/template-of.ts';
 import { queueSms } from './queue-sms.ts';
 import { sendSms } from './send-sms.job.ts';
+import { appWith, GATEWAY_SECRET, PUBLIC_URL, smsSettings } from './testing/http-gateway.ts';
 import { anSmsAccount } from './testing/sms-account.ts';
 
 /* Providers on loopback that answer as their documents say. */
@@ -29,8 +29,6 @@ const server = createServer(async (request, response) => {
 await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
 const { port } = server.address() as AddressInfo;
 const world = await aWorld();
-const SECRET = 'a-secret-of-receipts-1';
-const publicUrl = new URL('http://balise.example:8080');
 afterAll(async () => {
   server.close();
   await world.end();
@@ -40,18 +38,8 @@ beforeEach(() => {
   world.clock.now += 60_000;
 });
 
-const settingsOf = (address: string): SmsSettings => {
-  const problems: string[] = [];
-  const given: Record<string, string> = { SMS_URL: address, SMS_RECEIPT_SECRET: SECRET };
-  const settings = readSms(
-    (name) => given[name],
-    (problem) => problems.push(problem),
-  );
-  if (!settings || problems.length > 0) throw new Error(problems.join());
-  return settings;
-};
 const open = (address: string): SmsGateway => {
-  const template = templateOf(settingsOf(address), publicUrl, () => world.clock.now);
+  const template = templateOf(smsSettings(address), PUBLIC_URL, () => world.clock.now);
   if (!template) throw new Error('no template');
   return openHttp(template, 2_000);
 };
@@ -81,7 +69,7 @@ test('Twilio: a message with its status callback', async () => {
     From: 'KANARI',
     Body: 'Bonjour & bienvenue',
     ValidityPeriod: '600',
-    StatusCallback: `http://balise.example:8080/api/v4/sms/receipts/${SECRET}?ref=7-1-0`,
+    StatusCallback: `http://balise.example:8080/api/v4/sms/receipts/${GATEWAY_SECRET}?ref=7-1-0`,
   });
   answer = () => ({ status: 400, body: { code: 21_211, message: 'Invalid To' } });
   expect(await open(TWILIO).hand(PART)).toEqual({ is: 'refused', reason: '21211 Invalid To' });
@@ -191,15 +179,6 @@ test('without a connection nothing was sent', async () => {
   expect(await open(`twilio://AC1:token@127.0.0.1:${free}`).hand(PART)).toMatchObject({ is: 'later' });
 });
 
-const appWith = (address: string | undefined) =>
-  buildApp({
-    database: world.database.api,
-    addresses: world.database.addresses,
-    publicUrl,
-    secret: WORLD_SECRET,
-    clock: () => world.clock.now,
-    sms: address === undefined ? undefined : settingsOf(address),
-  });
 /** An SMS that a gateway took under an id. */
 async function aSentSms(gatewayId: string): Promise<number> {
   const { owner } = world.database.pools;
@@ -227,9 +206,9 @@ const stateOf = async (id: number) =>
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', host: 'balise.example' };
 
 test('receipts come in with the secret alone, Twilio’s signed too; anything else is an unknown address', async () => {
-  const app = await appWith(TWILIO);
+  const app = await appWith(world, TWILIO);
   const id = await aSentSms('SM9');
-  const url = `/api/v4/sms/receipts/${SECRET}?ref=${id}-1-0`;
+  const url = `/api/v4/sms/receipts/${GATEWAY_SECRET}?ref=${id}-1-0`;
   const fields = { MessageSid: 'SM9', MessageStatus: 'delivered', To: '+2250707070707' };
   const signed = Object.entries(fields).sort().flat().join('');
   const sign = (key: string) =>
@@ -243,7 +222,7 @@ test('receipts come in with the secret alone, Twilio’s signed too; anything el
     });
   expect((await post(url)).statusCode).toBe(404);
   expect((await post(url, sign('wrong'))).statusCode).toBe(404);
-  expect((await post(url.replace(SECRET, 'another-secret-of-22xx'), sign('token'))).statusCode).toBe(404);
+  expect((await post(url.replace(GATEWAY_SECRET, 'another-secret-of-22xx'), sign('token'))).statusCode).toBe(404);
   expect(await stateOf(id)).toBe('sent');
   expect((await post(url, sign('token'))).statusCode).toBe(204);
   expect(await stateOf(id)).toBe('delivered');
@@ -251,7 +230,7 @@ test('receipts come in with the secret alone, Twilio’s signed too; anything el
 });
 
 test('Orange’s and Africa’s Talking’s receipts, and none without a gateway', async () => {
-  const orange = await appWith(ORANGE);
+  const orange = await appWith(world, ORANGE);
   const one = await aSentSms('abc-2');
   const notification = (deliveryStatus: string) => ({
     deliveryInfoNotification: {
@@ -262,7 +241,7 @@ test('Orange’s and Africa’s Talking’s receipts, and none without a gateway
   const post = (status: string) =>
     orange.inject({
       method: 'POST',
-      url: `/api/v4/sms/receipts/${SECRET}`,
+      url: `/api/v4/sms/receipts/${GATEWAY_SECRET}`,
       payload: notification(status),
       headers: { host: 'balise.example' },
     });
@@ -272,10 +251,10 @@ test('Orange’s and Africa’s Talking’s receipts, and none without a gateway
   expect(await stateOf(one)).toBe('failed');
   await orange.close();
 
-  const africasTalking = await appWith(AFRICAS_TALKING);
+  const africasTalking = await appWith(world, AFRICAS_TALKING);
   const other = await aSentSms('ATXid_9');
   const payload = new URLSearchParams({ id: 'ATXid_9', status: 'Success', phoneNumber: '+2250707070707' }).toString();
-  const call = { method: 'POST', url: `/api/v4/sms/receipts/${SECRET}`, payload, headers: FORM } as const;
+  const call = { method: 'POST', url: `/api/v4/sms/receipts/${GATEWAY_SECRET}`, payload, headers: FORM } as const;
   expect((await africasTalking.inject(call)).statusCode).toBe(204);
   expect(await stateOf(other)).toBe('delivered');
   const absent = await aSentSms('ATXid_10');
@@ -301,6 +280,6 @@ test('a wrong SMS_URL is reported with its remedy, without the password', () => 
   expect(problemsOf({ SMS_URL: 'smpp://u:p@host?x=1' })).toMatch('unknown option "x"');
   expect(problemsOf({ SMS_URL: 'smpp://u:p@host?long=x' })).toMatch('udh (the default) or payload');
   expect(problemsOf({ SMS_URL: 'twilio://u:p@host' })).toMatch('SMS_RECEIPT_SECRET is needed');
-  expect(problemsOf({ SMS_URL: 'orange://u:p@host', SMS_RECEIPT_SECRET: SECRET })).toMatch('lacks ?from=');
+  expect(problemsOf({ SMS_URL: 'orange://u:p@host', SMS_RECEIPT_SECRET: GATEWAY_SECRET })).toMatch('lacks ?from=');
   expect(problemsOf({ SMS_SENDER: 'Éclair', SMS_PER_CLIENT: '0' })).toMatch(/SMS_PER_CLIENT.*\n.*SMS_SENDER/);
 });

@@ -7,9 +7,10 @@ import {
   type UserId,
   type WeekHours,
 } from '@balise/contract';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { ms } from '../../db/fragments/ms.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import type { Tables } from '../../db/tables.ts';
 
 /* private_periods are visible to every scope, so that they hide: what is asked of them here is asked by a vehicle that the scope shows. */
 
@@ -171,10 +172,7 @@ export async function plannedEndOfStolen(tx: Scoped, id: DeviceId, now: number):
   const found = tx
     .selectFrom('private_periods')
     .select(ms('planned_until').as('until'))
-    .where('device_id', '=', id)
-    .where('why', '=', 'schedule')
-    .where('end_reason', '<>', '')
-    .where('planned_until', '>', new Date(now))
+    .where(endedByTheft(id, now))
     .orderBy('planned_until', 'desc')
     .limit(1);
   return (await found.executeTakeFirst())?.until;
@@ -185,12 +183,18 @@ export async function planEndOfStolen(tx: Scoped, id: DeviceId, until: number | 
   await tx
     .updateTable('private_periods')
     .set({ planned_until: until === null ? null : new Date(until) })
-    .where('device_id', '=', id)
-    .where('why', '=', 'schedule')
-    .where('end_reason', '<>', '')
-    .where('planned_until', '>', new Date(now))
+    .where(endedByTheft(id, now))
     .execute();
 }
+
+/** Periods of the hours of the week that a report of theft ended, and that would go on. */
+const endedByTheft = (id: DeviceId, now: number) => (of: ExpressionBuilder<Tables, 'private_periods'>) =>
+  of.and([
+    of('device_id', '=', id),
+    of('why', '=', 'schedule'),
+    of('end_reason', '<>', ''),
+    of('planned_until', '>', new Date(now)),
+  ]);
 
 /** Hours whose periods are not written far enough ahead, or by other clocks; as the owner of the database, each locked. */
 export async function hoursToWrite(tx: Scoped, before: number, most: number): Promise<Hours[]> {

@@ -1,19 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { smsQuestions } from '@balise/contract';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
-import { numberToWriteTo, readSms } from '../../config/sms.ts';
+import { numberToWriteTo } from '../../config/sms.ts';
 import { outgoingSms } from '../../jobs/outgoing-sms.ts';
 import { startPlaces } from '../../places/index.ts';
+import { appWith, GATEWAY_SECRET, PUBLIC_URL, smsSettings } from '../../sms/testing/http-gateway.ts';
 import { anSmsAccount } from '../../sms/testing/sms-account.ts';
-import { aWorld, WORLD_SECRET } from '../../testing/world.ts';
+import { aWorld } from '../../testing/world.ts';
 
 /* Questions that a provider of SMS delivers by HTTP, with the calls that its documents describe. */
 
 const world = await aWorld();
 const { owner } = world.database.pools;
-const SECRET = 'a-secret-of-receipts-1';
-const publicUrl = new URL('http://balise.example:8080');
 const PHONE = '+2250707070701';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', host: 'balise.example' };
 const TWILIO = 'twilio://AC1:token@127.0.0.1:9';
@@ -26,25 +25,8 @@ afterAll(async () => {
   await world.end();
 });
 
-const settingsOf = (address: string, sender = '') => {
-  const given: Record<string, string> = { SMS_URL: address, SMS_RECEIPT_SECRET: SECRET, SMS_SENDER: sender };
-  return readSms(
-    (name) => given[name],
-    (problem) => expect.unreachable(problem),
-  );
-};
-const appWith = (address: string | undefined) =>
-  buildApp({
-    database: world.database.api,
-    addresses: world.database.addresses,
-    publicUrl,
-    secret: WORLD_SECRET,
-    clock: () => world.clock.now,
-    sms: address === undefined ? undefined : settingsOf(address),
-  });
-type App = Awaited<ReturnType<typeof appWith>>;
-const url = `/api/v4/sms/messages/${SECRET}`;
-const post = (app: App, fields: Record<string, string>, at = url, more: Record<string, string> = {}) =>
+const url = `/api/v4/sms/messages/${GATEWAY_SECRET}`;
+const post = (app: FastifyInstance, fields: Record<string, string>, at = url, more: Record<string, string> = {}) =>
   app.inject({
     method: 'POST',
     url: at,
@@ -54,8 +36,8 @@ const post = (app: App, fields: Record<string, string>, at = url, more: Record<s
 const { queues, close } = outgoingSms({
   database: world.database,
   places,
-  sms: settingsOf(TWILIO),
-  publicUrl,
+  sms: smsSettings(TWILIO),
+  publicUrl: PUBLIC_URL,
   now: () => world.clock.now,
   log: { warn: (content) => expect.unreachable(JSON.stringify(content)) },
 });
@@ -83,7 +65,7 @@ beforeEach(async () => {
 });
 
 test('a question over HTTP comes in with the secret alone, Twilio’s signed too; anything else is an unknown address', async () => {
-  const app = await appWith(TWILIO);
+  const app = await appWith(world, TWILIO);
   const before = (await answers()).length;
   const fields = { MessageSid: 'SM1', From: PHONE, To: '+2250500000000', Body: 'Aide' };
   const signed = Object.entries(fields).sort().flat().join('');
@@ -94,7 +76,7 @@ test('a question over HTTP comes in with the secret alone, Twilio’s signed too
   expect((await post(app, fields, url, sign('wrong'))).statusCode).toBe(404);
   // signed for the address of receipts
   expect((await post(app, fields, url, sign('token', url.replace('messages', 'receipts')))).statusCode).toBe(404);
-  const other = url.replace(SECRET, 'another-secret-of-22xx');
+  const other = url.replace(GATEWAY_SECRET, 'another-secret-of-22xx');
   expect((await post(app, fields, other, sign('token', other))).statusCode).toBe(404);
   expect(await answers()).toHaveLength(before);
   expect((await post(app, fields, url, sign('token'))).statusCode).toBe(204);
@@ -106,7 +88,7 @@ test('a question over HTTP comes in with the secret alone, Twilio’s signed too
 });
 
 test('Africa’s Talking’s questions; an unknown or odd number is not answered, and Orange and no gateway take none', async () => {
-  const app = await appWith(AFRICAS_TALKING);
+  const app = await appWith(world, AFRICAS_TALKING);
   const before = (await answers()).length;
   const fields = { from: PHONE, to: '12345', text: 'ETAT', id: '1', date: '2026-11-20 12:00:00' };
   for (const from of ['+2250707079999', 'Balise', '', '+', `${PHONE}'`]) {
@@ -117,21 +99,21 @@ test('Africa’s Talking’s questions; an unknown or odd number is not answered
   expect((await post(app, fields)).statusCode).toBe(204);
   expect((await answers()).slice(before)).toEqual([{ recipient: PHONE, body: expect.stringContaining('vehicles') }]);
   await app.close();
-  const orange = await appWith(ORANGE);
+  const orange = await appWith(world, ORANGE);
   world.clock.now += 120_000;
   await post(orange, fields);
   await orange.close();
-  const none = await appWith(undefined);
+  const none = await appWith(world, undefined);
   expect((await post(none, fields)).statusCode).toBe(404);
   await none.close();
   expect(await answers()).toHaveLength(before + 1);
 });
 
 test('the number to write to is the sender, where telephones can write to it', async () => {
-  expect(numberToWriteTo(settingsOf(TWILIO, '+2250500000000'))).toBe('+2250500000000');
-  expect(numberToWriteTo(settingsOf(AFRICAS_TALKING, '12345'))).toBe('12345');
-  expect(numberToWriteTo(settingsOf(TWILIO, 'Balise'))).toBeNull();
-  expect(numberToWriteTo(settingsOf(ORANGE, '+2250500000000'))).toBeNull();
+  expect(numberToWriteTo(smsSettings(TWILIO, '+2250500000000'))).toBe('+2250500000000');
+  expect(numberToWriteTo(smsSettings(AFRICAS_TALKING, '12345'))).toBe('12345');
+  expect(numberToWriteTo(smsSettings(TWILIO, 'Balise'))).toBeNull();
+  expect(numberToWriteTo(smsSettings(ORANGE, '+2250500000000'))).toBeNull();
   expect(numberToWriteTo(undefined)).toBeNull();
   expect((await world.as('comoe')(smsQuestions)).data).toEqual({ number: null });
 });
