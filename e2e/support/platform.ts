@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlayedProtocol } from '@balise/protocols/tracker';
 import { inject } from 'vitest';
-import { freePorts } from './free-ports.ts';
+import { freePorts } from '../../apps/server/src/testing/free-ports.ts';
 import { aNetwork, type Network } from './network.ts';
 import { copyData } from './seeded-data.ts';
 import { aServer } from './server.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { freePorts } from './free-ports.ts';
+import { freePorts } from '../../apps/server/src/testing/free-ports.ts';
 import { aServer } from './server.ts';
 
 declare module 'vitest' {

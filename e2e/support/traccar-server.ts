@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { freePorts } from './free-ports.ts';
+import { freePorts } from '../../apps/server/src/testing/free-ports.ts';
 
 const TOKEN = 'a-token-of-traccar';
 type Vehicle = { id: number; name: string; uniqueId: string };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePorts } from '../../../apps/server/src/testing/free-ports.ts';
 import { useFixture } from '../../support/fixture.ts';
-import { freePorts } from '../../support/free-ports.ts';
 import { mapOnScreen } from '../../support/map-on-screen.ts';
 import { asPerson, FAILED_REQUESTS, type Person, signIn } from '../../support/person.ts';
 import { PARTNERS } from '../../support/plan.ts';
