@@ -131,19 +131,24 @@ export * from './platform/mail-kinds.ts';
 export * from './platform/outbox.ts';
 export * from './platform/storage.ts';
 export * from './report/report.ts';
-export * from './report/report-area.ts';
-export * from './report/report-columns.ts';
 export {
+  COLUMN_KEYS,
+  COLUMN_TYPES,
+  type ColumnKey,
+  type ColumnTotal,
+  type ColumnType,
   REPORT_GROUPS,
   REPORT_KINDS,
+  type ReportColumn,
   type ReportDeclaration,
   type ReportGroup,
   type ReportKind,
+  WORD_LISTS,
+  type WordList,
 } from './report/report-declaration.ts';
 export * from './report/report-filters.ts';
 export * from './report/report-job.ts';
 export * from './report/report-kinds.ts';
-export * from './report/report-query.ts';
 export * from './report/report-schedule.ts';
 export * from './settings/default-settings.ts';
 export * from './settings/saved-view.ts';

@@ -1,5 +1,4 @@
-import { plainColumn, textColumn, WHO, wordColumn } from './report-columns.ts';
-import { list, type ReportDeclaration } from './report-declaration.ts';
+import { list, plainColumn, type ReportDeclaration, textColumn, WHO, wordColumn } from './report-declaration.ts';
 
 /** What is forecast of each vehicle now, whatever the period, and what drifted in the period. */
 export const FORECASTS_REPORT = {

@@ -1,16 +1,18 @@
 import {
   CURRENCY_COLUMN,
+  DRIVEN_ROWS,
   instantColumn,
+  list,
   moneyColumn,
   placeColumn,
   plainColumn,
   priceColumn,
+  type ReportDeclaration,
   sumColumn,
   textColumn,
   WHO,
   wordColumn,
-} from './report-columns.ts';
-import { DRIVEN_ROWS, list, type ReportDeclaration } from './report-declaration.ts';
+} from './report-declaration.ts';
 
 /** The reports of fuel: purchases one by one, and what they say of each vehicle's consumption. */
 export const FUEL_REPORTS = {

@@ -1,14 +1,15 @@
 import {
   CURRENCY_COLUMN,
   instantColumn,
+  list,
   moneyColumn,
   plainColumn,
+  type ReportDeclaration,
   sumColumn,
   textColumn,
   WHO,
   wordColumn,
-} from './report-columns.ts';
-import { list, type ReportDeclaration } from './report-declaration.ts';
+} from './report-declaration.ts';
 
 /** What was done, left out and put off, with what it cost. */
 export const MAINTENANCE_REPORT = {

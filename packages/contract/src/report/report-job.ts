@@ -4,9 +4,9 @@ import { DownloadedFile } from '../core/file.ts';
 import { ReportJobId, ReportJobIdInPath } from '../core/ids.ts';
 import { EXPORT_TIMEOUT, REPORT_FILE_BYTES, REPORT_FILE_DAYS } from '../core/limits.ts';
 import { Instant } from '../core/text.ts';
+import { AnyDevices, REPORT_RULES, ReportKindInPath, reportFields } from './report.ts';
 import { REPORT_KINDS } from './report-declaration.ts';
 import { REPORT_FORMATS } from './report-filters.ts';
-import { AnyDevices, REPORT_RULES, ReportKindInPath, reportFields } from './report-query.ts';
 
 /** Files of one person that wait or are made at once. */
 export const REPORT_JOBS = 5;

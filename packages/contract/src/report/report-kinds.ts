@@ -2,17 +2,22 @@ import { FORECASTS_REPORT } from './forecasts-report.ts';
 import { FUEL_REPORTS } from './fuel-reports.ts';
 import { MAINTENANCE_REPORT } from './maintenance-report.ts';
 import {
+  DRIVEN_ROWS,
   instantColumn,
+  list,
   MAX_SPEED,
   MEAN_SPEED,
+  ONE,
   placeColumn,
   plainColumn,
+  type ReportDeclaration,
+  type ReportKind,
   sumColumn,
+  TABLES,
   textColumn,
   WHO,
   wordColumn,
-} from './report-columns.ts';
-import { DRIVEN_ROWS, list, ONE, type ReportDeclaration, type ReportKind, TABLES } from './report-declaration.ts';
+} from './report-declaration.ts';
 import { ZONE_REPORTS } from './zone-reports.ts';
 
 /** A row of something that lasted. */

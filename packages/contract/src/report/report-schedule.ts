@@ -13,10 +13,10 @@ import { nameText } from '../core/link-text.ts';
 import { pageInQuery } from '../core/list-order.ts';
 import { Instant } from '../core/text.ts';
 import { TimeZone } from '../core/time-zone.ts';
+import { AnyDevices, REPORT_RULES, reportFields } from './report.ts';
 import { REPORT_KINDS } from './report-declaration.ts';
 import { REPORT_FORMATS } from './report-filters.ts';
 import { JOB_FAILURES } from './report-job.ts';
-import { AnyDevices, REPORT_RULES, reportFields } from './report-query.ts';
 
 /** Schedules of a client at most. */
 export const MOST_REPORT_SCHEDULES = 200;

@@ -1,5 +1,17 @@
-import { instantColumn, MAX_SPEED, placeColumn, plainColumn, sumColumn, textColumn, WHO } from './report-columns.ts';
-import { list, ONE_OR_ALL, type ReportDeclaration, ROWS, TABLES } from './report-declaration.ts';
+import {
+  instantColumn,
+  list,
+  MAX_SPEED,
+  ONE_OR_ALL,
+  placeColumn,
+  plainColumn,
+  type ReportDeclaration,
+  ROWS,
+  sumColumn,
+  TABLES,
+  textColumn,
+  WHO,
+} from './report-declaration.ts';
 
 /** The reports of visits: to an area that is drawn for the report, and to geofences. */
 export const ZONE_REPORTS = {

@@ -13,8 +13,7 @@ import {
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { geofenceNames } from '../geofences/index.ts';
-import { clientOf } from './jobs/job-queries.ts';
-import { groupsAmong, seenAmong, sharedAmong } from './read/queries.ts';
+import { clientOf, groupsAmong, seenAmong, sharedAmong } from './read/choice-queries.ts';
 
 type Act = { tx: Scoped; scope: Scope };
 

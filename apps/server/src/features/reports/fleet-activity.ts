@@ -1,9 +1,8 @@
 import { type ActivityDay, type ActivityHour, DASHBOARD_ITEMS, type FleetActivity } from '@balise/contract';
 import { daysIn } from '../../calendar/index.ts';
 import type { Scoped } from '../../db/scope.ts';
-import { allUsage } from './read/open.ts';
-import { subjectsOf } from './read/queries.ts';
-import { finder } from './read/source.ts';
+import { subjectsOf } from './read/choice-queries.ts';
+import { allUsage, finder } from './read/source.ts';
 
 /** Whose days are counted, and the time at which today is read. */
 export type ActivityOrder = { timeZone: string; now: number };

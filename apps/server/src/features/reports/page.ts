@@ -1,12 +1,11 @@
-import type { ReportPage, ReportPageCriteria } from '@balise/contract';
+import type { ReportMissing, ReportPage, ReportPageCriteria } from '@balise/contract';
 import { PAGED_ROWS } from '@balise/contract/limits';
 import { REPORTS } from '@balise/contract/report-kinds';
 import { daysIn } from '../../calendar/index.ts';
-import { comparison, type Group, groupsBy, shownGroup } from './groups.ts';
+import type { Period } from '../history/index.ts';
 import type { NamePlaces } from './place-names.ts';
-import { missingOf } from './read/missing.ts';
-import { idOf, type PagedReport, type ReportLine, type ReportOrder } from './read/read-report.ts';
-import { tallyOf } from './tally.ts';
+import { idOf, type PagedReport, type Report, type ReportLine, type ReportOrder } from './read/read-report.ts';
+import { comparison, type Group, groupsBy, shownGroup, tallyOf } from './totals.ts';
 
 type Placed = { line: ReportLine; group: Group | null };
 
@@ -95,4 +94,21 @@ function keeper<One>(most: number, compare: ((a: One, b: One) => number) | undef
 function rowOf(line: ReportLine) {
   const { deviceId, from, to, cells } = line;
   return { id: idOf(line), deviceId, from, to, cells };
+}
+
+/**
+ * What of a period could not be read, of each vehicle: days that follow each other as one time, and each once however many parts of it
+ * are damaged.
+ */
+export function missingOf(missing: Report['missing'], { from, to }: Period): ReportMissing[] {
+  return [...Map.groupBy(missing, ({ subject }) => subject)].flatMap(([{ deviceId, vehicle }, times]) => {
+    const reported: ReportMissing[] = [];
+    for (const time of times.toSorted((a, b) => a.from - b.from)) {
+      const last = reported.at(-1);
+      const end = Math.min(to, time.to);
+      if (last && time.from <= last.to) last.to = Math.max(last.to, end);
+      else reported.push({ deviceId, vehicle, from: Math.max(from, time.from), to: end });
+    }
+    return reported;
+  });
 }

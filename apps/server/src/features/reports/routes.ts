@@ -22,7 +22,6 @@ import { logPositionAccess } from '../history/index.ts';
 import { type ParsedCriteria, parseCriteria, parsePageCriteria } from './criteria.ts';
 import {
   cancelJob,
-  clientOf,
   countParts,
   deleteJob,
   findJob,
@@ -33,7 +32,7 @@ import {
 } from './jobs/job-queries.ts';
 import { presentJob } from './jobs/jobs.ts';
 import { mayTakeFile } from './policy.ts';
-import { logSharedLook, type ReportLook } from './read/queries.ts';
+import { clientOf, logSharedLook, type ReportLook } from './read/choice-queries.ts';
 import { type ReportThreads, startPreviews } from './threads/index.ts';
 
 export function reportRoutes(api: Api, threads: ReportThreads): void {

@@ -7,8 +7,8 @@ import {
 import { expect, test } from 'vitest';
 import type { ZoneVisitPeriods } from '../tracking-settings/timelines/index.ts';
 import { thresholdLines, thresholdsOfRows } from './file/heading.ts';
+import type { ReportSubject } from './read/choice-queries.ts';
 import type { ReportOrder } from './read/read-report.ts';
-import type { ReportSubject } from './read/source.ts';
 import { reportedThresholds } from './thresholds.ts';
 
 const [from, to] = [Date.UTC(2026, 10, 20), Date.UTC(2026, 10, 21)];

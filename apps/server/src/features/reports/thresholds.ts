@@ -1,7 +1,8 @@
 import type { ReportThresholds } from '@balise/contract';
 import type { Scoped } from '../../db/scope.ts';
 import type { Period } from '../history/index.ts';
-import type { ReportSubject, Thresholds } from './read/source.ts';
+import type { ReportSubject } from './read/choice-queries.ts';
+import type { Thresholds } from './read/source.ts';
 
 /** What was in force in a period, of everybody whose vehicles a report is about. */
 export async function thresholdsOf(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { missingOf } from '../read/missing.ts';
-import type { ReportSubject } from '../read/source.ts';
+import { missingOf } from '../page.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
 
 const DAY = 86_400_000;
 const [from, to] = [10 * DAY + 3_600_000, 15 * DAY];

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDevice } from '../../../testing/device.ts';
 import { readPdf } from '../../../testing/read-pdf.ts';
 import { aWorld, type PersonName } from '../../../testing/world.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
 import { partsOf } from '../read/read-report.ts';
-import type { ReportSubject } from '../read/source.ts';
 import { anyOf, reportFiles } from '../testing/files.ts';
 import { A, aSlot, at, B, DAY, fixes, HOUR, pageOf } from '../testing/past.ts';
 

@@ -1,9 +1,8 @@
 import type { Language, ReportFormat } from '@balise/contract';
 import type { FileParts } from '../../../files/stored/index.ts';
-import type { Group } from '../groups.ts';
 import type { NamePlaces } from '../place-names.ts';
 import type { Report, ReportLine, ReportOrder } from '../read/read-report.ts';
-import type { Tally } from '../tally.ts';
+import type { Group, Tally } from '../totals.ts';
 import type { Letterhead } from './heading.ts';
 
 /** What a file is made of. */

@@ -15,18 +15,6 @@ import { readBytes } from '../../../db/copy/copy-out.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Scope, Scoped } from '../../../db/scope.ts';
 
-/** A client that the scope shows. */
-export async function clientOf(tx: Scoped, id: ClientId) {
-  const row = await tx
-    .selectFrom('clients as c')
-    .innerJoin('partners as p', 'p.id', 'c.partner_id')
-    .select(['c.id', 'c.full_name as name', 'c.time_zone as timeZone', 'c.partner_id as partnerId'])
-    .select(['p.display_name as brand', 'p.accent'])
-    .where('c.id', '=', id)
-    .executeTakeFirst();
-  return row;
-}
-
 /** Whose platform a person of a partner looks at. */
 export const partnerOf = (tx: Scoped, id: number) =>
   tx

@@ -7,9 +7,9 @@ import { parseCriteria } from '../criteria.ts';
 import type { FileOrder } from '../file/file-order.ts';
 import type { Letterhead } from '../file/heading.ts';
 import { mayMakeFile } from '../policy.ts';
-import { groupsAmong, logSharedLook, type ReportLook } from '../read/queries.ts';
+import { clientOf, groupsAmong, logSharedLook, type ReportLook } from '../read/choice-queries.ts';
 import { isOutOfMemory, type ReportThreads } from '../threads/index.ts';
-import { clientOf, partnerOf } from './job-queries.ts';
+import { partnerOf } from './job-queries.ts';
 import { beginJob, dropParts, endJob, finishJob, type TakenJob } from './making-queries.ts';
 
 export type JobMeans = {

@@ -1,6 +1,6 @@
+import type { ReportSubject } from '../read/choice-queries.ts';
 import { blockingOf } from '../read/command-queries.ts';
-import { idsOf } from '../read/open.ts';
-import { atOnce, finder, inOrder, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
+import { atOnce, finder, idsOf, inOrder, type Raw, type ReportSource } from '../read/source.ts';
 
 /** Requests to block and unblock, and what became of them. */
 export const blocking = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {

@@ -1,8 +1,8 @@
 import { majorUnits } from '@balise/contract';
 import { consumptionOfDevices } from '../../fuel/index.ts';
 import { burntByTanks } from '../../tank/index.ts';
-import { idsOf } from '../read/open.ts';
-import { atOnce, finder, inOrder, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
+import { atOnce, finder, idsOf, inOrder, type Raw, type ReportSource } from '../read/source.ts';
 
 const KM = 1000; // m
 const HOUR = 3_600_000;

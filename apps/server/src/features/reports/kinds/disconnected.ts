@@ -1,15 +1,16 @@
-import { idsOf, silentNow } from '../read/open.ts';
-import { episodesOf, type LiveRow, liveOf } from '../read/queries.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
+import { episodesOf, type LiveRow, liveOf } from '../read/episode-queries.ts';
 import {
   atOnce,
   finder,
+  idsOf,
   inOrder,
   isLongEnough,
   partOf,
   placeOf,
   type Raw,
   type ReportSource,
-  type ReportSubject,
+  silentNow,
 } from '../read/source.ts';
 
 /** Silences that ended, devices that are silent now, and those that never spoke. */

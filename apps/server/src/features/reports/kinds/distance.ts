@@ -1,5 +1,5 @@
-import type { UsageRow } from '../read/queries.ts';
 import { atOnce, metres, speedOf } from '../read/source.ts';
+import type { UsageRow } from '../read/usage-queries.ts';
 import { usageRows } from './usage-rows.ts';
 
 /** Distance by day, week or month. */

@@ -2,9 +2,19 @@ import type { ClientId } from '@balise/contract';
 import type { MarkFields } from '@balise/contract/tracking-settings-fields';
 import { type DriverClaim, mainDriver } from '@balise/tracking';
 import { type Drives, drivesOf } from '../../driver-assignments/index.ts';
-import { allEpisodes, allUsage, idsOf } from '../read/open.ts';
-import { eventsOf } from '../read/queries.ts';
-import { atOnce, beginsIn, finder, metres, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
+import { eventsOf } from '../read/episode-queries.ts';
+import {
+  allEpisodes,
+  allUsage,
+  atOnce,
+  beginsIn,
+  finder,
+  idsOf,
+  metres,
+  type Raw,
+  type ReportSource,
+} from '../read/source.ts';
 import { stepsOf } from '../read/steps.ts';
 import { nameOf } from '../read/with-drivers.ts';
 import { type DrivenTrip, drivingTimes, restWithin } from './driving-times.ts';

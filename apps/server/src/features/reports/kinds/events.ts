@@ -1,15 +1,17 @@
 import { COMMAND_EVENTS, EPISODE_EVENTS } from '@balise/contract/listed-events';
 import type { EventContent } from '@balise/tracking';
 import { type CommandEvent, commandEvents, eventsOfEpisode, type ListedMoment } from '../../events/index.ts';
-import { idsOf, openRows, silentNow } from '../read/open.ts';
-import { episodesOf, eventsOf, liveOf } from '../read/queries.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
+import { episodesOf, eventsOf, liveOf } from '../read/episode-queries.ts';
 import {
   atOnce,
   finder,
+  idsOf,
   inOrder,
+  openRows,
   type Raw,
   type ReportSource,
-  type ReportSubject,
+  silentNow,
   type Values,
 } from '../read/source.ts';
 

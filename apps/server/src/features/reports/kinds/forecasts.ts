@@ -1,6 +1,6 @@
 import { reportedForecasts } from '../../forecasts/index.ts';
-import { idsOf } from '../read/open.ts';
-import { atOnce, finder, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
+import { atOnce, finder, idsOf, type Raw, type ReportSource } from '../read/source.ts';
 
 /** What is forecast of each vehicle now: chances of a breakdown and a repair, dates of services; and what drifted in the period. */
 export const forecasts = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {

@@ -1,7 +1,7 @@
 import { majorUnits } from '@balise/contract';
 import { reportedPurchases } from '../../fuel/index.ts';
-import { idsOf } from '../read/open.ts';
-import { atOnce, finder, inOrder, placeOf, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
+import { atOnce, finder, idsOf, inOrder, placeOf, type Raw, type ReportSource } from '../read/source.ts';
 
 /** Purchases of fuel one by one; where the vehicle was is said of those that were bought elsewhere. */
 export const fuel = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {

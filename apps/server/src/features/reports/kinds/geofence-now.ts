@@ -1,6 +1,6 @@
-import { idsOf, openRows } from '../read/open.ts';
-import { type EpisodeRow, episodesOf, liveOf } from '../read/queries.ts';
-import { atOnce, byMark, inOrder, placeOf, type ReportSource, type ReportSubject } from '../read/source.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
+import { type EpisodeRow, episodesOf, liveOf } from '../read/episode-queries.ts';
+import { atOnce, byMark, idsOf, inOrder, openRows, placeOf, type ReportSource } from '../read/source.ts';
 import { geofenceRow, namedVisits } from './geofence-visits.ts';
 
 /** Who is in which geofence, and since when: now, or at the end of a period that is over. */

@@ -1,5 +1,5 @@
-import { allEpisodes } from '../read/open.ts';
-import { atOnce, byMark, inOrder, partOf, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
+import { allEpisodes, atOnce, byMark, inOrder, partOf, type Raw, type ReportSource } from '../read/source.ts';
 import { stepsOf } from '../read/steps.ts';
 import { geofenceRow, type NamedVisit, namedVisits } from './geofence-visits.ts';
 

@@ -1,6 +1,7 @@
 import { geofenceNames, suspendedReasons } from '../../geofences/index.ts';
-import type { EpisodeRow } from '../read/queries.ts';
-import { finder, type Raw, type ReportSource, type ReportSubject, type Values } from '../read/source.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
+import type { EpisodeRow } from '../read/episode-queries.ts';
+import { finder, type Raw, type ReportSource, type Values } from '../read/source.ts';
 
 /** A visit with whose it is, what its geofence is called (null: deleted for good) and why it was suspended (null: it was not). */
 export type NamedVisit = {

@@ -1,5 +1,6 @@
-import { allEpisodes } from '../read/open.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
 import {
+  allEpisodes,
   atOnce,
   byMark,
   inOrder,
@@ -8,7 +9,6 @@ import {
   partOf,
   placeOf,
   type ReportSource,
-  type ReportSubject,
 } from '../read/source.ts';
 import { geofenceRow, namedVisits } from './geofence-visits.ts';
 

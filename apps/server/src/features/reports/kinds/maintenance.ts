@@ -1,7 +1,7 @@
 import { majorUnits } from '@balise/contract';
 import { reportedRecords } from '../../maintenance/index.ts';
-import { idsOf } from '../read/open.ts';
-import { atOnce, finder, inOrder, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
+import { atOnce, finder, idsOf, inOrder, type Raw, type ReportSource } from '../read/source.ts';
 
 const MINUTE = 60_000;
 

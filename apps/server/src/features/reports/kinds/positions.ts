@@ -1,6 +1,7 @@
 import { type FixRecord, QUALITIES } from '@balise/tracking';
 import { readTrack } from '../../history/index.ts';
-import type { Raw, ReportSource, ReportSubject, Source } from '../read/source.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
+import type { Raw, ReportSource, Source } from '../read/source.ts';
 
 /** Every position of a device, a day at a time. */
 export const positions: Source = async function* (reading, subjects) {

@@ -1,5 +1,6 @@
-import { allEpisodes } from '../read/open.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
 import {
+  allEpisodes,
   atOnce,
   finder,
   inOrder,
@@ -8,7 +9,6 @@ import {
   placeOf,
   type Raw,
   type ReportSource,
-  type ReportSubject,
 } from '../read/source.ts';
 
 /** Each time a tracker was without its supply. */

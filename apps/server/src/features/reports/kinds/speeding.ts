@@ -1,7 +1,8 @@
 import { geofenceNames } from '../../geofences/index.ts';
 import { groupNames } from '../../groups/index.ts';
-import { allEpisodes } from '../read/open.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
 import {
+  allEpisodes,
   atOnce,
   finder,
   inOrder,
@@ -11,7 +12,6 @@ import {
   placeOf,
   type Raw,
   type ReportSource,
-  type ReportSubject,
 } from '../read/source.ts';
 
 /** Each time a vehicle was faster than its limit. */

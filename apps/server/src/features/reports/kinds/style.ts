@@ -1,9 +1,9 @@
 import type { ClientId } from '@balise/contract';
 import type { MarkFields } from '@balise/contract/tracking-settings-fields';
 import type { Scoped } from '../../../db/scope.ts';
-import { allUsage, idsOf } from '../read/open.ts';
-import { type HarshRow, harshOf, type UsageRow } from '../read/queries.ts';
-import { atOnce, metres, type Raw, type ReportSource, type ReportSubject, type Values } from '../read/source.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
+import { allUsage, atOnce, idsOf, metres, type Raw, type ReportSource, type Values } from '../read/source.ts';
+import { type HarshRow, harshOf, type UsageRow } from '../read/usage-queries.ts';
 
 /**
  * Driving style (domain 4.8), one line a vehicle. A score is 100 less the points of each harsh event by 100 km of what was judged. Where

@@ -1,17 +1,21 @@
-import { addOpenUsage, idsOf, openRows, silentNow } from '../read/open.ts';
-import { type CountsRow, countsOf, type LiveRow, liveOf, type UsageRow, usageOf } from '../read/queries.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
+import { type LiveRow, liveOf } from '../read/episode-queries.ts';
 import {
+  addOpenUsage,
   atOnce,
   beginsIn,
+  idsOf,
   metres,
+  openRows,
   partOf,
   type Raw,
   type ReportSource,
-  type ReportSubject,
+  silentNow,
   speedOf,
   touches,
   type Values,
 } from '../read/source.ts';
+import { type CountsRow, countsOf, type UsageRow, usageOf } from '../read/usage-queries.ts';
 
 /** One line a vehicle, also for one that did nothing. */
 export const summary = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {

@@ -1,6 +1,6 @@
 import { reportedTanks } from '../../tank/index.ts';
-import { idsOf } from '../read/open.ts';
-import { atOnce, finder, inOrder, placeOf, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
+import { atOnce, finder, idsOf, inOrder, placeOf, type Raw, type ReportSource } from '../read/source.ts';
 
 /** Fills and drops of tanks with a sensor, with the purchases that belong to them. */
 export const tank = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {

@@ -1,8 +1,9 @@
 import type { ReportBand } from '@balise/contract';
-import { allEpisodes, allUsage } from '../read/open.ts';
-import type { EpisodeRow, UsageRow } from '../read/queries.ts';
-import { atOnce, metres, partOf, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
+import type { EpisodeRow } from '../read/episode-queries.ts';
+import { allEpisodes, allUsage, atOnce, metres, partOf, type Raw, type ReportSource } from '../read/source.ts';
 import { stepsOf } from '../read/steps.ts';
+import type { UsageRow } from '../read/usage-queries.ts';
 
 const KINDS = ['trip', 'stop', 'silence', 'power_cut'] as const;
 type Row = EpisodeRow<(typeof KINDS)[number]>;

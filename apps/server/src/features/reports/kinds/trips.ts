@@ -1,9 +1,9 @@
 import type { ReportCell } from '@balise/contract';
 import type { Scoped } from '../../../db/scope.ts';
-import { contentsOf, type LeanRow, lengthsOf } from '../read/length-queries.ts';
-import { allEpisodes } from '../read/open.ts';
-import { type EpisodeRow, episodesOf } from '../read/queries.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
+import { contentsOf, type EpisodeRow, episodesOf, type LeanRow, lengthsOf } from '../read/episode-queries.ts';
 import {
+  allEpisodes,
   atOnce,
   beginsIn,
   byMark,
@@ -17,7 +17,6 @@ import {
   placeOf,
   type Raw,
   type ReportSource,
-  type ReportSubject,
   speedOf,
   type Values,
 } from '../read/source.ts';

@@ -1,7 +1,7 @@
-import { allUsage } from '../read/open.ts';
-import type { UsageRow } from '../read/queries.ts';
-import { finder, inOrder, type Raw, type ReportSource, type ReportSubject, type Values } from '../read/source.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
+import { allUsage, finder, inOrder, type Raw, type ReportSource, type Values } from '../read/source.ts';
 import { stepsOf } from '../read/steps.ts';
+import type { UsageRow } from '../read/usage-queries.ts';
 
 /**
  * A row for each day, week or month in which a vehicle did anything.

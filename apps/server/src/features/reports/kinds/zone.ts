@@ -1,6 +1,7 @@
 import { type Area, areaOf, GOOD, visitsOf, type ZoneThresholds } from '@balise/tracking';
 import { type ExactPath, inexactRows, noteDamage, openExactPath, storedTrack } from '../../history/index.ts';
-import { isLongEnough, placeOf, type Raw, type ReportSource, type ReportSubject, type Source } from '../read/source.ts';
+import type { ReportSubject } from '../read/choice-queries.ts';
+import { isLongEnough, placeOf, type Raw, type ReportSource, type Source } from '../read/source.ts';
 
 /** Each visit of a device to an area. A visit that began before the period or continues after it is cut off there. */
 export const zone: Source = async function* (reading, subjects) {

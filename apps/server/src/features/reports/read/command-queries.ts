@@ -1,7 +1,7 @@
 import type { CommandOrigin, CommandState } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scoped } from '../../../db/scope.ts';
-import { date, type ReportedIds, read } from './queries.ts';
+import { date, type ReportedIds, read } from './episode-queries.ts';
 
 export type ReportedCommand = {
   deviceId: number;

@@ -29,8 +29,9 @@ import { timeline } from '../kinds/timeline.ts';
 import { tripLengths, tripPlaces, trips } from '../kinds/trips.ts';
 import { zone } from '../kinds/zone.ts';
 import { reportedThresholds, thresholdsOf } from '../thresholds.ts';
-import { liveOf, subjectsOf } from './queries.ts';
-import type { LeanSource, Raw, ReportSource, ReportSubject, Source, Values } from './source.ts';
+import { type ReportSubject, subjectsOf } from './choice-queries.ts';
+import { liveOf } from './episode-queries.ts';
+import type { LeanSource, Raw, ReportSource, Source, Values } from './source.ts';
 import { withDrivers } from './with-drivers.ts';
 
 /** Everything that a report is read by, as it may go to another thread. */

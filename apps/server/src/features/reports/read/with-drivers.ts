@@ -2,8 +2,9 @@ import type { ReportKind } from '@balise/contract';
 import { REPORTS } from '@balise/contract/report-kinds';
 import { type DriverClaim, mainDriver } from '@balise/tracking';
 import { type Drives, drivesOf } from '../../driver-assignments/index.ts';
-import { idsOf } from './open.ts';
-import type { ReportSource, ReportSubject, Source } from './source.ts';
+import type { ReportSubject } from './choice-queries.ts';
+import type { ReportSource, Source } from './source.ts';
+import { idsOf } from './source.ts';
 
 const DAY = 86_400_000;
 
