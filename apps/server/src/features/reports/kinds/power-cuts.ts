@@ -1,32 +1,4 @@
-import type { ReportSubject } from '../read/choice-queries.ts';
-import {
-  allEpisodes,
-  atOnce,
-  finder,
-  inOrder,
-  isLongEnough,
-  partOf,
-  placeOf,
-  type Raw,
-  type ReportSource,
-} from '../read/source.ts';
+import { lasting, placeOf } from '../read/source.ts';
 
 /** Each time a tracker was without its supply. */
-export const powerCuts = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {
-  const find = finder(subjects);
-  const rows = await allEpisodes(reading, subjects, ['power_cut'] as const, true);
-  const raw = rows.flatMap((row) => {
-    const subject = find(row.deviceId, row.clientId);
-    if (!subject || !isLongEnough(row, reading)) return [];
-    const { cause, place } = row.content;
-    const values = {
-      start: row.startsAt,
-      end: row.endsAt,
-      duration: partOf(row, reading.criteria),
-      cause,
-      place: placeOf(place),
-    };
-    return [{ subject, from: row.startsAt, to: row.endsAt, values }];
-  });
-  return inOrder(raw, subjects);
-});
+export const powerCuts = lasting('power_cut', ({ content: { cause, place } }) => ({ cause, place: placeOf(place) }));

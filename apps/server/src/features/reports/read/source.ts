@@ -158,6 +158,20 @@ export async function allEpisodes<Kind extends EpisodeKind, Row = EpisodeRow<Kin
   return [...ended, ...open.filter((row) => (touching ? touches : beginsIn)(row, criteria))];
 }
 
+/** Rows of episodes of one kind that were long enough, wherever they touch the period; `cells` are those of a kind's own. */
+export const lasting = <Kind extends EpisodeKind>(kind: Kind, cells: (row: EpisodeRow<Kind>) => Values): Source =>
+  atOnce(async (reading, subjects) => {
+    const find = finder(subjects);
+    const raw = (await allEpisodes(reading, subjects, [kind], true)).flatMap((row): Raw[] => {
+      const subject = find(row.deviceId, row.clientId);
+      if (!subject || !isLongEnough(row, reading)) return [];
+      const { startsAt: start, endsAt: end } = row;
+      const duration = partOf(row, reading.criteria);
+      return [{ subject, from: start, to: end, values: { start, end, duration, ...cells(row) } }];
+    });
+    return inOrder(raw, subjects);
+  });
+
 /** Sums by the steps between these bounds, the quarter of an hour that has not ended yet among them. */
 export async function allUsage(
   { tx }: Pick<ReportSource, 'tx'>,
