@@ -17,7 +17,10 @@ await aDevice(world, { designation: secretPlate() });
 // some calls end the sign-ins of their caller, also those with which the test makes its things
 const kept = Object.values(world.tokens).map(hashToken);
 const signInAgain = () =>
-  world.database.pools.owner.query('update sign_ins set revoked_at = null where token_hash = any($1) and revoked_at is not null', [kept]);
+  world.database.pools.owner.query(
+    'update sign_ins set revoked_at = null where token_hash = any($1) and revoked_at is not null',
+    [kept],
+  );
 
 const isPerson = (caller: Caller): boolean => caller === 'viewer' || PEOPLE.some((name) => name === caller);
 
