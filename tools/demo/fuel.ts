@@ -17,7 +17,7 @@ const VEHICLES = 6;
 type Body = Input<typeof addFuel>['body'];
 
 const PRICES: Partial<Record<Currency, number>> = { XOF: 720, EUR: 172, GHS: 1_480 };
-export const STATIONS = ['Total Plateau', 'Shell Riviera', 'Oilibya Zone 4'];
+const STATIONS = ['Total Plateau', 'Shell Riviera', 'Oilibya Zone 4'];
 
 /**
  * A quarter of fills of the first vehicles of a client, one a week, with a theft: more litres than the tank holds, bought far from the vehicle.

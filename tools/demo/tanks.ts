@@ -10,10 +10,12 @@ import {
 } from '@balise/contract';
 import type { Vehicle } from '../simulator/fleet.ts';
 import type { Caller } from './alerts.ts';
-import { defaultsOf, litrePrice, STATIONS } from './fuel.ts';
+import { defaultsOf, litrePrice } from './fuel.ts';
 
 const [DAY, KM] = [86_400_000, 1_000];
 const DAYS = 15;
+/** Along the roads: a chain's name says nothing about the place, so purchases have their position. */
+const STATIONS = ['Total', 'Shell', 'Oilibya'];
 /** How often, and how long, the server is asked whether it has read the levels. */
 const [WAIT, ROUNDS] = [3_000, 200];
 
@@ -46,7 +48,8 @@ export async function addTanks(caller: Caller, own: readonly Vehicle[], now: num
   for (const [place, fill] of fills.entries()) if (place !== 2) await buy(caller, fill, place, now);
 }
 
-async function buy(caller: Caller, { deviceId, until, litres }: TankLine, place: number, now: number): Promise<void> {
+async function buy(caller: Caller, fill: TankLine, place: number, now: number): Promise<void> {
+  const { deviceId, until, litres, latitude, longitude } = fill;
   const { odometer, currency } = await defaultsOf(caller, deviceId);
   const since = { params: { id: deviceId }, query: { from: until, to: now } };
   const { sums } = await caller(vehicleTank, requestOf(vehicleTank, since));
@@ -63,6 +66,8 @@ async function buy(caller: Caller, { deviceId, until, litres }: TankLine, place:
     amount: quantity * litrePrice(currency),
     fuelType: 'diesel' as const,
     station: STATIONS[place % STATIONS.length] ?? '',
+    latitude,
+    longitude,
   };
   await caller(addFuel, requestOf(addFuel, { body }));
 }
