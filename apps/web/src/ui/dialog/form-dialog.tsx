@@ -135,8 +135,8 @@ export function FormSection({ title, children }: { title: string; children: Reac
   );
 }
 
-/** On a phone the tabs are wider than the screen: the one that is open must not be outside of it. */
-const showTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+/** On a phone the tabs are wider than the screen: the one that is open is in its middle, and shows that there are more on both sides. */
+const showTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 /** Asks before what was entered is lost. */
 function useUnsavedGuard(isChanged: boolean | undefined, onClose: () => void) {

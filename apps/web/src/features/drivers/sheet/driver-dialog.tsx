@@ -69,7 +69,7 @@ export function DriverDialog({ driver, clientId, onClose }: Properties) {
       title={driver ? nameOf(driver) : t('drivers.dialog.add')}
       mark={driver && <DriverAvatar driver={driver} />}
       under={driver && <ExpiryChips expiries={driver.expiries} />}
-      size={740}
+      size={840}
       tabs={{
         value: tab,
         onChange: setTab,
