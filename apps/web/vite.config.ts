@@ -13,7 +13,7 @@ import { servePages } from './build/serve-pages.ts';
 
 const server = process.env.BALISE_SERVER ?? 'http://localhost:8080';
 
-/** Two pages: sign-in, light enough for a slow line, and the app. `vite` proxies the API to a running server. */
+/** Two pages: sign-in, light enough for a slow line, and the app; and the live map of tracking links, whose page the server writes. `vite` proxies the API to a running server. */
 export default defineConfig({
   plugins: [
     maplibre(),
@@ -32,7 +32,8 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     rolldownOptions: {
-      input: { app: 'index.html', 'sign-in': 'sign-in.html' },
+      input: { app: 'index.html', 'sign-in': 'sign-in.html', 'link-map': 'src/link-map/link-map.ts' },
+      preserveEntrySignatures: 'exports-only',
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups() } },
     },
     chunkSizeWarningLimit: 1200,

@@ -13,8 +13,13 @@ export const FADE = 150;
 /**
  * An empty map, north up and flat: a fleet is read like a page. Its controls are ours, but for scale and credits.
  * @param fadeDuration how long names take to come and go
+ * @param locale words of MapLibre's own controls
  */
-export function createMap(container: HTMLElement, fadeDuration: number): MapLibreMap {
+export function createMap(
+  container: HTMLElement,
+  fadeDuration: number,
+  locale: Record<string, string> = {},
+): MapLibreMap {
   startMapLibre();
   const map = new MapLibreMap({
     container,
@@ -28,6 +33,7 @@ export function createMap(container: HTMLElement, fadeDuration: number): MapLibr
     rollEnabled: false,
     attributionControl: false,
     fadeDuration,
+    locale,
     transformRequest: byPage,
     // a tile of the overview map is shown as large as it takes: cut into smaller ones, each is fetched, unpacked and drawn by itself
     zoomLevelsToOverscale: MAX_ZOOM - OVERVIEW_ZOOM,

@@ -38,5 +38,7 @@ export const linkPage = {
   times: 'Times of {{zone}}.',
   map: 'Map with {{names}}',
   destination: 'Destination',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
   credit: 'Map: Natural Earth · GeoNames',
 };

@@ -39,5 +39,7 @@ export const linkPage: typeof en = {
   times: 'Heures de {{zone}}.',
   map: 'Carte avec {{names}}',
   destination: 'Destination',
+  zoomIn: 'Zoomer',
+  zoomOut: 'Dézoomer',
   credit: 'Carte : Natural Earth · GeoNames',
 };

@@ -22,12 +22,15 @@ export type PageParts = {
   addresses: readonly (string | null)[];
   /** An SVG element; empty where there is nothing to draw. */
   map: string;
-  /** Whether there is a script that keeps the page up to date. */
-  isLive: boolean;
+  /** The address of the live map's script; undefined: there are no scripts, and the page renews itself. */
+  liveMap: string | undefined;
 };
 
 /** The vehicles of a link in words. */
-export function vehiclesHtml({ link, page, addresses }: Omit<PageParts, 'map' | 'isLive'>, language: Language): string {
+export function vehiclesHtml(
+  { link, page, addresses }: Omit<PageParts, 'map' | 'liveMap'>,
+  language: Language,
+): string {
   const words = linkPageMessages[language];
   const telling: Telling = {
     words,
@@ -47,10 +50,13 @@ export function vehiclesHtml({ link, page, addresses }: Omit<PageParts, 'map' | 
 
 /** The page of a link: words and a picture, complete without a script. */
 export function linkPageHtml(parts: PageParts, { brand, language }: Frame): string {
-  const { link, map, isLive } = parts;
+  const { link, map, liveMap } = parts;
   const words = linkPageMessages[language];
   const renewing = `<meta http-equiv="refresh" content="${RENEWED}; url=?${RENEWING}">`;
-  const again = isLive ? `<noscript>${renewing}</noscript><script src="/link-page.js" defer></script>` : renewing;
+  const { zoomIn, zoomOut, destination } = words;
+  const said = escapeHtml(JSON.stringify({ zoomIn, zoomOut, destination }));
+  const script = `<script src="/link-page.js" defer data-map="${liveMap}" data-words="${said}"></script>`;
+  const again = liveMap === undefined ? renewing : `<noscript>${renewing}</noscript>${script}`;
   const credit = map === '' ? '' : `<p class="help">${escapeHtml(words.credit)}</p>`;
   return htmlOf(
     { brand, language, title: link.name, head: again },

@@ -10,8 +10,9 @@ import { networkOf } from '../../../limits/network.ts';
 import { RateLimit } from '../../../limits/rate-limit.ts';
 import { brandByHost, brandByName, PLATFORM_BRAND } from '../../partners/index.ts';
 import { LINK_TOKEN } from '../token.ts';
+import { drawnOf } from './drawn.ts';
 import { closedHeaders, pagePolicy } from './headers.ts';
-import { openWorld } from './map/world.ts';
+import { liveMapOf, openWorld } from './map/world.ts';
 import { type OpenLink, openLinkOf } from './open-link.ts';
 import { findOpenLink, noteLook } from './open-queries.ts';
 import { type Frame, linkPageHtml, neutralHtml, passwordHtml, RENEWING, vehiclesHtml } from './page-html.ts';
@@ -22,6 +23,8 @@ import { recentPictures } from './recent-pictures.ts';
 
 type Asked = FastifyRequest<{ Params: { token: string } }>;
 const FORM = 4 * 1024; // bytes
+/** The query of a page that has a live map: it gets what that draws. */
+const LIVE = 'live';
 
 /** Programs that fetch an address to preview it in a message: nobody looks yet. */
 const PREVIEWERS = /bot\b|whatsapp|facebookexternalhit|preview|crawler|spider/i;
@@ -31,8 +34,8 @@ type Doors = {
   api: Api;
   pages: ReturnType<typeof recentPages>;
   pictureOf: ReturnType<typeof recentPictures>;
-  /** Whether pages renew themselves: not where the web app is not built, whose script they use. */
-  isLive: boolean;
+  /** The script of the live map; undefined where the web app is not built, whose scripts pages use. */
+  liveMap: string | undefined;
   /** Whether a network asks too often; each question counts. */
   isTooOften: (request: Asked) => boolean;
   note: (request: Asked, link: OpenLink, page: LinkPage, isOpening: boolean) => Promise<void>;
@@ -59,12 +62,11 @@ export function linkPageRoutes(api: Api, webFolder: string | undefined): void {
 function doorsOf(api: Api, webFolder: string | undefined): Doors {
   const asking = new RateLimit<string>(LINK_PAGES);
   const looks = new RateLimit<string>(LINK_LOOKS);
-  const world = openWorld(webFolder);
   return {
     api,
     pages: recentPages(api),
-    pictureOf: recentPictures(world),
-    isLive: world !== undefined,
+    pictureOf: recentPictures(openWorld(webFolder)),
+    liveMap: liveMapOf(webFolder),
     isTooOften: (request) => {
       const [network, now] = [networkOf(request.ip), api.clock()];
       const isOver = asking.isExhausted(network, now);
@@ -84,7 +86,7 @@ function doorsOf(api: Api, webFolder: string | undefined): Doors {
 }
 
 async function showPage(doors: Doors, request: Asked, reply: FastifyReply) {
-  const { api, pages, pictureOf, isLive, isTooOften, note } = doors;
+  const { api, pages, pictureOf, liveMap, isTooOften, note } = doors;
   if (isTooOften(request)) return tooOften(request, reply);
   const link = await linkOf(api, request);
   if (!link) return await neutral(api, request, reply);
@@ -96,10 +98,10 @@ async function showPage(doors: Doors, request: Asked, reply: FastifyReply) {
   if (request.method === 'GET') await note(request, link, page, !renews && !isPreview);
   const addresses = await pages.addresses(link, page, frame.language);
   const map = await pictureOf(link, page, frame.language);
-  return await send(reply, linkPageHtml({ link, page, addresses, map, isLive }, frame), link.embedHosts);
+  return await send(reply, linkPageHtml({ link, page, addresses, map, liveMap }, frame), link.embedHosts);
 }
 
-/** What a page asks for again and again to stay up to date: its words and its picture, as the page has them. */
+/** What a page asks for again and again to stay up to date: its words and its picture, as the page has them, and what a live map draws. */
 async function sendData({ api, pages, pictureOf, isTooOften, note }: Doors, request: Asked, reply: FastifyReply) {
   reply.headers(closedHeaders());
   if (isTooOften(request)) return reply.code(429).send({});
@@ -109,7 +111,8 @@ async function sendData({ api, pages, pictureOf, isTooOften, note }: Doors, requ
   await note(request, link, page, false);
   const language = preferredLanguage(request.headers['accept-language']);
   const html = vehiclesHtml({ link, page, addresses: await pages.addresses(link, page, language) }, language);
-  const body = JSON.stringify({ html, map: await pictureOf(link, page, language) });
+  const live = Object.hasOwn(request.query as object, LIVE) ? drawnOf(link, page) : undefined;
+  const body = JSON.stringify({ html, map: await pictureOf(link, page, language), live });
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   reply.header('etag', tag);
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();

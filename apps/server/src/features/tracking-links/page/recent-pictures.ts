@@ -1,9 +1,9 @@
 import { formatIn, type Language, linkPageMessages } from '@balise/i18n';
-import { type DrawnPlace, mapPicture } from './map/picture.ts';
+import { drawnOf } from './drawn.ts';
+import { mapPicture } from './map/picture.ts';
 import type { WorldTiles } from './map/world.ts';
 import type { OpenLink } from './open-link.ts';
 import type { LinkPage } from './read-page.ts';
-import type { ShownPlace } from './shown.ts';
 import { fill } from './vehicle-html.ts';
 
 /** Pictures that are kept: some kilobytes each. */
@@ -20,8 +20,8 @@ export function recentPictures(world: WorldTiles | undefined) {
     if (!world) return Promise.resolve('');
     const shown = page.vehicles.filter(({ place }) => place !== null);
     const title = fill(linkPageMessages[language].map, { names: shown.map(({ name }) => name).join(', ') });
-    const places = shown.flatMap(({ place }) => (place ? drawnOf(place) : []));
-    const { destination, timeZone } = link;
+    const { places, destination } = drawnOf(link, page);
+    const { timeZone } = link;
     const key = `${link.id} ${language}`;
     const of = JSON.stringify([places, destination, title, timeZone]);
     const known = kept.get(key);
@@ -36,11 +36,3 @@ export function recentPictures(world: WorldTiles | undefined) {
     return picture;
   };
 }
-
-const drawnOf = ({ latitude, longitude, motion, reach, trail }: ShownPlace): DrawnPlace => ({
-  latitude,
-  longitude,
-  motion,
-  reach,
-  trail,
-});

@@ -11,6 +11,12 @@ const MOST_KEPT = 64; // tiles
 /** The layers of a tile of the embedded world; undefined where there is none. */
 export type WorldTiles = (zoom: number, x: number, y: number) => Promise<Record<string, TileLayer> | undefined>;
 
+/** The address of the script of live maps in the built web app (apps/web/src/link-map); undefined where that is not built. */
+export function liveMapOf(folder: string | undefined): string | undefined {
+  const [name] = folder === undefined ? [] : globSync('assets/link-map-*.js', { cwd: folder });
+  return name && `/${name}`;
+}
+
 /**
  * The embedded world of the built web app, a tile at a time from its file; undefined where the app is not built: pages then have no picture.
  * @param folder apps/web/dist

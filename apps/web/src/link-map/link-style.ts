@@ -1,0 +1,68 @@
+import type { Language } from '@balise/i18n';
+import type { Feature, FeatureCollection, Position } from 'geojson';
+import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl';
+import type { MapScheme } from '../map/ground/flavors.ts';
+import { overviewStyle } from '../map/ground/map-style.ts';
+import type { Drawn, DrawnPlace } from './drawn.ts';
+
+/** Where trails, and circles around blurred places, come from. */
+export const SHOWN = 'shown';
+
+const COLOURS: Record<MapScheme, ExpressionSpecification> = {
+  light: ['match', ['get', 'motion'], 'moving', '#0a7350', 'stopped', '#b3261e', '#5f666d'],
+  dark: ['match', ['get', 'motion'], 'moving', '#56ddaa', 'stopped', '#ff8a7a', '#a5acb4'],
+};
+
+/** The built-in world with what a link shows over it. */
+export function linkStyle(scheme: MapScheme, language: Language): StyleSpecification {
+  const ground = overviewStyle({ scheme, language, hasObstacles: false });
+  const colour = COLOURS[scheme];
+  return {
+    ...ground,
+    sources: { ...ground.sources, [SHOWN]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } },
+    layers: [
+      ...ground.layers,
+      {
+        id: 'reach',
+        type: 'fill',
+        source: SHOWN,
+        filter: ['==', ['geometry-type'], 'Polygon'],
+        paint: { 'fill-color': colour, 'fill-opacity': 0.2 },
+      },
+      {
+        id: 'trail',
+        type: 'line',
+        source: SHOWN,
+        filter: ['==', ['geometry-type'], 'LineString'],
+        layout: { 'line-join': 'round', 'line-cap': 'round' },
+        paint: { 'line-color': colour, 'line-width': 3 },
+      },
+    ],
+  };
+}
+
+/** Trails, and circles around blurred places. */
+export const featuresOf = ({ places }: Drawn): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: places.flatMap((place) => [...circleOf(place), ...trailOf(place)]),
+});
+
+function trailOf({ trail, motion }: DrawnPlace): Feature[] {
+  if (trail.length < 2) return [];
+  const coordinates = trail.map(([latitude, longitude]) => [longitude, latitude]);
+  return [{ type: 'Feature', properties: { motion }, geometry: { type: 'LineString', coordinates } }];
+}
+
+const CORNERS = 48;
+const DEGREE = 111_195; // m, of latitude
+
+function circleOf({ latitude, longitude, reach, motion }: DrawnPlace): Feature[] {
+  if (reach === null) return [];
+  const height = reach / DEGREE;
+  const width = height / Math.cos((latitude * Math.PI) / 180);
+  const ring = Array.from({ length: CORNERS + 1 }, (_, corner): Position => {
+    const angle = (corner / CORNERS) * 2 * Math.PI;
+    return [longitude + width * Math.sin(angle), latitude + height * Math.cos(angle)];
+  });
+  return [{ type: 'Feature', properties: { motion }, geometry: { type: 'Polygon', coordinates: [ring] } }];
+}
