@@ -33,7 +33,6 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       input: { app: 'index.html', 'sign-in': 'sign-in.html', 'link-map': 'src/link-map/link-map.ts' },
-      preserveEntrySignatures: 'exports-only',
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups() } },
     },
     chunkSizeWarningLimit: 1200,

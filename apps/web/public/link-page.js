@@ -48,8 +48,8 @@
 
   async function openMap() {
     try {
-      const { openLinkMap } = await import(mapFile);
-      map = openLinkMap(picture, JSON.parse(words), closeMap);
+      await import(mapFile);
+      map = globalThis.openLinkMap(picture, JSON.parse(words), closeMap);
       if (drawn) map.show(drawn);
     } catch {
       closeMap();

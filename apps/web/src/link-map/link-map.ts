@@ -1,4 +1,4 @@
-import { type GeoJSONSource, NavigationControl } from 'maplibre-gl';
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import libraryCss from 'maplibre-gl/dist/maplibre-gl.css?inline';
 import { createMap, FADE } from '../map/create-map.ts';
 import { reopenArchives } from '../map/start-maplibre.ts';
@@ -9,7 +9,7 @@ import { featuresOf, linkStyle, SHOWN } from './link-style.ts';
 import { LinkView } from './link-view.ts';
 
 type Words = { zoomIn: string; zoomOut: string; destination: string };
-export type LinkMap = {
+type LinkMap = {
   show(drawn: Drawn): void;
   /** Takes the map away: the picture is back. */
   close(): void;
@@ -23,24 +23,22 @@ const CLOSEST = 14; // zoom
  * @param failed the map cannot go on: something of it did not come, or the graphics card was taken away
  * @throws where the browser cannot draw it
  */
-export function openLinkMap(picture: HTMLElement, words: Words, failed: () => void): LinkMap {
+function openLinkMap(picture: HTMLElement, words: Words, failed: () => void): LinkMap {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const box = boxBefore(picture);
   reopenArchives();
-  let map: ReturnType<typeof createMap>;
+  let map: MapLibreMap;
   try {
     map = createMap(box, still ? 0 : FADE, {
       'Map.Title': picture.querySelector('svg')?.getAttribute('aria-label') ?? document.title,
-      'NavigationControl.ZoomIn': words.zoomIn,
-      'NavigationControl.ZoomOut': words.zoomOut,
     });
   } catch (error) {
     box.remove();
     throw error;
   }
   map.setMaxZoom(CLOSEST);
-  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  box.append(zoomButtons(map, words));
   const view = new LinkView(map, still);
   const markers = new LinkMarkers(map, still, words.destination);
   const language = document.documentElement.lang === 'fr' ? 'fr' : 'en';
@@ -84,6 +82,24 @@ export function openLinkMap(picture: HTMLElement, words: Words, failed: () => vo
       map.remove();
     },
   };
+}
+
+// an entry of the build exports nothing
+Object.assign(globalThis, { openLinkMap });
+
+/** MapLibre's own would be part of every map, where ours have others. */
+function zoomButtons(map: MapLibreMap, { zoomIn, zoomOut }: Words): HTMLElement {
+  const buttons = document.createElement('div');
+  buttons.className = 'link-zoom';
+  const add = (sign: string, name: string, step: number) => {
+    const button = document.createElement('button');
+    [button.type, button.textContent, button.ariaLabel, button.title] = ['button', sign, name, name];
+    button.onclick = (originalEvent) => map.zoomTo(map.getZoom() + step, {}, { originalEvent });
+    buttons.append(button);
+  };
+  add('+', zoomIn, 1);
+  add('−', zoomOut, -1);
+  return buttons;
 }
 
 /** As wide as the picture, and out of sight until the map is drawn. */

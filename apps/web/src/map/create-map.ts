@@ -13,7 +13,7 @@ export const FADE = 150;
 /**
  * An empty map, north up and flat: a fleet is read like a page. Its controls are ours, but for scale and credits.
  * @param fadeDuration how long names take to come and go
- * @param locale words of MapLibre's own controls
+ * @param locale words of MapLibre's own, by their keys
  */
 export function createMap(
   container: HTMLElement,
