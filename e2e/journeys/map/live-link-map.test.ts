@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
+import { PARTNERS, type Vehicle } from '../../support/plan.ts';
 import { aFix, aTracker, eastOf } from '../../support/tracker.ts';
 import { languagesOf } from '../../support/words.ts';
 
@@ -15,11 +15,12 @@ const START = { latitude: 6.8, longitude: -5.3 };
 
 describe.each(languagesOf(import.meta.filename))('the live map of a tracking link, %s', (language) => {
   const partner = PARTNERS[language];
-  const [vehicle] = partner.vehicles;
+  // each journey has one of its own, whose newest position is the one it sent
+  const [ofWide, ofPhone, ofPicture] = partner.vehicles;
   const words = linkPageMessages[language];
 
-  /** The address of a new link of the vehicle. */
-  const aLink = async (): Promise<string> => {
+  /** The address of a new link of a vehicle. */
+  const aLink = async (vehicle: Vehicle): Promise<string> => {
     let url = '';
     await asPerson(fixture.browser, { language }, async ({ page }) => {
       await signIn(page, fixture.platform.addressOf(partner.host), partner.owner);
@@ -35,10 +36,11 @@ describe.each(languagesOf(import.meta.filename))('the live map of a tracking lin
   it.each(['wide', 'phone'] as const)(
     'takes the place of the picture, follows the vehicle and leaves the view to the reader, %s',
     async (size) => {
+      const vehicle = size === 'wide' ? ofWide : ofPhone;
       const tracker = await aTracker(fixture.platform, vehicle);
       const now = Date.now();
       await tracker.send(aFix(now - 3 * HOUR, START, 60));
-      const url = await aLink();
+      const url = await aLink(vehicle);
       const look = { language, phone: size === 'phone', scheme: size === 'phone' ? 'dark' : 'light' } as const;
       await asPerson(fixture.browser, look, async ({ page }) => {
         await page.goto(url);
@@ -69,10 +71,10 @@ describe.each(languagesOf(import.meta.filename))('the live map of a tracking lin
   );
 
   it('the picture stays where the map’s script or the world does not come, and no map is asked for on a slow line', async () => {
-    const tracker = await aTracker(fixture.platform, vehicle);
+    const tracker = await aTracker(fixture.platform, ofPicture);
     await tracker.send(aFix(Date.now(), START, 60));
     tracker.close();
-    const url = await aLink();
+    const url = await aLink(ofPicture);
     for (const missing of ['**/assets/link-map-*.js', '**/assets/world-*.pmtiles']) {
       await asPerson(
         fixture.browser,
