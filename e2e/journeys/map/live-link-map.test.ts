@@ -48,6 +48,9 @@ describe.each(languagesOf(import.meta.filename))('the live map of a tracking lin
         expect(await page.locator('#map').isHidden()).toBe(true);
         await page.getByRole('region', { name: vehicle.plate }).waitFor();
         await page.getByRole('button', { name: words.zoomIn, exact: true }).waitFor();
+        expect(await page.locator('.link-mark').evaluate((mark) => getComputedStyle(mark).backgroundColor)).toBe(
+          size === 'wide' ? 'rgb(10, 115, 80)' : 'rgb(86, 221, 170)',
+        );
         const first = await across(page);
         expect(first).toBeCloseTo(0.5, 1);
 
