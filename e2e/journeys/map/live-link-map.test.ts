@@ -1,4 +1,10 @@
-import { addTrackingLink, getTrackingLinkAddress, listAssignableDevices } from '@balise/contract';
+import {
+  addTrackingLink,
+  getTrackingLinkAddress,
+  listAssignableDevices,
+  revokeTrackingLink,
+  type TrackingLink,
+} from '@balise/contract';
 import { linkPageMessages } from '@balise/i18n';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -19,57 +25,74 @@ describe.each(languagesOf(import.meta.filename))('the live map of a tracking lin
   const [ofWide, ofPhone, ofPicture] = partner.vehicles;
   const words = linkPageMessages[language];
 
-  /** The address of a new link of a vehicle. */
-  const aLink = async (vehicle: Vehicle): Promise<string> => {
-    let url = '';
+  /** What the owner of the vehicles does. */
+  const asOwner = async (does: (page: Page) => Promise<void>): Promise<void> =>
     await asPerson(fixture.browser, { language }, async ({ page }) => {
       await signIn(page, fixture.platform.addressOf(partner.host), partner.owner);
+      await does(page);
+    });
+
+  /** A new link of a vehicle, and its address. */
+  const aLink = async (vehicle: Vehicle): Promise<{ id: TrackingLink['id']; url: string }> => {
+    let link: Awaited<ReturnType<typeof aLink>> | undefined;
+    await asOwner(async (page) => {
       const devices = await ask(page, listAssignableDevices, { query: {} });
       const ids = devices.flatMap(({ deviceId, designation }) => (designation === vehicle.plate ? [deviceId] : []));
       const body = { name: 'Delivery', category: 'permanent' as const, deviceIds: ids };
       const { id } = await ask(page, addTrackingLink, { body });
-      ({ url } = await ask(page, getTrackingLinkAddress, { params: { id } }));
+      link = { id, ...(await ask(page, getTrackingLinkAddress, { params: { id } })) };
     });
-    return url;
+    if (!link) throw new Error('no link was made');
+    return link;
   };
 
   it.each(['wide', 'phone'] as const)(
-    'takes the place of the picture, follows the vehicle and leaves the view to the reader, %s',
+    'takes the place of the picture, follows the vehicle, leaves the view to the reader and ends with the link, %s',
     async (size) => {
       const vehicle = size === 'wide' ? ofWide : ofPhone;
       const tracker = await aTracker(fixture.platform, vehicle);
       const now = Date.now();
       await tracker.send(aFix(now - 3 * HOUR, START, 60));
-      const url = await aLink(vehicle);
+      const { id, url } = await aLink(vehicle);
       const look = { language, phone: size === 'phone', scheme: size === 'phone' ? 'dark' : 'light' } as const;
-      await asPerson(fixture.browser, look, async ({ page }) => {
-        await page.goto(url);
-        await drawnMap(page).waitFor();
-        expect(await page.locator('#map').isHidden()).toBe(true);
-        await page.getByRole('region', { name: vehicle.plate }).waitFor();
-        await page.getByRole('button', { name: words.zoomIn, exact: true }).waitFor();
-        expect(await page.locator('.link-mark').evaluate((mark) => getComputedStyle(mark).backgroundColor)).toBe(
-          size === 'wide' ? 'rgb(10, 115, 80)' : 'rgb(86, 221, 170)',
-        );
-        const first = await across(page);
-        expect(first).toBeCloseTo(0.5, 1);
+      await asPerson(
+        fixture.browser,
+        look,
+        async ({ page }) => {
+          await page.goto(url);
+          await drawnMap(page).waitFor();
+          expect(await page.locator('#map').isHidden()).toBe(true);
+          await page.getByRole('region', { name: vehicle.plate }).waitFor();
+          await page.getByRole('button', { name: words.zoomIn, exact: true }).waitFor();
+          expect(await page.locator('.link-mark').evaluate((mark) => getComputedStyle(mark).backgroundColor)).toBe(
+            size === 'wide' ? 'rgb(10, 115, 80)' : 'rgb(86, 221, 170)',
+          );
+          const first = await across(page);
+          expect(first).toBeCloseTo(0.5, 1);
 
-        await tracker.send(aFix(now - 2 * HOUR, eastOf(START, 30_000), 60));
-        await expect.poll(() => across(page), { timeout: 60_000 }).toBeGreaterThan(first + 0.1);
+          await tracker.send(aFix(now - 2 * HOUR, eastOf(START, 30_000), 60));
+          await expect.poll(() => across(page), { timeout: 60_000 }).toBeGreaterThan(first + 0.1);
 
-        // beyond the edge: the view goes along
-        await tracker.send(aFix(now - HOUR, eastOf(START, 130_000), 60));
-        await expect.poll(() => across(page), { timeout: 60_000 }).toBeCloseTo(0.5, 1);
+          // beyond the edge: the view goes along
+          await tracker.send(aFix(now - HOUR, eastOf(START, 130_000), 60));
+          await expect.poll(() => across(page), { timeout: 60_000 }).toBeCloseTo(0.5, 1);
 
-        // moved by the reader: it stays there while the vehicle is in it
-        await drag(page, -0.25);
-        await expect.poll(() => across(page)).toBeCloseTo(0.25, 1);
-        const dragged = await across(page);
-        await tracker.send(aFix(now - HOUR / 2, eastOf(START, 140_000), 60));
-        await expect.poll(() => across(page), { timeout: 60_000 }).toBeGreaterThan(dragged + 0.04);
-        expect(await across(page)).toBeLessThan(0.45);
-      });
-      tracker.close();
+          // moved by the reader: it stays there while the vehicle is in it
+          await drag(page, -0.25);
+          await expect.poll(() => across(page)).toBeCloseTo(0.25, 1);
+          const dragged = await across(page);
+          await tracker.send(aFix(now - HOUR / 2, eastOf(START, 140_000), 60));
+          await expect.poll(() => across(page), { timeout: 60_000 }).toBeGreaterThan(dragged + 0.04);
+          expect(await across(page)).toBeLessThan(0.45);
+          tracker.close();
+
+          await asOwner((owner) => ask(owner, revokeTrackingLink, { params: { id } }).then(() => {}));
+          await page.getByRole('heading', { name: words.unknown.title }).waitFor();
+          expect(await page.locator('.link-map').count()).toBe(0);
+          expect(await page.content()).not.toContain(vehicle.plate);
+        },
+        FAILED_REQUESTS,
+      );
     },
   );
 
@@ -77,7 +100,7 @@ describe.each(languagesOf(import.meta.filename))('the live map of a tracking lin
     const tracker = await aTracker(fixture.platform, ofPicture);
     await tracker.send(aFix(Date.now(), START, 60));
     tracker.close();
-    const url = await aLink(ofPicture);
+    const { url } = await aLink(ofPicture);
     for (const missing of ['**/assets/link-map-*.js', '**/assets/world-*.pmtiles']) {
       await asPerson(
         fixture.browser,

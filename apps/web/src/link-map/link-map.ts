@@ -42,8 +42,9 @@ function openLinkMap(picture: HTMLElement, words: Words, failed: () => void): Li
   const view = new LinkView(map, still);
   const markers = new LinkMarkers(map, still, words.destination);
   const language = document.documentElement.lang === 'fr' ? 'fr' : 'en';
-  const lay = () => map.setStyle(linkStyle(dark.matches ? 'dark' : 'light', language), { diff: false });
   let drawn: Drawn | undefined;
+  const lay = () =>
+    drawn && void map.setStyle(linkStyle(dark.matches ? 'dark' : 'light', language, drawn), { diff: false });
   let isClosed = false;
 
   const draw = () => drawn && void map.getSource<GeoJSONSource>(SHOWN)?.setData(featuresOf(drawn));

@@ -13,13 +13,13 @@ const COLOURS: Record<MapScheme, ExpressionSpecification> = {
   dark: ['match', ['get', 'motion'], 'moving', '#56ddaa', 'stopped', '#ff8a7a', '#a5acb4'],
 };
 
-/** The built-in world with what a link shows over it. */
-export function linkStyle(scheme: MapScheme, language: Language): StyleSpecification {
+/** The built-in world with what a link shows over it: at once, since a vehicle that stands brings no news. */
+export function linkStyle(scheme: MapScheme, language: Language, drawn: Drawn): StyleSpecification {
   const ground = overviewStyle({ scheme, language, hasObstacles: false });
   const colour = COLOURS[scheme];
   return {
     ...ground,
-    sources: { ...ground.sources, [SHOWN]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } },
+    sources: { ...ground.sources, [SHOWN]: { type: 'geojson', data: featuresOf(drawn) } },
     layers: [
       ...ground.layers,
       {
@@ -28,6 +28,13 @@ export function linkStyle(scheme: MapScheme, language: Language): StyleSpecifica
         source: SHOWN,
         filter: ['==', ['geometry-type'], 'Polygon'],
         paint: { 'fill-color': colour, 'fill-opacity': 0.2 },
+      },
+      {
+        id: 'reach edge',
+        type: 'line',
+        source: SHOWN,
+        filter: ['==', ['geometry-type'], 'Polygon'],
+        paint: { 'line-color': colour, 'line-width': 1.5, 'line-opacity': 0.7 },
       },
       {
         id: 'trail',

@@ -40,7 +40,7 @@ export function vehiclesHtml(
   };
   if (page.vehicles.length === 0) return `<p class="quiet">${escapeHtml(words.noVehicles)}</p>`;
   let marks = 0;
-  const several = page.vehicles.length > 1;
+  const several = page.vehicles.filter(({ place }) => place !== null).length > 1;
   const items = page.vehicles.map((vehicle, place) => {
     const mark = vehicle.place && several ? ++marks : null;
     return vehicleHtml(vehicle, addresses[place] ?? null, mark, telling);
