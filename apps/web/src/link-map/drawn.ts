@@ -10,10 +10,10 @@ export type DrawnPlace = Spot & {
 };
 
 /** What the server says of a link, and all that is drawn of it (features/tracking-links/page/drawn.ts of the server). */
-export type Drawn = { places: DrawnPlace[]; destination: Spot | null };
+export type LinkDrawn = { places: DrawnPlace[]; destination: Spot | null };
 
 /** All that should be on screen at first. */
-export const spotsOf = ({ places, destination }: Drawn): Spot[] => [
+export const spotsOf = ({ places, destination }: LinkDrawn): Spot[] => [
   ...places.flatMap((place) => [place, ...place.trail.map(([latitude, longitude]): Spot => ({ latitude, longitude }))]),
   ...(destination ? [destination] : []),
 ];

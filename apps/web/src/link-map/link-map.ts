@@ -2,7 +2,7 @@ import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import libraryCss from 'maplibre-gl/dist/maplibre-gl.css?inline';
 import { createMap, FADE } from '../map/create-map.ts';
 import { reopenArchives } from '../map/start-maplibre.ts';
-import type { Drawn } from './drawn.ts';
+import type { LinkDrawn } from './drawn.ts';
 import css from './link-map.css?inline';
 import { LinkMarkers } from './link-markers.ts';
 import { featuresOf, linkStyle, SHOWN } from './link-style.ts';
@@ -10,7 +10,7 @@ import { LinkView } from './link-view.ts';
 
 type Words = { zoomIn: string; zoomOut: string; destination: string };
 type LinkMap = {
-  show(drawn: Drawn): void;
+  show(drawn: LinkDrawn): void;
   /** Takes the map away: the picture is back. */
   close(): void;
 };
@@ -42,7 +42,7 @@ function openLinkMap(picture: HTMLElement, words: Words, failed: () => void): Li
   const view = new LinkView(map, still);
   const markers = new LinkMarkers(map, still, words.destination);
   const language = document.documentElement.lang === 'fr' ? 'fr' : 'en';
-  let drawn: Drawn | undefined;
+  let drawn: LinkDrawn | undefined;
   const lay = () =>
     drawn && void map.setStyle(linkStyle(dark.matches ? 'dark' : 'light', language, drawn), { diff: false });
   let isClosed = false;

@@ -1,7 +1,7 @@
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
 import { placeOf, pointOf } from '../map/mercator.ts';
 import { type Glide, glideOn, placeAt } from '../map/vehicles/glide.ts';
-import type { Drawn } from './drawn.ts';
+import type { LinkDrawn } from './drawn.ts';
 
 const FLAG = '<svg width="18" height="20" viewBox="-2 -19 18 20"><path d="M0 0v-18h14l-4 5 4 5h-14"/></svg>';
 
@@ -23,7 +23,7 @@ export class LinkMarkers {
     this.#destination = new Marker({ element, anchor: 'bottom-left', offset: [-2, 1] });
   }
 
-  show({ places, destination }: Drawn): void {
+  show({ places, destination }: LinkDrawn): void {
     // the server names no vehicle: of as many as before, each is the one it was
     if (places.length !== this.#vehicles.length) this.#begin(places.length);
     const now = performance.now();
@@ -67,7 +67,7 @@ export class LinkMarkers {
   };
 }
 
-/** Told in words beside the map, and so not told twice. */
+/** Hidden from screen readers: the words beside the map say the same. */
 function markElement(name: string): HTMLElement {
   const element = document.createElement('span');
   element.className = name;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Drawn } from './drawn.ts';
+import type { LinkDrawn } from './drawn.ts';
 import { featuresOf, linkStyle, SHOWN } from './link-style.ts';
 
 beforeEach(() => void vi.stubGlobal('location', new URL('https://fleet.example/t/x')));
 afterEach(() => void vi.unstubAllGlobals());
 
-const drawn: Drawn = {
+const drawn: LinkDrawn = {
   places: [
     { latitude: 5, longitude: -4, motion: 'stopped', reach: 2829, trail: [] },
     {

@@ -3,7 +3,7 @@ import type { Feature, FeatureCollection, Position } from 'geojson';
 import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl';
 import type { MapScheme } from '../map/ground/flavors.ts';
 import { overviewStyle } from '../map/ground/map-style.ts';
-import type { Drawn, DrawnPlace } from './drawn.ts';
+import type { DrawnPlace, LinkDrawn } from './drawn.ts';
 
 /** Where trails, and circles around blurred places, come from. */
 export const SHOWN = 'shown';
@@ -14,7 +14,7 @@ const COLOURS: Record<MapScheme, ExpressionSpecification> = {
 };
 
 /** The built-in world with what a link shows over it: at once, since a vehicle that stands brings no news. */
-export function linkStyle(scheme: MapScheme, language: Language, drawn: Drawn): StyleSpecification {
+export function linkStyle(scheme: MapScheme, language: Language, drawn: LinkDrawn): StyleSpecification {
   const ground = overviewStyle({ scheme, language, hasObstacles: false });
   const colour = COLOURS[scheme];
   return {
@@ -49,7 +49,7 @@ export function linkStyle(scheme: MapScheme, language: Language, drawn: Drawn): 
 }
 
 /** Trails, and circles around blurred places. */
-export const featuresOf = ({ places }: Drawn): FeatureCollection => ({
+export const featuresOf = ({ places }: LinkDrawn): FeatureCollection => ({
   type: 'FeatureCollection',
   features: places.flatMap((place) => [...circleOf(place), ...trailOf(place)]),
 });

@@ -1,5 +1,5 @@
 import { LngLatBounds, type Map as MapLibreMap } from 'maplibre-gl';
-import { type Drawn, type Spot, spotsOf } from './drawn.ts';
+import { type LinkDrawn, type Spot, spotsOf } from './drawn.ts';
 
 /** Nearer the built-in world has little to show. */
 const CLOSE = 8.6; // zoom
@@ -20,13 +20,13 @@ export class LinkView {
     });
   }
 
-  begin(drawn: Drawn): void {
+  begin(drawn: LinkDrawn): void {
     this.#map.resize(); // it may have been hidden
     this.#fit(drawn, false);
   }
 
   /** Goes along when a vehicle leaves it; where the reader moved the map, with one that was on screen. Never while the map moves. */
-  follow(before: Drawn, drawn: Drawn): void {
+  follow(before: LinkDrawn, drawn: LinkDrawn): void {
     if (this.#map.isMoving()) return;
     const bounds = this.#map.getBounds();
     const isIn = (spot: Spot | undefined) => spot !== undefined && bounds.contains([spot.longitude, spot.latitude]);
@@ -34,7 +34,7 @@ export class LinkView {
     if (drawn.places.some(isOut)) this.#fit(drawn, !this.#still);
   }
 
-  #fit(drawn: Drawn, animate: boolean): void {
+  #fit(drawn: LinkDrawn, animate: boolean): void {
     const bounds = new LngLatBounds();
     for (const { longitude, latitude } of spotsOf(drawn)) bounds.extend([longitude, latitude]);
     this.#map.fitBounds(bounds, { padding: MARGIN, maxZoom: CLOSE, linear: true, animate });

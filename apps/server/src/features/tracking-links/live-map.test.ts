@@ -2,7 +2,7 @@ import { type DeviceId, revokeTrackingLink } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { aWorld, WORLD_SECRET } from '../../testing/world.ts';
 import { blurrer, gridSecret, reachOf } from './page/blur.ts';
-import type { Drawn } from './page/drawn.ts';
+import type { LinkDrawn } from './page/drawn.ts';
 import { aDriver, aLink, open } from './testing/link-world.ts';
 
 const world = await aWorld();
@@ -14,7 +14,7 @@ const PORT = { name: 'Port', latitude: 5.9, longitude: -4 };
 type Fields = NonNullable<Parameters<typeof aLink>[2]>;
 
 /** What a live map of a link with these fields gets. */
-async function drawn(fields: Fields = {}, ids: DeviceId[] = [truck.id]): Promise<Drawn & { link: number }> {
+async function drawn(fields: Fields = {}, ids: DeviceId[] = [truck.id]): Promise<LinkDrawn & { link: number }> {
   const { id, path } = await aLink(world, ids, fields);
   return { ...(await open(world, `${path}/data?live`)).json().live, link: id };
 }

@@ -2,7 +2,7 @@ import type { Format } from '@balise/i18n';
 import { mercatorX, mercatorY } from '@balise/tracking';
 import { escapeHtml } from '../../../../http/escape-html.ts';
 import type { LinkSpot } from '../blur.ts';
-import type { Drawn, DrawnPlace } from '../drawn.ts';
+import type { DrawnPlace, LinkDrawn } from '../drawn.ts';
 import { clipLine, clipRing, type Point, type Rectangle } from './clip.ts';
 import type { TileFeature } from './vector-tile.ts';
 import { LAST_ZOOM, type WorldTiles } from './world.ts';
@@ -18,7 +18,7 @@ const APART = 46; // between two names of towns
 /** A ring with a smaller area than this is left out, square units. */
 const SPECK = 6;
 
-export type Drawing = Drawn & {
+export type Drawing = LinkDrawn & {
   /** What the picture is of, for readers who do not see it. */
   title: string;
   format: Format;
