@@ -12,7 +12,7 @@ import { retiredWords, typesWithTwoMeanings } from './words.mjs';
 const LEAST_MODULES = 200;
 
 const STEPS = [
-  ['types', () => hearNode([programOf('typescript', 'bin/tsc'), '-b'])],
+  ['types', () => hearNode([programOf('typescript-native', 'bin/tsc'), '-b'])],
   ['boundaries', boundaries],
   ['unit tests', () => hearNode([programOf('vitest', 'vitest.mjs'), 'run', '--project', 'unit', '--reporter=dot'])],
   ['dead code', () => hearNode([programOf('knip', 'bin/knip.js'), '--no-progress'])],

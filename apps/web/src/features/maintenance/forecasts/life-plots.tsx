@@ -60,6 +60,7 @@ export function CostPlot({
   const { t } = useTranslation();
   const longest = costs.at(-1)?.age ?? 1;
   const least = Math.min(...costs.map((one) => one.cost));
+  const cheapest = costs.find((one) => one.cost === least)?.age ?? longest;
   const top = Math.min(Math.max(...costs.map((one) => one.cost)), 4 * least);
   const [x, y] = [scaleX(longest), scaleY(top)];
   const shown = costs.filter((one) => one.cost <= top);
@@ -71,7 +72,7 @@ export function CostPlot({
           <title>{`${time(advice.age)}: ${cost(least)}`}</title>
         </circle>
       )}
-      <text x={WIDTH - 8} y={TOP + 10} textAnchor="end">
+      <text x={Math.min(Math.max(x(cheapest), LEFT + 80), WIDTH - 88)} y={y(least) + 18} textAnchor="middle">
         {cost(least)}
       </text>
     </Frame>
