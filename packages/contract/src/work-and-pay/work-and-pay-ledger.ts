@@ -28,7 +28,7 @@ export const WorkAndPayEntry = z.object({
   counts: z.number().describe('what the entry comes to with its corrections'),
   reason: z.string(),
   by: z.string().describe('who made it, as it was called then'),
-  balance: z.number().describe('what was unpaid after it; below zero: paid in advance'),
+  balance: z.number().describe('what was unpaid after it, by the days of entries; below zero: paid in advance'),
 });
 export type WorkAndPayEntry = z.output<typeof WorkAndPayEntry>;
 
@@ -37,7 +37,7 @@ export const listWorkAndPayEntries = endpoint({
   name: 'listWorkAndPayEntries',
   method: 'GET',
   path: '/work-and-pay/{id}/ledger',
-  summary: 'The ledger of a contract, the newest first, a page at a time',
+  summary: 'The ledger of a contract, the newest day first, a page at a time',
   params: ById,
   query: z.object(pageInQuery),
   reply: z.object({ entries: z.array(WorkAndPayEntry), total: z.number() }),

@@ -128,10 +128,15 @@ test('a payment is said to the driver in one segment, whatever client and vehicl
     unpaidSince: '2026-09-30',
   };
   for (const language of LANGUAGES)
-    for (const text of ['payment_received', 'payment_late', 'payment_warning'] as const) {
-      const { encoding, parts } = smsParts(driverSms(text, { ...most, ...named, language } as Stored, 999_999_999_999));
-      expect([encoding, parts.length]).toEqual(['gsm7', 1]);
-    }
+    for (const currency of ['XOF', 'GHS'])
+      for (const text of ['payment_received', 'payment_late', 'payment_warning'] as const) {
+        const contract = Object.assign({}, most, named, { language, currency }) as Stored;
+        const { encoding, parts } = smsParts(driverSms(text, contract, 999_999_999_999));
+        expect([encoding, parts.length]).toEqual(['gsm7', 1]);
+      }
+  const paid = Object.assign({}, most, named, { language: 'en', currency: 'GHS' }) as Stored;
+  expect(driverSms('payment_received', paid, 1_250)).toContain('12.50 GHS');
+  expect(driverSms('payment_received', paid, 20_000)).toContain('200 GHS');
 });
 
 test('a block is only ever proposed: nothing is asked of the tracker before a person with the right approves', async () => {

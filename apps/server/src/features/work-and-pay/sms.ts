@@ -1,4 +1,5 @@
 import {
+  CURRENCY_DIGITS,
   type Currency,
   type Language,
   majorUnits,
@@ -35,9 +36,11 @@ export function driverSms(text: Text, contract: Stored, amount: number): string 
   return smsTexts[language][text].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }
 
-/** Digits in threes and the code of the currency: 125 000 XOF. */
+/** Digits in threes and the code of the currency: 125 000 XOF, 200 GHS, 12.50 GHS. */
 function moneyIn(language: Language, currency: Currency, units: number): string {
-  return `${formatIn(language, 'UTC').number(majorUnits(units, currency))} ${currency}`;
+  const amount = majorUnits(units, currency);
+  const digits = Number.isInteger(amount) ? 0 : CURRENCY_DIGITS[currency];
+  return `${formatIn(language, 'UTC').number(amount, digits)} ${currency}`;
 }
 
 /** In the characters of GSM 03.38 that count once; what has none is left out. */

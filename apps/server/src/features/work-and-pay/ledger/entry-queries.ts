@@ -69,25 +69,27 @@ const LINES = (id: WorkAndPayId) => sql`
     coalesce(r.operator, '') as operator, coalesce(r.reference, e.reference) as reference, e.corrects::float8 as corrects,
     (e.amount + coalesce((select sum(x.amount) from work_and_pay_entries x where x.corrects = e.id), 0))::float8 as counts,
     e.reason, e.made_by_name as by,
-    (sum(case e.side when 'due' then e.amount else -e.amount end) over (order by e.id))::float8 as balance
+    (sum(case e.side when 'due' then e.amount else -e.amount end) over (order by e.day, e.id))::float8 as balance
   from work_and_pay_entries e left join work_and_pay_receipts r on r.id = e.receipt_id
   where e.contract_id = ${id}`;
 
 type Line = Omit<WorkAndPayEntry, 'at'> & { at: string };
 const lineIn = (row: Line): WorkAndPayEntry => ({ ...row, at: Math.round(Number(row.at)) });
 
-/** One page of the ledger, the newest first. */
+/** One page of the ledger, the newest day first: a payment that is entered later stands on the day it was paid. */
 export async function linesPage(tx: Database, id: WorkAndPayId, page: number, pageSize: number) {
   const { rows } = await sql<Line>`
-    select * from (${LINES(id)}) l order by id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
+    select * from (${LINES(id)}) l order by day desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    tx,
+  );
   const count = await sql<{ total: number }>`
     select count(*)::int as total from work_and_pay_entries where contract_id = ${id}`.execute(tx);
   return { entries: rows.map(lineIn), total: count.rows[0]?.total ?? 0 };
 }
 
-/** The whole ledger, the oldest first. */
+/** The whole ledger, the oldest day first. */
 export async function linesOf(tx: Database, id: WorkAndPayId): Promise<WorkAndPayEntry[]> {
-  const { rows } = await sql<Line>`${LINES(id)} order by e.id`.execute(tx);
+  const { rows } = await sql<Line>`${LINES(id)} order by e.day, e.id`.execute(tx);
   return rows.map(lineIn);
 }
 

@@ -6,7 +6,7 @@ import { aPayWorld } from '../testing/pay-world.ts';
 
 /* The ledger of contracts against a model that only adds, over random payments, corrections and waivers. */
 
-const { world, owner, comoe, running, pay, shown } = await aPayWorld();
+const { world, owner, comoe, running, pay, shown, entries } = await aPayWorld();
 afterAll(() => world.end());
 
 const PRICE = 200_000;
@@ -102,4 +102,20 @@ test('the kept sums are those of the entries after every step, and nothing that 
   );
   expect([...written].sort()).toEqual(['correction of due', 'correction of paid', 'payment', 'waiver']);
   expect(refused).toBeGreaterThan(0);
+});
+
+test('a payment that is entered later stands on the day it was paid, and what was unpaid goes by days', async () => {
+  const { id } = await running({ startsOn: '2026-11-18' });
+  await pay(id, 100_000, { paidOn: '2026-11-18' });
+  await pay(id, 10_000, { paidOn: '2026-11-20' });
+  await pay(id, 10_000, { paidOn: '2026-11-19' });
+  expect((await entries(id)).map(({ day, kind, balance }) => [day, kind, balance])).toEqual([
+    ['2026-11-18', 'deposit', 100_000],
+    ['2026-11-18', 'instalment', 110_000],
+    ['2026-11-18', 'payment', 10_000],
+    ['2026-11-19', 'instalment', 20_000],
+    ['2026-11-19', 'payment', 10_000],
+    ['2026-11-20', 'instalment', 20_000],
+    ['2026-11-20', 'payment', 10_000],
+  ]);
 });

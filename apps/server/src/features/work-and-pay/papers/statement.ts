@@ -1,11 +1,11 @@
-import { ARREARS_AGES, majorUnits, type WorkAndPay, type WorkAndPayEntry } from '@balise/contract';
+import { ARREARS_AGES, CURRENCY_DIGITS, majorUnits, type WorkAndPay, type WorkAndPayEntry } from '@balise/contract';
 import { type en, formatIn, type Language } from '@balise/i18n';
 import type { PaperPart } from '../../../files/index.ts';
 
 /** What a paper is about. */
 export type PrintedContract = {
   contract: WorkAndPay;
-  /** The whole ledger, the oldest first. */
+  /** The whole ledger, the oldest day first. */
   entries: readonly WorkAndPayEntry[];
   language: Language;
   words: (typeof en)['workAndPay']['papers'];
@@ -17,7 +17,7 @@ export function writtenOn({ contract: { currency }, language }: PrintedContract)
   return {
     day: (day: string) => date(Date.parse(`${day}T00:00:00Z`)),
     money: (units: number) => money(majorUnits(units, currency), currency),
-    plain: (units: number) => number(majorUnits(units, currency)),
+    plain: (units: number) => number(majorUnits(units, currency), CURRENCY_DIGITS[currency]),
     number,
   };
 }
@@ -115,7 +115,7 @@ function entryTable(sheet: PrintedContract): PaperPart {
     heading: words.entriesTitle,
     columns: [
       { heading: columns.day, share: 13, align: 'left' },
-      { heading: columns.what, share: 42, align: 'left' },
+      { heading: columns.what, share: 42, align: 'left', wraps: true },
       right(columns.due),
       right(columns.paid),
       right(columns.balance),
