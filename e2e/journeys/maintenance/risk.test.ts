@@ -49,12 +49,16 @@ describe.each(languagesOf(import.meta.filename))('the risk of a breakdown, %s', 
     await repaired(other.plate, 200, false);
   };
 
-  it('leads to its reasons, and to the work order that it suggests', async () => {
+  // in parts, of which each can be tried again
+  it('is not known before repairs are recorded', async () => {
     await asPerson(fixture.browser, { language }, async ({ page }: Person) => {
       await signIn(page, address(), partner.owner, '/maintenance/forecasts');
       await page.getByText(forecasts.risk.none.title).first().waitFor();
       await recordRepairs(page);
     });
+  });
+
+  it('is shown after the night, with its quality, the workload, and the life of parts', async () => {
     nights += 1;
     await restartAhead(nights * DAY);
     await asPerson(fixture.browser, { language }, async ({ page }: Person) => {
@@ -84,7 +88,12 @@ describe.each(languagesOf(import.meta.filename))('the risk of a breakdown, %s', 
       await clutch.getByText(fill(forecasts.parts.lives, { lives: 0, failed: 0 })).waitFor();
       await page.goto(`${address()}/maintenance/forecasts/drifts`);
       await page.getByText(forecasts.drift.none.title).first().waitFor();
-      await page.goto(`${address()}/maintenance/forecasts`);
+    });
+  });
+
+  it('leads to its reasons, and to the work order that it suggests', async () => {
+    await asPerson(fixture.browser, { language }, async ({ page }: Person) => {
+      await signIn(page, address(), partner.owner, '/maintenance/forecasts');
       await page.getByRole('row').filter({ hasText: vehicle.plate }).click();
       await dialog(page).getByText(/90/).first().waitFor();
       await look(page, 'risk');
@@ -96,13 +105,15 @@ describe.each(languagesOf(import.meta.filename))('the risk of a breakdown, %s', 
       await dialog(page).getByRole('button', { name: workshop.form.save, exact: true }).click();
       await dialog(page).getByText(forecasts.risk.orderTitle).first().waitFor();
     });
+  });
+
+  it('shows that order on a phone, and suggests no second one', async () => {
     await asPerson(fixture.browser, { language, phone: true, scheme: 'dark' }, async ({ page }: Person) => {
       await signIn(page, address(), partner.owner, '/maintenance/forecasts');
       const row = page.getByRole('listitem').filter({ hasText: vehicle.plate });
       await row.waitFor();
       await look(page, 'risks-phone');
       await row.click();
-      // the order that was opened is shown, not a second one
       await dialog(page)
         .getByRole('button', { name: new RegExp(forecasts.risk.showOrder.split('{{')[0]!.trim()) })
         .waitFor();
