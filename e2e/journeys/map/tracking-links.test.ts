@@ -24,6 +24,13 @@ describe.each(languagesOf(import.meta.filename))('tracking links, %s', (language
         await dialog.getByRole('textbox', { name: words.dialog.name, exact: true }).fill(name);
         await dialog.getByRole('combobox', { name: words.dialog.vehicles, exact: true }).fill(vehicle.plate);
         await page.getByRole('option', { name: vehicle.plate }).click();
+        await dialog.getByRole('textbox', { name: words.dialog.destination, exact: true }).fill('Depot');
+        await dialog.getByRole('button', { name: words.dialog.onMap }).click();
+        const map = dialog.getByRole('region', { name: words.dialog.map });
+        await map.locator('.maplibregl-canvas').waitFor();
+        await map.click();
+        const coordinates = dialog.getByRole('textbox', { name: words.dialog.coordinates });
+        await expect.poll(() => coordinates.inputValue()).toMatch(/^-?\d+\.\d{5}, -?\d+\.\d{5}$/);
         await dialog.getByRole('button', { name: words.dialog.create }).click();
         await page.getByRole('img', { name: words.giving.qr }).waitFor();
         const address = page.getByRole('textbox', { name: words.giving.address });

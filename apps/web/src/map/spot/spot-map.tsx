@@ -1,12 +1,10 @@
-import { Marker } from 'maplibre-gl';
 import { useEffect } from 'react';
 import { areaFeatures, type MapArea } from '../areas/area-features.ts';
 import { areasLayer } from '../areas/areas-layer.ts';
 import zoneMap from '../drawing/zone-map.module.css';
-import { type FleetMap, fit, NO_ROOM, useMap } from '../index.ts';
+import { useMap } from '../index.ts';
+import { lookAt, type PinPlace, pinAt } from './pin.ts';
 import classes from './spot-map.module.css';
-
-type Place = { latitude: number; longitude: number };
 
 /** An area is what is looked at: the ground under it may be coarse. */
 const CLOSE_AREA = 17; // zoom
@@ -15,7 +13,7 @@ const CLOSE_AREA = 17; // zoom
 export function SpotMap({
   label,
   ...shown
-}: { label: string } & ({ place: Place; other?: Place } | { area: MapArea })) {
+}: { label: string } & ({ place: PinPlace; other?: PinPlace } | { area: MapArea })) {
   const { place, fleetMap } = useMap();
   const [spot, area] = 'area' in shown ? [undefined, shown.area] : [shown.place, undefined];
   const { latitude, longitude } = spot ?? {};
@@ -25,16 +23,11 @@ export function SpotMap({
     const places = [{ latitude, longitude }];
     if (otherLatitude !== undefined && otherLongitude !== undefined)
       places.push({ latitude: otherLatitude, longitude: otherLongitude });
-    const markers = places.map((one, place) => {
-      const pin = document.createElement('span');
-      pin.className = classes.pin ?? '';
-      pin.dataset.other = String(place > 0);
-      return new Marker({ element: pin }).setLngLat([one.longitude, one.latitude]).addTo(fleetMap.map);
-    });
+    const pins = places.map((one, place) => pinAt(fleetMap.map, one, place > 0));
     const stop = lookAt(fleetMap, places);
     return () => {
       stop();
-      for (const marker of markers) marker.remove();
+      for (const pin of pins) pin.remove();
     };
   }, [fleetMap, latitude, longitude, otherLatitude, otherLongitude]);
   useEffect(() => {
@@ -56,12 +49,4 @@ export function SpotMap({
       <div ref={place} className={zoneMap.place} />
     </section>
   );
-}
-
-/** Shows these points as soon as there is a style: how near is near depends on what lies under them. @returns what ends the wait for it */
-function lookAt({ map }: FleetMap, points: Place[], closest?: number): () => void {
-  const look = (): void => fit(map, points, NO_ROOM, false, closest);
-  if (map.isStyleLoaded()) look();
-  else map.once('style.load', look).once('idle', look);
-  return () => void map.off('style.load', look).off('idle', look);
 }

@@ -1,31 +1,16 @@
 import { PasswordInput, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from '../links.module.css';
+import { DestinationFields } from './destination-fields.tsx';
 import type { LinkPart } from './link-form.ts';
 
 /** Where the vehicle goes, a password, and sites that may show the page. */
 export function GuestFields({ form, set, faults, keepsPassword }: LinkPart & { keepsPassword: boolean }) {
   const { t } = useTranslation();
-  const place = Object.entries(faults).find(([name]) => /^destination\.(?:latitude|longitude)$/.test(name));
   const host = Object.entries(faults).find(([name]) => name.startsWith('embedHosts'))?.[1];
   return (
     <>
-      <TextInput
-        label={t('trackingLinks.dialog.destination')}
-        description={t('trackingLinks.dialog.destinationHint')}
-        placeholder={t('trackingLinks.dialog.destinationName')}
-        maxLength={80}
-        value={form.destination}
-        error={faults['destination.name']}
-        onChange={({ currentTarget: { value } }) => set({ destination: value })}
-      />
-      <TextInput
-        label={t('trackingLinks.dialog.coordinates')}
-        description={t('trackingLinks.dialog.coordinatesHint')}
-        value={form.coordinates}
-        error={place && t('trackingLinks.dialog.coordinatesFault')}
-        onChange={({ currentTarget: { value } }) => set({ coordinates: value })}
-      />
+      <DestinationFields {...{ form, set, faults }} />
       <Switch
         className={classes.wide ?? ''}
         label={t('trackingLinks.dialog.withPassword')}
