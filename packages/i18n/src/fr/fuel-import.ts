@@ -26,7 +26,7 @@ export const fuelImport = {
   line: 'Ligne',
   result: 'Résultat',
   states: {
-    new: 'Nouvel achat',
+    new: 'À importer',
     known: 'Déjà enregistré',
     repeated: 'En double dans le fichier',
     not_fuel: 'Pas du carburant',
