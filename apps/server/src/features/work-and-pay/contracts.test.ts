@@ -256,7 +256,7 @@ describe('papers and lists', () => {
       'Cash price',
       'No interest',
       'Every entry',
-      'Owned by the driver',
+      'Owned by the driver 1\u00a0%',
       'Deposit',
       'cash',
       ' 12.05 ',

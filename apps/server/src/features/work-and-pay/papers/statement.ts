@@ -78,7 +78,8 @@ function standFacts(sheet: PrintedContract): Facts {
     contract.daysUnpaid > 0 ? ` (${words.graceDays.replace('{{count}}', () => number(contract.daysUnpaid))})` : '';
   const lateAmount = `${money(contract.arrears)}${contract.arrears > 0 ? days : ''}`;
   return [
-    [words.owned, `${number(contract.owned)}\u00a0%`],
+    // never more than there is, as on the screen
+    [words.owned, `${number(Math.floor(contract.owned))}\u00a0%`],
     [words.paid, money(contract.paid - waived)],
     ...(waived > 0 ? ([[words.waived, money(waived)]] as Facts) : []),
     [words.remaining, money(contract.remaining)],
