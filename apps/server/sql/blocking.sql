@@ -160,12 +160,6 @@ create function scope_administers() returns boolean language sql stable parallel
   select not scope_limited() and scope_has('view_users') and scope_has('edit_user') and scope_has('edit_rights')
 $$;
 
--- Whether a device is one that the scope shows: its client's, and in the list of a limited user.
-create function scope_covers(client integer, device integer) returns boolean language sql stable as $$
-  select client = any ((select scope_clients())::integer[])
-    and (not (select scope_limited()) or device = any ((select scope_devices())::integer[]))
-$$;
-
 grant select on device_blocking, device_starters, starter_versions to balise_api;
 grant select (device_id, client_id, locked_by, locked_by_name, locked_at, reason), insert, delete on device_locks to balise_api;
 grant select, insert, delete on device_never_block to balise_api;
@@ -212,5 +206,5 @@ create policy blocking_settings_edit on blocking_settings for update to balise_a
   )
   with check (client_id = any ((select scope_clients())::integer[]));
 
-grant execute on function is_blocking_halted, is_never_blocked, is_locked, is_being_unblocked, approval_above, own_lock_pin, scope_administers, scope_covers
+grant execute on function is_blocking_halted, is_never_blocked, is_locked, is_being_unblocked, approval_above, own_lock_pin, scope_administers
   to balise_api;

@@ -84,6 +84,12 @@ create function scope_holds_partner(wanted integer) returns boolean language sql
   select case scope_role() when 'platform' then true when 'partner' then wanted = scope_partner() else false end
 $$;
 
+-- Whether a device is one that the scope shows: its client's, and in the list of a limited user.
+create function scope_covers(client integer, device integer) returns boolean language sql stable as $$
+  select client = any ((select scope_clients())::integer[])
+    and (not (select scope_limited()) or device = any ((select scope_devices())::integer[]))
+$$;
+
 -- Sets the scope for the rest of the transaction (db/scope.ts). A caller could as well use set_config.
 create function enter_scope(names text[], contents text[]) returns void
 language plpgsql volatile set search_path = public, pg_temp as $$
@@ -114,4 +120,4 @@ $$;
 
 grant execute on function scope_role, scope_user, scope_partner, scope_client, scope_limited, scope_devices, scope_of_user,
   scope_has, scope_manages_users, scope_reaches, scope_clients, scope_manages_billing, scope_reads_billing, scope_holds_partner, enter_scope,
-  mail_is_above_scope, scope_reads_address to balise_api;
+  mail_is_above_scope, scope_reads_address, scope_covers to balise_api;

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
 import { ConfirmDeletion } from '../../ui/dialog/confirm-dialog.tsx';
 import { FailureNote } from '../../ui/dialog/failure-note.tsx';
+import { VehicleSection } from '../../ui/page/vehicle-section.tsx';
 import { Calibration } from './calibration.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -22,15 +23,18 @@ export function OdometerSection({ device }: { device: Device }) {
   const [entering, setEntering] = useState(false);
   const [leaving, setLeaving] = useState<OdometerEntry | null>(null);
   return (
-    <section className={classes.section} aria-labelledby="odometer">
-      <header className={classes.head}>
-        <h3 id="odometer">{t('odometer.title')}</h3>
-        {may && data && (
+    <VehicleSection
+      id="odometer"
+      title={t('odometer.title')}
+      acts={
+        may &&
+        data && (
           <Button size="xs" variant="default" onClick={() => setEntering(true)}>
             {t('odometer.enter')}
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {error && !data && <FailureNote error={error} />}
       {!data && !error && <Skeleton height={64} />}
       {data && (
@@ -42,7 +46,7 @@ export function OdometerSection({ device }: { device: Device }) {
       )}
       {entering && data && <EntryDialog device={device} odometer={data} onClose={() => setEntering(false)} />}
       {leaving && <WithdrawDialog device={device} entry={leaving} onClose={() => setLeaving(null)} />}
-    </section>
+    </VehicleSection>
   );
 }
 

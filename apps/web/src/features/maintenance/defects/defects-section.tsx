@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../api/user.ts';
-import { VehicleSection } from '../vehicle-section.tsx';
+import { VehicleSection } from '../../../ui/page/vehicle-section.tsx';
 import classes from './defects.module.css';
 import { defectsQuery } from './requests.ts';
 import { SeverityMark } from './severity-mark.tsx';

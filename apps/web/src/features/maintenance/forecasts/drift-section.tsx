@@ -2,7 +2,7 @@ import type { DeviceId } from '@balise/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { VehicleSection } from '../vehicle-section.tsx';
+import { VehicleSection } from '../../../ui/page/vehicle-section.tsx';
 import classes from './forecasts.module.css';
 import { vehicleDriftQuery } from './requests.ts';
 import { useDriftWords } from './use-drift-words.ts';

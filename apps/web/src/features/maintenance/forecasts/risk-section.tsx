@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
-import { VehicleSection } from '../vehicle-section.tsx';
+import { VehicleSection } from '../../../ui/page/vehicle-section.tsx';
 import classes from './forecasts.module.css';
 import { risksQuery } from './requests.ts';
 import { useReasonWords } from './use-reason-words.ts';

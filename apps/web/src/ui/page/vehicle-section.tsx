@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './vehicle-section.module.css';
 
-/** A part of a vehicle's page about its maintenance. `id` names it on the page; `acts` stand beside its title. */
+/** A part of a vehicle's page. `id` names it on the page; `acts` stand beside its title. */
 export function VehicleSection({ id, title, acts, children }: Properties) {
   return (
     <section className={classes.section} aria-labelledby={id}>
@@ -14,4 +14,4 @@ export function VehicleSection({ id, title, acts, children }: Properties) {
   );
 }
 
-type Properties = { id: string; title: string; acts: ReactNode; children: ReactNode };
+type Properties = { id: string; title: string; acts?: ReactNode; children: ReactNode };
