@@ -6,11 +6,11 @@ export const legalProfile: typeof en = {
   kept: 'Les positions sont conservées',
   keptHint: 'Votre revendeur modifie cette durée dans la fiche du client.',
   private: 'Heures privées',
-  privateCount: '{{private}} véhicules sur {{vehicles}}',
+  privateCount: '{{private}} sur {{vehicles}} véhicules',
   privateHint: 'À définir sur la fiche du véhicule, sous Mode privé.',
   speeding: 'Masquer les excès de vitesse',
   speedingHint:
-    'Aucun excès de vitesse dans l’historique, les rapports, les notes de conduite et les alertes, même passés. Les vitesses des positions restent.',
+    'Aucun excès de vitesse dans l’historique, les rapports, les notes de conduite et les alertes, y compris pour le passé. Les vitesses des positions restent visibles.',
   note: 'Motif, pour le journal',
   changed: 'Modifié par {{name}}, {{time}}',
   looks: 'Qui a consulté les trajets',
