@@ -1,4 +1,4 @@
-import { addDriver, changeWorkAndPayState, listDrivers, listWorkAndPay } from '@balise/contract';
+import { addDriver, CURRENCY_DIGITS, changeWorkAndPayState, listDrivers, listWorkAndPay } from '@balise/contract';
 import { formatIn } from '@balise/i18n';
 import { describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
@@ -15,7 +15,9 @@ describe.each(languagesOf(import.meta.filename))('Work and Pay, %s', (language) 
   const partner = PARTNERS[language];
   const [vehicle] = partner.vehicles;
   const { money } = formatIn(language, 'UTC');
-  const xof = (amount: number) => money(amount, 'XOF');
+  /** Of the client's country. */
+  const currency = ({ en: 'GHS', fr: 'XOF' } as const)[language];
+  const inWords = (amount: number) => money(amount, currency);
   const dayOf = (ago: number) => new Date(Date.now() - ago * DAY).toISOString().slice(0, 10);
 
   it('a contract is agreed, started, paid on a phone and corrected; its statement is saved', async () => {
@@ -56,13 +58,13 @@ describe.each(languagesOf(import.meta.filename))('Work and Pay, %s', (language) 
         await page.getByRole('button', { name: words.payment.open }).click();
         await dialog.getByLabel(words.payment.amount).fill('60000');
         await dialog.getByText(words.methods.mobile_money).click();
-        await dialog.getByRole('button', { name: fill(words.payment.action, { amount: xof(60_000) }) }).click();
+        await dialog.getByRole('button', { name: fill(words.payment.action, { amount: inWords(60_000) }) }).click();
         // the operator and its reference are asked for by name
         await expect.poll(() => dialog.locator('[aria-invalid="true"]').count()).toBeGreaterThan(0);
         await dialog.getByLabel(words.payment.operator).fill('Wave');
         await dialog.getByLabel(words.payment.reference).fill(`E2E-${Date.now()}`);
-        await dialog.getByRole('button', { name: fill(words.payment.action, { amount: xof(60_000) }) }).click();
-        await page.getByText(fill(words.payment.done, { amount: xof(60_000) })).waitFor();
+        await dialog.getByRole('button', { name: fill(words.payment.action, { amount: inWords(60_000) }) }).click();
+        await page.getByText(fill(words.payment.done, { amount: inWords(60_000) })).waitFor();
         await page.getByText(formatIn(language, 'UTC').number(10)).first().waitFor();
 
         await page.setViewportSize({ width: 1440, height: 900 });
@@ -74,7 +76,7 @@ describe.each(languagesOf(import.meta.filename))('Work and Pay, %s', (language) 
         await dialog.getByRole('button', { name: words.correction.action }).click();
         await page.getByText(words.correction.done).waitFor();
         const { contracts } = await ask(page, listWorkAndPay, { query: { state: 'running' } });
-        expect(contracts).toMatchObject([{ paid: 30_000, owned: 5 }]);
+        expect(contracts).toMatchObject([{ paid: 30_000 * 10 ** CURRENCY_DIGITS[currency], owned: 5 }]);
 
         const saved = page.waitForEvent('download');
         await page.getByRole('button', { name: words.page.statement }).click();
