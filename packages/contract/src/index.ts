@@ -161,7 +161,7 @@ export * from './settings/tracking-settings.ts';
 export * from './settings/tracking-settings-fields.ts';
 export * from './share/share.ts';
 export * from './share/share-fields.ts';
-export * from './sharing/tracking-link.ts';
+export * from './share/tracking-link.ts';
 export * from './sms/gsm7.ts';
 export * from './sms/sms.ts';
 export * from './sms/sms-account.ts';

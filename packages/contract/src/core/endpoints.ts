@@ -77,7 +77,7 @@ import * as speedLimits from '../settings/speed-limit.ts';
 import * as speedingBlocks from '../settings/speeding-block.ts';
 import * as trackingSettings from '../settings/tracking-settings.ts';
 import * as shares from '../share/share.ts';
-import * as trackingLinks from '../sharing/tracking-link.ts';
+import * as trackingLinks from '../share/tracking-link.ts';
 import * as sms from '../sms/sms.ts';
 import * as smsAccounts from '../sms/sms-account.ts';
 import * as workAndPay from '../work-and-pay/work-and-pay.ts';

@@ -1,12 +1,12 @@
+import type { AlertContact, ClientId } from '@balise/contract';
 import * as contract from '@balise/contract';
 import type { Api, RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
-import { nameOf } from '../audit/index.ts';
-import { clientFor } from '../clients/index.ts';
+import { type Act, nameOf } from '../audit/index.ts';
+import { auditOfClient, clientFor, type Done } from '../clients/index.ts';
 import { newCode, takeCode } from './code.ts';
 import { messageRefusal } from './limits.ts';
-import { log, logged } from './log.ts';
 import { insertMessage } from './message-queries.ts';
 import {
   countContacts,
@@ -144,3 +144,15 @@ const shown = async ({ tx, who, now }: Pick<RequestContext, 'tx' | 'who' | 'now'
   (await findContact(tx, who.scope, id, now)) ?? fail('contact_not_found');
 
 const addressTaken = (kind: LockedContact['kind']): Failure => fail('already_exists', { [kind]: 'already_exists' });
+
+/** Writes what was done to a contact into the audit log. */
+const log = (act: Act, { id, clientId, label: name }: Logged, done: Done): Promise<void> =>
+  auditOfClient(act, { kind: 'alert_contact', id, clientId, name }, done);
+type Logged = { id: number; clientId: ClientId; label: string };
+
+/** What the log keeps of a contact's fields. */
+const logged = ({ label, address, language }: Pick<AlertContact, 'label' | 'address' | 'language'>): object => ({
+  name: label,
+  address,
+  language,
+});

@@ -13,16 +13,18 @@ import {
 import {
   type AlertCondition,
   firedOf,
+  isWithinHours,
   type Occurrence,
   type PreviewSource,
   previewAlerts,
   previewSource,
 } from '@balise/tracking';
 import type { z } from 'zod';
+import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure } from '../../http/failure.ts';
 import { clientFor, timeZoneOfClient } from '../clients/index.ts';
 import { stateOf } from '../history/index.ts';
-import { previewDocuments } from './preview-documents.ts';
+import { pastDocuments } from './clock/driver-document-queries.ts';
 import { geofenceNames, isOfTables, type PastDevice, pastDevices, pastOfTables } from './preview-queries.ts';
 import { faultIn, type SavingRule } from './save-rule.ts';
 
@@ -120,3 +122,34 @@ const shown = (
     longitude: place?.longitude ?? null,
   };
 };
+
+type Rule = { condition: AlertCondition & { kind: 'driver_document' }; schedule: Schedule; timeZone: string };
+type Schedule = Parameters<typeof isWithinHours>[0];
+
+/**
+ * When a rule on drivers' documents would have raised alerts in a span, by the dates that the drivers have now, the newest first; nothing to
+ * limited users, who see no alerts about drivers.
+ */
+async function previewDocuments(
+  tx: Scoped,
+  scope: Scope,
+  clientId: ClientId,
+  { condition: { documents }, schedule, timeZone }: Rule,
+  span: { from: number; until: number },
+): Promise<Pick<AlertRulePreview, 'vehicles' | 'judged'> & { alerts: PreviewedAlert[] }> {
+  const found = scope.limited ? [] : await pastDocuments(tx, clientId, documents, span);
+  const alerts = found
+    .filter(({ at }) => isWithinHours(schedule, at, timeZone))
+    .map(({ at, name, registerNumber, ...facts }) => ({
+      kind: 'driver_document' as const,
+      facts,
+      deviceId: null,
+      designation: name,
+      label: registerNumber,
+      beganAt: at,
+      at,
+      latitude: null,
+      longitude: null,
+    }));
+  return { vehicles: 0, judged: 0, alerts };
+}

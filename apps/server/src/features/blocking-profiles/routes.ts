@@ -1,9 +1,10 @@
 import * as contract from '@balise/contract';
+import { type BlockingProfile, timesOfWeek } from '@balise/contract';
 import type { Api, RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
-import { clientFor } from '../clients/index.ts';
-import { logged, logProfile } from './log.ts';
+import type { Act } from '../audit/index.ts';
+import { auditOfClient, clientFor, type Done } from '../clients/index.ts';
 import { findOverlaps } from './overlap-queries.ts';
 import { findProfile, findProfiles } from './queries.ts';
 import { runsFile } from './run-export.ts';
@@ -84,3 +85,21 @@ export function blockingProfileRoutes(api: Api): void {
     return profile ? runsFile({ tx, scope: who.scope, now }, profile, body) : fail('blocking_profile_not_found');
   });
 }
+
+type Named = Pick<BlockingProfile, 'id' | 'clientId' | 'name'>;
+
+/** Writes what was done to a blocking profile into the audit log. */
+const logProfile = (act: Act, { id, clientId, name }: Named, done: Done): Promise<void> =>
+  auditOfClient(act, { kind: 'blocking_profile', id, clientId, name }, done);
+
+/** What the log keeps of a profile's fields: the hours in the short way where they have one. */
+const logged = ({ name, description, week, exceptions, devices, condition, isActive }: BlockingProfile) => ({
+  name,
+  description,
+  ...(timesOfWeek(week) ?? { week }),
+  exceptions,
+  deviceIds: devices.deviceIds,
+  groupIds: devices.groupIds,
+  condition,
+  isActive,
+});

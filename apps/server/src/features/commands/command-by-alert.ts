@@ -1,15 +1,26 @@
 import type { CommandRefusal, ErrorCode } from '@balise/contract';
+import { alertMessages } from '@balise/i18n';
+import { KMH } from '@balise/tracking';
 import type { Database } from '../../db/database.ts';
 import type { Scoped } from '../../db/scope.ts';
 import { Failure } from '../../http/failure.ts';
 import { auditOwnAct } from '../audit/index.ts';
 import { blockingLimitsAt } from '../tracking-settings/index.ts';
-import type { AskedByAlert, Asker } from './asker.ts';
-import { geofenceAsker } from './by-geofence.ts';
-import { speedingAsker } from './by-speeding.ts';
+import { type AskedByAlert, type Asker, LOOP_GUARD } from './asker.ts';
+import {
+  type AskedByGeofence,
+  askedByGeofence,
+  giverOf,
+  isBlockedByPerson,
+  lastOfGeofence,
+  reasonItIsOver,
+  waitingBlocks,
+} from './geofence-queries.ts';
 import * as queries from './queries.ts';
+import { cancelWaiting } from './queries.ts';
 import { noteRefusal } from './refusal-queries.ts';
 import { excludes, judge, LIFE_OF_UNBLOCK, MOST_OPEN } from './request.ts';
+import { type AskedBySpeeding, askedBySpeeding, isRepeated, isUnblockedSince, setterOf } from './speeding-queries.ts';
 
 /**
  * Asks of a vehicle what an alert has it do, for whatever may ask so: a geofence that it entered or left, a rule about speeding. In the name of who set
@@ -95,4 +106,45 @@ const REFUSALS: Partial<Record<ErrorCode, CommandRefusal>> = {
   command_never_blocked: 'neverBlock',
   command_kill_switch: 'killSwitch',
   command_locked: 'locked',
+};
+
+/** A rule about speeding, in the name of who set it. */
+const speedingAsker: Asker<AskedBySpeeding> = {
+  origin: 'speeding',
+  asked: askedBySpeeding,
+  giver: async (tx, asked) => (await setterOf(tx, asked)) ?? 'ruleRemoved',
+  reasonToHold: async (tx, _, asked, now) => {
+    if (await isRepeated(tx, asked.deviceId, new Date(now - LOOP_GUARD))) return 'repeated';
+    return (await isUnblockedSince(tx, asked)) ? 'unblockedSince' : undefined;
+  },
+  reason: ({ episodes, minutes, maxSpeed, limit }, language) => {
+    const { speeding, hours, minutes: inMinutes } = alertMessages[language].commandReasons;
+    const isHours = minutes >= 120 && minutes % 60 === 0;
+    const span = (isHours ? hours : inMinutes).replace('{{count}}', String(isHours ? minutes / 60 : minutes));
+    const figures = { count: episodes, span, speed: inKmh(maxSpeed ?? limit), limit: inKmh(limit) };
+    return speeding.replace(/\{\{(\w+)\}\}/g, (_, name: keyof typeof figures) => String(figures[name]));
+  },
+};
+
+const inKmh = (speed: number): string => `${Math.round(speed / KMH)}\u00a0km/h`;
+
+/** A geofence that a vehicle entered or left, in the name of who gave the assignment that action. */
+const geofenceAsker: Asker<AskedByGeofence> = {
+  origin: 'geofence',
+  asked: askedByGeofence,
+  giver: async (tx, asked) => {
+    const action = `${asked.command}${asked.kind === 'geofence_entered' ? 'In' : 'Out'}`;
+    return (await giverOf(tx, asked, action)) ?? 'actionRemoved';
+  },
+  // An unblock takes back the blocks of geofences that wait; what a person asked for, only a person takes back. It is held back where nothing
+  // was blocked since the last one.
+  reasonToHold: async (tx, alertId, asked, now) => {
+    const last = await lastOfGeofence(tx, asked, new Date(now - LOOP_GUARD));
+    if (asked.command === 'block') return last ? 'repeated' : await reasonItIsOver(tx, alertId, asked, new Date(now));
+    await cancelWaiting(tx, await waitingBlocks(tx, asked), null, new Date(now), 'unblocked');
+    if (await isBlockedByPerson(tx, asked.deviceId)) return 'blockedByPerson';
+    return last !== undefined && !last.blocks ? 'nothingBlocked' : undefined;
+  },
+  reason: ({ kind, geofence }, language) =>
+    alertMessages[language].commandReasons[kind].replace('{{geofence}}', () => geofence),
 };

@@ -1,12 +1,14 @@
 import * as contract from '@balise/contract';
-import type { Api } from '../../http/api.ts';
+import { type ClientId, type ForecastQuality, RISK_KINDS } from '@balise/contract';
+import { dayName } from '../../calendar/index.ts';
+import type { Api, RequestContext } from '../../http/api.ts';
 import { serve } from '../../http/serve.ts';
+import { onlyClient } from '../maintenance/index.ts';
 import { saveHours } from './capacity.ts';
 import { driftList, driftOfVehicle, driftsFile, judge } from './drift/drifts.ts';
 import { risksFile } from './export.ts';
 import { partLives } from './part-lives.ts';
-import { qualityOf } from './quality.ts';
-import { countRisks, findRisks } from './queries.ts';
+import { countRisks, findRisks, qualitiesOf, type StoredQuality } from './queries.ts';
 import { workload } from './workload.ts';
 
 export function forecastRoutes(api: Api): void {
@@ -25,3 +27,29 @@ export function forecastRoutes(api: Api): void {
   serve(api, contract.saveWorkshopHours, (asked) => saveHours(asked, asked.body));
   serve(api, contract.getWorkload, (asked) => workload(asked, asked.query));
 }
+
+/** How good the forecasts of a client were. */
+async function qualityOf(
+  { tx, who: { scope } }: RequestContext,
+  wanted: ClientId | undefined,
+): Promise<ForecastQuality> {
+  const clientId = await onlyClient(tx, scope, wanted);
+  if (clientId === null) return { clientId, use: [], risks: [] };
+  const stored = await qualitiesOf(tx, clientId);
+  return { clientId, use: stored.flatMap(ofUse), risks: stored.flatMap(ofRisks) };
+}
+
+/** Days are named by the client's calendar. */
+const named = <Period extends { from: number; to: number }>(period: Period) =>
+  Object.assign({}, period, { from: dayName(period.from), to: dayName(period.to) });
+
+const ofUse = ({ kind, learnedOn, isUsed, quality }: StoredQuality): ForecastQuality['use'] =>
+  kind === 'risk' ? [] : [{ kind, learnedOn, isUsed, year: named(quality.year), periods: quality.periods.map(named) }];
+
+const ofRisks = ({ kind, learnedOn, quality }: StoredQuality): ForecastQuality['risks'] =>
+  kind !== 'risk'
+    ? []
+    : RISK_KINDS.map((risk) => {
+        const { isUsed, year, periods, bins } = quality[risk];
+        return { kind: risk, learnedOn, isUsed, year: named(year), periods: periods.map(named), bins };
+      });

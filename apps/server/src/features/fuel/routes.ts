@@ -1,17 +1,19 @@
+import type { DeviceId, fuelByDay, fuelDefaults, VehicleFuelSettings } from '@balise/contract';
 import * as contract from '@balise/contract';
-import type { Api } from '../../http/api.ts';
-import { fail } from '../../http/failure.ts';
+import type { z } from 'zod';
+import type { Scoped } from '../../db/scope.ts';
+import type { Api, RequestContext } from '../../http/api.ts';
+import { type Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
-import { findOwned } from '../odometer/index.ts';
-import { byDay } from './by-day.ts';
+import { auditOfClient } from '../clients/index.ts';
+import { findOwned, type Owned, odometerNow } from '../odometer/index.ts';
 import { consumptionOfFleet, consumptionOfVehicle } from './consumption.ts';
-import { defaultsOf } from './defaults.ts';
 import { consumptionFile, purchasesFile } from './export.ts';
 import { fuelImportRoutes } from './import/routes.ts';
-import { pageOfPurchases, purchasesForFile, sumsOfPurchases } from './list-queries.ts';
-import { listPurchases } from './queries.ts';
+import { pageOfPurchases, purchasesByDay, purchasesForFile, sumsOfPurchases, zoneOf } from './list-queries.ts';
+import { currencyOf, lastPurchase, lastStations, listPurchases } from './queries.ts';
 import { addPurchase, deletePurchase, editPurchase, restorePurchase } from './save.ts';
-import { saveVehicleSettings } from './settings.ts';
+import { saveSettings, settingsOf } from './settings-queries.ts';
 
 const DAY = 86_400_000;
 
@@ -68,4 +70,52 @@ function readRoutes(api: Api): void {
   serve(api, contract.fuelConsumption, async (asked) => await consumptionOfFleet(asked, asked.query));
 
   serve(api, contract.fuelByDay, async (asked) => await byDay(asked, asked.query));
+}
+
+/** Litres of each of the last days, today included, the oldest first. */
+async function byDay({ tx, who, now }: RequestContext, query: z.output<typeof fuelByDay.query>) {
+  const today = dayAt(now, await zoneOf(tx, who.scope, query.clientId));
+  const days = Array.from({ length: query.days }, (_, place) => dayBefore(today, query.days - 1 - place));
+  const found = await purchasesByDay(tx, who.scope, query, days[0]!);
+  return days.map((day) => found.get(day) ?? { day, quantity: 0, amounts: [], purchases: 0 });
+}
+
+const dayAt = (now: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+
+const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+
+/** What a form begins with that records a purchase: the less is typed at a pump, the better. */
+async function defaultsOf(tx: Scoped, device: Owned, now: number): Promise<z.input<typeof fuelDefaults.reply>> {
+  const last = await lastPurchase(tx, device.id, device.client_id);
+  const { counterUnit, tank } = await settingsOf(tx, device.id, device.client_id);
+  return {
+    clientId: device.client_id,
+    currency: await currencyOf(tx, device.client_id),
+    counterUnit,
+    tank,
+    odometer: counterUnit === 'km' ? await odometerNow(tx, device, now) : null,
+    counter: last?.counter ?? null,
+    fuelType: last?.fuelType ?? null,
+    price: last?.amount == null ? null : last.amount / last.quantity,
+    stations: await lastStations(tx, device.client_id),
+  };
+}
+
+/** Saves what is known of a vehicle's tank, meter and cards. */
+async function saveVehicleSettings(
+  act: RequestContext,
+  id: DeviceId,
+  settings: VehicleFuelSettings,
+): Promise<VehicleFuelSettings | Failure> {
+  const { tx, who } = act;
+  const device = await findOwned(tx, who.scope, id);
+  if (device === undefined) return fail('device_not_found');
+  const { client_id: clientId, designation: name } = device;
+  const before = await settingsOf(tx, id, clientId);
+  await saveSettings(tx, id, clientId, settings);
+  const after = await settingsOf(tx, id, clientId);
+  await auditOfClient(act, { kind: 'device', id, clientId, name }, { action: 'device.fuel_settings', before, after });
+  return after;
 }

@@ -11,8 +11,9 @@ import { byPhoneClock } from '../../calendar/index.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { keepFiles } from '../attachments/index.ts';
+import type { Act } from '../audit/index.ts';
+import { auditOfClient, type Done } from '../clients/index.ts';
 import { enterOf, findOwned, type Owned, readingOf, withdrawOf } from '../odometer/index.ts';
-import { log, logged } from './log.ts';
 import {
   countEntered,
   currencyOf,
@@ -181,3 +182,26 @@ async function shown({ tx, who }: RequestContext, id: FuelPurchaseId): Promise<F
   if (!found) throw new Error('a purchase that was just saved is not there');
   return found;
 }
+
+/** Writes what was done to a purchase into the audit log, by the plate of its vehicle. */
+const log = (act: Act, { id, clientId, designation }: FuelPurchase, done: Done): Promise<void> =>
+  auditOfClient(act, { kind: 'fuel', id, clientId, name: designation }, done);
+
+/** What the log keeps of a purchase. */
+const logged = (purchase: FuelPurchase): object => ({
+  vehicle: purchase.designation,
+  boughtAt: purchase.dateFuel,
+  counter: purchase.counter,
+  quantity: purchase.quantity,
+  amount: purchase.amount,
+  currency: purchase.currency,
+  fuelType: purchase.fuelType,
+  station: purchase.station,
+  place: purchase.place,
+  isFull: purchase.isFull,
+  missedBefore: purchase.missedBefore,
+  cardNumber: purchase.cardNumber,
+  note: purchase.note,
+  ...(purchase.driver !== null && { driver: purchase.driver }),
+  ...(purchase.receipts.length > 0 && { receipts: purchase.receipts.map(({ name }) => name) }),
+});

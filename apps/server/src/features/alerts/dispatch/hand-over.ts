@@ -1,16 +1,16 @@
+import type { Language } from '@balise/contract';
 import { alertMessages } from '@balise/i18n';
 import type { Database } from '../../../db/database.ts';
 import type { Scoped } from '../../../db/scope.ts';
 import { Failure } from '../../../http/failure.ts';
 import { composeMail } from '../../../mail/compose-mail.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
-import type { Places } from '../../../places/index.ts';
+import { knownAddresses, type Places } from '../../../places/index.ts';
 import { queueSms } from '../../../sms/queue-sms.ts';
 import { type AlertReceiver, type UnsubscribeContext, unsubscribeLink } from '../../alert-contacts/index.ts';
 import { linkAt, mailBrand } from '../../partners/index.ts';
 import { alertLine, alertSms, sourceName, sourceOf, summarySms } from './alert-line.ts';
 import { type DispatchedAlert, type HandedOver, lastMailId } from './delivery-queries.ts';
-import { placesOf } from './place.ts';
 
 /** Lines that a summary lists; all are counted. */
 const LISTED = 20;
@@ -95,4 +95,32 @@ async function handOverSms(
   const queued = await queueSms(tx, { clientId, contactId, recipient, kind: 'alert', language, text }, now);
   if (queued instanceof Failure) return { state: 'failed', reason: queued.code };
   return { state: 'queued', mailId: null, smsId: queued.id };
+}
+
+/** Whose transaction, who knows the towns, and when; milliseconds since 1970 UTC. */
+type Naming = { tx: Database; places: Pick<Places, 'byTown'>; now: number };
+
+/**
+ * How the place of each alert can be said, the best first: its address where a geocoder gave it, else the nearest town with distance and
+ * direction, and coordinates. Empty: no position was known. No geocoder is asked: a message does not wait for one.
+ */
+async function placesOf(
+  { tx, places, now }: Naming,
+  alerts: readonly DispatchedAlert[],
+  language: Language,
+): Promise<string[][]> {
+  const spots = alerts.map(({ latitude, longitude }) =>
+    latitude === null || longitude === null ? null : { latitude, longitude },
+  );
+  const known = spots.filter((spot) => spot !== null);
+  const names = await knownAddresses(tx, known, language, now);
+  const towns = await places.byTown(known, language);
+  const named = new Map(known.map((spot, at) => [spot, { address: names[at], town: towns[at] }]));
+  return spots.map((spot) => {
+    if (!spot) return [];
+    const { address, town } = named.get(spot) ?? {};
+    const coordinates = `${spot.latitude.toFixed(5)}, ${spot.longitude.toFixed(5)}`;
+    const best = address ?? (town ? `${town} (${coordinates})` : undefined);
+    return [best, town, coordinates].filter((form) => typeof form === 'string');
+  });
 }

@@ -1,9 +1,8 @@
-import type { Brand } from '@balise/contract';
+import { type Brand, timeOfDay, type WeekHours } from '@balise/contract';
 import { formatIn, type Language, linkPageMessages } from '@balise/i18n';
 import { escapeHtml } from '../../../http/escape-html.ts';
 import { publicPage } from '../../../http/public-page.ts';
 import { reachOf } from './blur.ts';
-import { hoursInWords } from './hours-in-words.ts';
 import type { OpenLink } from './open-link.ts';
 import type { LinkPage } from './read-page.ts';
 import { fill, type Telling, vehicleHtml } from './vehicle-html.ts';
@@ -123,3 +122,28 @@ dl{display:grid;grid-template-columns:max-content 1fr;gap:2px 16px;margin:8px 0 
 form{display:grid;gap:8px;max-width:320px}input,button{font:inherit;min-height:44px;box-sizing:border-box;padding:8px 12px;border:1px solid light-dark(#5f666d,#9aa1a9);border-radius:6px;background:light-dark(#fff,#2a2f35);color:inherit}
 button{font-weight:600;cursor:pointer}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}.fault{color:light-dark(#b3261e,#ff8a7a)}
 @media(max-width:680px){main{margin:0;min-height:100vh;padding:16px;border-radius:0}}`;
+
+/** A weekly schedule in words: `Mon–Fri 08:00–18:00, Sat 08:00–12:00`. @param dayNames short, Monday first */
+function hoursInWords(hours: WeekHours, dayNames: readonly string[]): string {
+  const days = [1, 2, 3, 4, 5, 6, 7].map((day) => spansOf(hours, day));
+  const words: string[] = [];
+  for (let first = 0; first < 7; ) {
+    let last = first;
+    while (last < 6 && days[last + 1] === days[first]) last++;
+    const names = last === first ? dayNames[first] : `${dayNames[first]}–${dayNames[last]}`;
+    if (days[first] !== '') words.push(`${names} ${days[first]}`);
+    first = last + 1;
+  }
+  return words.join(', ');
+}
+
+/** The spans of a day, those that touch as one. */
+function spansOf(hours: WeekHours, day: number): string {
+  const spans: { from: number; to: number }[] = [];
+  for (const { from, to } of hours.filter((span) => span.day === day).toSorted((a, b) => a.from - b.from)) {
+    const last = spans.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else spans.push({ from, to });
+  }
+  return spans.map(({ from, to }) => `${timeOfDay(from)}–${timeOfDay(to)}`).join(' ');
+}

@@ -11,7 +11,6 @@ import { RateLimit } from '../../../limits/rate-limit.ts';
 import { brandByHost, brandByName, PLATFORM_BRAND } from '../../partners/index.ts';
 import { LINK_TOKEN } from '../token.ts';
 import { drawnOf } from './drawn.ts';
-import { closedHeaders, pagePolicy } from './headers.ts';
 import { liveMapOf, openWorld } from './map/world.ts';
 import { type OpenLink, openLinkOf } from './open-link.ts';
 import { findOpenLink, noteLook } from './open-queries.ts';
@@ -159,4 +158,40 @@ async function send(reply: FastifyReply, html: string, embedHosts: readonly stri
   // of browsers that do not know frame-ancestors; where some site may embed the page it cannot say which
   if (embedHosts.length > 0) reply.removeHeader('x-frame-options');
   return reply.type('text/html; charset=utf-8').send(html);
+}
+
+/** Of everything below a link: kept by nobody, found by nobody, and its address is passed on to nobody. */
+const closedHeaders = () => ({
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+});
+
+/**
+ * What a link's page may do, and which sites may show it within theirs.
+ * @param embedHosts host names; none: no site
+ */
+function pagePolicy(embedHosts: readonly string[]): string {
+  const frames = embedHosts.flatMap((host) => {
+    const name = asciiName(host);
+    return name === undefined ? [] : [`https://${name}`];
+  });
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frames.length === 0 ? "'none'" : frames.join(' ')}`,
+  ].join('; ');
+}
+
+/** A host name as headers write it: letters beyond ASCII as Punycode. */
+function asciiName(host: string): string | undefined {
+  const address = `https://${host}`;
+  return URL.canParse(address) ? new URL(address).hostname : undefined;
 }
