@@ -7,6 +7,7 @@ import {
   listWorkAndPayReceipts,
   type WorkAndPay,
 } from '@balise/contract';
+import { anSmsAccount } from '../sms/testing/sms-account.ts';
 import { aDevice } from '../testing/device.ts';
 import type { World } from '../testing/world.ts';
 import { idFrom, outcomes, type Rows, unique } from './matrix.ts';
@@ -20,7 +21,9 @@ const MANAGERS = READERS;
 /** A draft of Comoé, whose driver pays for one of its vehicles. */
 async function aDraft(world: World): Promise<WorkAndPay> {
   const clientId = world.clients.comoe;
-  const driver = await world.as('comoe')(addDriver, { body: { clientId, lastName: secretPlate() } });
+  const driver = await world.as('comoe')(addDriver, {
+    body: { clientId, lastName: secretPlate(), phone: '+2250700000003' },
+  });
   const device = await aDevice(world, { designation: secretPlate() });
   const body = { ...TERMS, clientId, driverId: driver.data.id, deviceId: device.id };
   return (await world.as('comoe')(addWorkAndPay, { body })).data;
@@ -108,6 +111,14 @@ export const workAndPayRows: Rows = {
       const { id } = await running(world);
       const entryId = await idFrom(world, `select id from work_and_pay_entries where contract_id = ${id} limit 1`);
       return { params: { id }, body: { requestId: randomUUID(), entryId, amount: 4, reason: 'x' } };
+    },
+  },
+  textWorkAndPay: {
+    needs: 'manage_work_and_pay',
+    outcomes: MANAGERS,
+    input: async ({ world }) => {
+      await anSmsAccount(world.database.pools.owner, world.clients.comoe, 10_000_000);
+      return { params: { id: (await running(world)).id } };
     },
   },
   decideWorkAndPayProposal: {

@@ -56,6 +56,7 @@ export const ERROR_STATUS = {
   vehicle_has_driver: 409,
   work_and_pay_not_found: 404,
   work_and_pay_state: 409,
+  work_and_pay_no_phone: 409,
   work_and_pay_changed: 409,
   work_and_pay_vehicle_taken: 409,
   work_and_pay_proposal_over: 409,

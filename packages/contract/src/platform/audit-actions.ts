@@ -171,6 +171,7 @@ export const AUDIT_ACTIONS = [
   'work_and_pay.import',
   'work_and_pay.assign',
   'work_and_pay.document',
+  'work_and_pay.statement_sms',
   'work_and_pay.export',
   'driver.import',
   'user.add',

@@ -6,6 +6,7 @@ export const SMS_KINDS = [
   'answer',
   'payment_received',
   'payment_late',
+  'payment_statement',
 ] as const;
 export type SmsKind = (typeof SMS_KINDS)[number];
 
@@ -20,6 +21,7 @@ export const SMS_VALIDITY: Record<SmsKind, number> = {
   answer: 10 * 60_000,
   payment_received: 24 * 3_600_000,
   payment_late: 24 * 3_600_000,
+  payment_statement: 24 * 3_600_000,
 };
 
 /** An SMS whose text is a secret: it is shown in no list, and deleted once it has left. */

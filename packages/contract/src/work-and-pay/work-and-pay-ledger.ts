@@ -133,3 +133,26 @@ export const printWorkAndPay = endpoint({
   errors: ['work_and_pay_not_found', 'work_and_pay_state'],
   surprise: 'export_failed',
 });
+
+export const textWorkAndPay = endpoint({
+  ...keepingWorkAndPay,
+  name: 'textWorkAndPay',
+  method: 'POST',
+  path: '/work-and-pay/{id}/statement/sms',
+  summary: 'Sends the driver the statement by SMS',
+  description:
+    'In one segment and the language of the contract: what was paid, what remains, what is late, and how much of the vehicle is owned. It is ' +
+    'paid from the client’s SMS account.',
+  params: ById,
+  reply: z.object({ recipient: z.string().describe('the number, with its country') }),
+  errors: [
+    'work_and_pay_not_found',
+    'work_and_pay_state',
+    'work_and_pay_no_phone',
+    'sms_account_empty',
+    'sms_cap_reached',
+    'sms_no_price',
+    'sms_unavailable',
+    'too_many_sms',
+  ],
+});

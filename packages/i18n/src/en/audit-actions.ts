@@ -172,6 +172,7 @@ export const auditActions = {
   'work_and_pay.import': 'Statement of mobile money imported',
   'work_and_pay.assign': 'Mobile money assigned',
   'work_and_pay.document': 'Work and Pay document printed',
+  'work_and_pay.statement_sms': 'Work and Pay statement sent by SMS',
   'work_and_pay.export': 'Work and Pay contracts exported',
   'user.add': 'User added',
   'user.edit': 'User edited',

@@ -37,6 +37,7 @@ export const errors = {
   vehicle_has_driver: 'This vehicle is already assigned to another driver then.',
   work_and_pay_not_found: 'This Work and Pay contract does not exist.',
   work_and_pay_state: 'The state of the contract does not allow this. Reload the page and look at it again.',
+  work_and_pay_no_phone: 'The driver has no telephone. Add its number to the driver’s record.',
   work_and_pay_changed: 'Somebody else changed this contract meanwhile. Open it again and repeat your change.',
   work_and_pay_vehicle_taken: 'Another contract of this vehicle is running. End that one first.',
   work_and_pay_proposal_over: 'This proposal was decided or withdrawn meanwhile.',

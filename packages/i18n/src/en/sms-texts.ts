@@ -8,4 +8,6 @@ export const smsTexts = {
     '{{client}}: {{arrears}} is late for {{vehicle}} since {{since}}. Please pay, or call us if you cannot.',
   payment_warning:
     '{{client}}: WARNING, {{arrears}} is late for {{vehicle}} since {{since}}. Call us: the vehicle may be blocked.',
+  payment_statement:
+    '{{client}}: {{vehicle}}, {{day}}: paid {{amount}}, still to pay {{remaining}}, late {{arrears}}. {{owned}}% is yours.',
 };

@@ -8,6 +8,7 @@ export const sms = {
     answer: 'Answer to an SMS',
     payment_received: 'Payment received',
     payment_late: 'Late payment',
+    payment_statement: 'Work and Pay statement',
   },
   states: {
     queued: 'Waiting',

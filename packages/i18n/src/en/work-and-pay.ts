@@ -75,6 +75,7 @@ export const workAndPay = {
     pauses: 'Pauses',
     documents: 'Documents',
     statement: 'Statement (PDF)',
+    statementSms: 'Send the statement by SMS',
     transfer: 'Transfer of ownership (PDF)',
     balance: 'Unpaid',
     correct: 'Correct',

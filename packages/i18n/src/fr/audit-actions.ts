@@ -173,6 +173,7 @@ export const auditActions: typeof en.auditActions = {
   'work_and_pay.import': 'Relevé de mobile money importé',
   'work_and_pay.assign': 'Mobile money affecté',
   'work_and_pay.document': 'Document Work and Pay imprimé',
+  'work_and_pay.statement_sms': 'Relevé Work and Pay envoyé par SMS',
   'work_and_pay.export': 'Contrats Work and Pay exportés',
   'user.add': 'Utilisateur ajouté',
   'user.edit': 'Utilisateur modifié',

@@ -45,6 +45,7 @@ export const errors: typeof en.errors = {
   vehicle_has_driver: 'Ce véhicule est déjà affecté à un autre conducteur à cette période.',
   work_and_pay_not_found: 'Ce contrat Work and Pay n’existe pas.',
   work_and_pay_state: 'L’état du contrat ne le permet pas. Rechargez la page et vérifiez-le.',
+  work_and_pay_no_phone: 'Le conducteur n’a pas de téléphone. Ajoutez son numéro à sa fiche.',
   work_and_pay_changed:
     'Quelqu’un d’autre a modifié ce contrat entre-temps. Rouvrez-le et refaites votre modification.',
   work_and_pay_vehicle_taken: 'Un autre contrat de ce véhicule est en cours. Mettez-y fin d’abord.',

@@ -9,4 +9,6 @@ export const smsTexts: typeof en = {
     '{{client}} : retard de {{arrears}} pour {{vehicle}} depuis le {{since}}. Payez, ou appelez-nous si vous ne pouvez pas.',
   payment_warning:
     '{{client}} : ATTENTION, retard de {{arrears}} pour {{vehicle}} depuis le {{since}}. Appelez-nous : risque de blocage.',
+  payment_statement:
+    '{{client}}: {{vehicle}}, {{day}}: payé {{amount}}, reste {{remaining}}, retard {{arrears}}. Acquis {{owned}}%.',
 };

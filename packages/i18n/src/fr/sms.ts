@@ -9,6 +9,7 @@ export const sms: Messages['sms'] = {
     answer: 'Réponse à un SMS',
     payment_received: 'Paiement reçu',
     payment_late: 'Retard de paiement',
+    payment_statement: 'Relevé Work and Pay',
   },
   states: {
     queued: 'En attente',

@@ -78,6 +78,7 @@ export const workAndPay: typeof english = {
     pauses: 'Pauses',
     documents: 'Documents',
     statement: 'Relevé (PDF)',
+    statementSms: 'Envoyer le relevé par SMS',
     transfer: 'Cession du véhicule (PDF)',
     balance: 'Impayé',
     correct: 'Corriger',

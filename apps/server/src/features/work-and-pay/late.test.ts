@@ -5,6 +5,7 @@ import {
   LANGUAGES,
   saveHolidays,
   smsParts,
+  textWorkAndPay,
   type WorkAndPayId,
 } from '@balise/contract';
 import { sql } from 'kysely';
@@ -96,6 +97,30 @@ test('a driver without a telephone, or without SMS, is late all the same, and th
   expect((await shown(contract.id)).steps).toMatchObject([{ step: 'remind', refused: 'not_agreed' }]);
 });
 
+test('the driver is sent the statement by SMS when a user asks for it, and the audit log says who did', async () => {
+  const driverId = await aDriverOf('Relevé', '+2250700000042');
+  const contract = await running({ driverId, startsOn: today(), weekdays: [1, 2, 3, 4, 5, 6, 7] });
+  await pay(contract.id, 100_000);
+  const params = { id: contract.id };
+  const before = (await messages('+2250700000042')).length;
+  const sent = await comoe(textWorkAndPay, { params });
+  expect(sent.data).toEqual({ recipient: '+2250700000042' });
+  const after = await messages('+2250700000042');
+  expect(after.slice(before)).toMatchObject([
+    {
+      kind: 'payment_statement',
+      segments: 1,
+      body: expect.stringMatching(/payé 100 000 XOF, reste 900 000 XOF, .*Acquis 10%/),
+    },
+  ]);
+  const { rows } = await owner.query("select id from audit_log where action = 'work_and_pay.statement_sms'");
+  expect(rows).toHaveLength(1);
+  expect((await world.as('niger')(textWorkAndPay, { params })).status).toBe(404);
+  await owner.query('update drivers set phone = null where id = $1', [driverId]);
+  expect((await comoe(textWorkAndPay, { params })).error?.code).toBe('work_and_pay_no_phone');
+  expect(await messages('+2250700000042')).toHaveLength(after.length);
+});
+
 test('nobody is reminded on a holiday, or while the contract is paused', async () => {
   const terms = { startsOn: today(), weekdays: [1, 2, 3, 4, 5, 6, 7], graceDays: 0 };
   const [open, paused] = [await running(terms), await running(terms)];
@@ -129,7 +154,7 @@ test('a payment is said to the driver in one segment, whatever client and vehicl
   };
   for (const language of LANGUAGES)
     for (const currency of ['XOF', 'GHS'])
-      for (const text of ['payment_received', 'payment_late', 'payment_warning'] as const) {
+      for (const text of ['payment_received', 'payment_late', 'payment_warning', 'payment_statement'] as const) {
         const contract = Object.assign({}, most, named, { language, currency }) as Stored;
         const { encoding, parts } = smsParts(driverSms(text, contract, 999_999_999_999));
         expect([encoding, parts.length]).toEqual(['gsm7', 1]);

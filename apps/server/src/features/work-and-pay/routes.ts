@@ -15,6 +15,7 @@ import { shownContract, summaryOf } from './present.ts';
 import { assignReceipt } from './receipts/assign.ts';
 import { importStatement } from './receipts/import.ts';
 import { openReceipts } from './receipts/receipt-queries.ts';
+import { textStatement } from './sms.ts';
 import { addContract, editContract, removeDraft } from './terms.ts';
 
 export function workAndPayRoutes(api: Api): void {
@@ -78,6 +79,7 @@ function ledgerRoutes(api: Api): void {
   serve(api, contract.correctWorkAndPayEntry, async (asked) =>
     after(asked, asked.params.id, await correct(asked, asked.params.id, asked.body)),
   );
+  serve(api, contract.textWorkAndPay, (asked) => textStatement(asked, asked.params.id));
   serve(api, contract.decideWorkAndPayProposal, async (asked) => {
     const { id, proposalId } = asked.params;
     return await after(asked, id, await decideProposal(asked, id, proposalId, asked.body));

@@ -18,6 +18,7 @@ import {
   payWorkAndPay,
   printWorkAndPay,
   saveHolidays,
+  textWorkAndPay,
   type WorkAndPay,
   type WorkAndPayId,
   type WorkAndPayInput,
@@ -117,6 +118,10 @@ export const usePrint = (id: WorkAndPayId) =>
   useMutation({
     mutationFn: (document: 'statement' | 'transfer') => call(printWorkAndPay, { params: { id }, query: { document } }),
   });
+
+/** Sends the driver the statement by SMS. */
+export const useText = (id: WorkAndPayId) =>
+  useMutation({ mutationFn: () => call(textWorkAndPay, { params: { id } }) });
 
 export const holidaysQuery = (clientId: number | undefined) =>
   queryOptions({

@@ -16,7 +16,7 @@ import { CorrectionDialog } from '../dialogs/correction-dialog.tsx';
 import { PaymentDialog } from '../dialogs/payment-dialog.tsx';
 import { StateDialog } from '../dialogs/state-dialog.tsx';
 import { WaiverDialog } from '../dialogs/waiver-dialog.tsx';
-import { contractQuery, usePrint } from '../requests.ts';
+import { contractQuery, usePrint, useText } from '../requests.ts';
 import classes from '../work-and-pay.module.css';
 import { LedgerBox } from './ledger-box.tsx';
 import { PlanBox } from './plan-box.tsx';
@@ -92,6 +92,8 @@ function Acts({ contract, onOpen }: { contract: WorkAndPay; onOpen: (open: Open)
   const tell = useTell();
   const print = usePrint(contract.id);
   const mayManage = useMay('manage_work_and_pay');
+  const text = useText(contract.id);
+  const mayText = mayManage && contract.state !== 'draft';
   const [first, ...others] = mayManage ? ACTS[contract.state] : [];
   const save = (document: 'statement' | 'transfer') => () =>
     print.mutate(document, { onSuccess: saveFile, onError: tell.failed });
@@ -111,8 +113,17 @@ function Acts({ contract, onOpen }: { contract: WorkAndPay; onOpen: (open: Open)
           {t('workAndPay.page.transfer')}
         </Button>
       )}
-      {others.length > 0 && (
+      {(others.length > 0 || mayText) && (
         <RowMenu label={t('workAndPay.page.more')}>
+          {mayText && (
+            <Menu.Item
+              onClick={() =>
+                text.mutate(undefined, { onSuccess: () => tell.done(t('workAndPay.smsSent')), onError: tell.failed })
+              }
+            >
+              {t('workAndPay.page.statementSms')}
+            </Menu.Item>
+          )}
           {others.map((act) => (
             <Menu.Item key={act} onClick={() => onOpen(act)}>
               {t(WORDS[act])}
