@@ -36,6 +36,8 @@ const unbilled = async (world: World) => {
   const { comoe } = world.clients;
   const { owner } = world.database.pools;
   await openAccount(world);
+  // rows about SMS make the client pay in advance
+  await owner.query("update clients set billing_option = 'postpaid' where id = $1", [comoe]);
   const since = new Date(world.clock.now - 3 * 86_400_000);
   const statement = `insert into devices (client_id, device_type_id, imei, designation)
     values (${comoe}, 1, '${unique()}', 'x') returning id`;
