@@ -60,7 +60,8 @@ function Dues() {
   const panel = search.due !== undefined && (
     <DuePanel id={search.due as ServiceVehicleId} onClose={() => set({ due: undefined })} />
   );
-  if (isPhone && panel) return <main className={classes.panel}>{panel}</main>;
+  const waiting = mayManage && <WaitingCompletions />;
+  if (isPhone && panel) return <OnPhone waiting={waiting} panel={panel} />;
   const choose = (due: number) => set({ due }, search.due !== undefined);
   return (
     <ListPage
@@ -81,7 +82,7 @@ function Dues() {
       above={
         <>
           <MaintenanceTabs />
-          {mayManage && <WaitingCompletions />}
+          {waiting}
           {data && <Tiles counts={data.counts} />}
         </>
       }
@@ -123,6 +124,16 @@ function Dues() {
         <PlanDayDialog selection={selectionOf(search)} onClose={() => set({ plan: undefined })} />
       )}
     </ListPage>
+  );
+}
+
+/** One service fills a phone, below what waits to be sent. */
+function OnPhone({ waiting, panel }: { waiting: ReactNode; panel: ReactNode }) {
+  return (
+    <main className={classes.panel}>
+      {waiting}
+      {panel}
+    </main>
   );
 }
 
