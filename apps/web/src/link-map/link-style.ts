@@ -1,6 +1,7 @@
 import type { Language } from '@balise/i18n';
 import type { Feature, FeatureCollection, Position } from 'geojson';
 import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl';
+import { outlineOf } from '../map/drawing/zone.ts';
 import type { MapScheme } from '../map/ground/flavors.ts';
 import { overviewStyle } from '../map/ground/map-style.ts';
 import type { DrawnPlace, LinkDrawn } from './drawn.ts';
@@ -60,16 +61,9 @@ function trailOf({ trail, motion }: DrawnPlace): Feature[] {
   return [{ type: 'Feature', properties: { motion }, geometry: { type: 'LineString', coordinates } }];
 }
 
-const CORNERS = 48;
-const DEGREE = 111_195; // m, of latitude
-
-function circleOf({ latitude, longitude, reach, motion }: DrawnPlace): Feature[] {
+function circleOf({ reach, motion, ...center }: DrawnPlace): Feature[] {
   if (reach === null) return [];
-  const height = reach / DEGREE;
-  const width = height / Math.cos((latitude * Math.PI) / 180);
-  const ring = Array.from({ length: CORNERS + 1 }, (_, corner): Position => {
-    const angle = (corner / CORNERS) * 2 * Math.PI;
-    return [longitude + width * Math.sin(angle), latitude + height * Math.cos(angle)];
-  });
+  const corners = outlineOf({ kind: 'circle', center, radius: reach });
+  const ring = [...corners, ...corners.slice(0, 1)].map(({ latitude, longitude }): Position => [longitude, latitude]);
   return [{ type: 'Feature', properties: { motion }, geometry: { type: 'Polygon', coordinates: [ring] } }];
 }

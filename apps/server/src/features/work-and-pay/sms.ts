@@ -63,11 +63,8 @@ const KINDS: Record<Text, SmsKind> = {
 /** Queues an SMS to the driver, paid by the client's account. */
 async function queueFor(tx: Database, contract: Stored, recipient: string, text: Text, amount: number, now: number) {
   const { clientId, language } = contract;
-  return await queueSms(
-    tx,
-    { clientId, recipient, kind: KINDS[text], language, text: driverSms(text, contract, amount) },
-    now,
-  );
+  const sms = { clientId, recipient, kind: KINDS[text], language, text: driverSms(text, contract, amount) };
+  return await queueSms(tx, sms, now);
 }
 
 /**
