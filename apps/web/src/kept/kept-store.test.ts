@@ -1,5 +1,5 @@
-import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { claimStores, clearStores, type KeptReader, putAnswers, putFleet, readKept } from './kept-store.ts';
 
 const [AWA, BOB] = ['1', '2'];
@@ -12,7 +12,11 @@ const kept = async () => {
 };
 const answer = (hash: string, at = 1) => ({ hash, key: [hash], data: hash, at });
 
-beforeEach(() => clearStores());
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+});
+afterEach(() => void vi.unstubAllGlobals());
 
 test('a tab of another user that began later takes the stores: the former one adds nothing to them', async () => {
   expect(await claimStores(AWA)).toBe(true);

@@ -119,6 +119,7 @@ test('what a hand holds neither slides nor changes its size, until it is let go 
   vi.runAllTimers();
   expect(shown.beyond).toBe('0px');
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test('a zoom under way is not cut off: the map slides as far as it reaches', () => {
