@@ -39,6 +39,9 @@ begin
   if tg_op = 'INSERT' then
     perform queue_job('alerts', c.id::text) from changed c;
     perform queue_job('alert-commands', c.id::text) from changed c where c.command is not null;
+    -- the owner of a shared device sees that its recipient was sent the place
+    perform note_position_access(0, n.recipient_name, o.partner_id, o.id, false, c.device_id, n.device_name, c.at, c.at, c.raised_at, '', '')
+    from changed c join device_shares n on n.id = c.share_id join clients o on o.id = n.client_id where c.latitude is not null;
   end if;
   perform pg_notify('alerts_changed', jsonb_build_object('clientId', c.client_id, 'partnerId', k.partner_id, 'ids', c.ids)::text)
   from (
@@ -102,13 +105,32 @@ end $$;
 create trigger send_alert_again before update of state on alert_deliveries for each row
   when (old.state = 'failed' and new.state = 'waiting') execute function send_alert_again();
 
--- Whether the user of an own rule may see the device at a moment.
+-- Whether an alert may still be read and sent: always of an own device, of a shared one while the share holds.
+create function alert_share_holds(share integer) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
+  select share is null or exists (select from shares_that_hold h where h.share_id = share)
+$$;
+
+-- A rule of a recipient that names a device whose share ended names it no longer: a new share of it has to be chosen anew.
+create function forget_shared_in_rules() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update alert_rules r set device_ids = array_remove(r.device_ids, new.device_id)
+  where r.client_id = new.recipient_client_id and r.device_ids @> array[new.device_id];
+  delete from shared_watches w where w.share_id = new.id;
+  return null;
+end $$;
+create trigger shared_leaves_rules after update of state on device_shares for each row
+  when (old.state = 'accepted' and new.state <> 'accepted') execute function forget_shared_in_rules();
+
+-- Whether the user of an own rule may see the device at a moment: as its owner's, or as one that is shared with the user's client.
 create function alert_user_sees(wanted integer, device integer, at timestamptz) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select exists (
     select from users u join devices d on d.id = device join clients c on c.id = d.client_id
     where u.id = wanted and u.status = 'active' and (u.date_end is null or u.date_end > at) and 'view_devices' = any (u.rights)
-      and (u.role = 'platform' or (u.role = 'partner' and u.partner_id = c.partner_id) or (u.role = 'client' and u.client_id = c.id))
+      and (u.role = 'platform' or (u.role = 'partner' and u.partner_id = c.partner_id) or (u.role = 'client' and u.client_id = c.id)
+        or (u.role = 'client' and not u.account_limited and exists (
+          select from shares_that_hold h where h.device_id = device and h.recipient_client_id = u.client_id
+        )))
       and (not u.account_limited or exists (select from user_devices l where l.user_id = u.id and l.device_id = device))
   )
 $$;
@@ -210,13 +232,15 @@ create policy alert_rules_edit on alert_rules for update to balise_api
   )
   with check (client_id = any ((select scope_clients())::integer[]));
 
--- A limited user sees the alerts of its devices, and no one those of another user's own rules.
+-- A limited user sees the alerts of its devices, and no one those of another user's own rules. Those about shared devices are seen by those who see
+-- the device by the same share now.
 create policy alerts_read on alerts for select to balise_api using (
   not ((select any_speeding_hidden()) and alert_is_of_speeding(kind, subject) and hides_speeding(client_id)) and
   (select scope_has('view_devices')) and client_id = any ((select scope_clients())::integer[])
   and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
   and (device_id is not null or (select scope_has('view_drivers')) and (facts ->> 'document' <> 'medical' or (select scope_has('view_driver_health'))))
   and (user_id is null or user_id = (select scope_user()))
+  and (share_id is null or share_id = any ((select array(select s.share_id from scope_shares() s))::integer[]))
 );
 create policy alerts_handle on alerts for update to balise_api
   using (
@@ -224,6 +248,7 @@ create policy alerts_handle on alerts for update to balise_api
     and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
     and (device_id is not null or (select scope_has('view_drivers')) and (facts ->> 'document' <> 'medical' or (select scope_has('view_driver_health'))))
     and (user_id is null or user_id = (select scope_user()))
+    and (share_id is null or share_id = any ((select array(select s.share_id from scope_shares() s))::integer[]))
   )
   with check (client_id = any ((select scope_clients())::integer[]));
 create policy alert_acts_read on alert_acts for select to balise_api using (exists (select from alerts a where a.id = alert_id));

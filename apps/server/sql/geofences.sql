@@ -163,3 +163,35 @@ create policy geofence_rules_ingest on geofence_rules for select to balise_inges
 create policy geofence_shapes_ingest on geofence_shapes for select to balise_ingest using (true);
 create policy geofence_assignments_ingest on geofence_assignments for select to balise_ingest using (true);
 create policy geofence_suspensions_ingest on geofence_suspensions for select to balise_ingest using (true);
+
+-- Geofences of recipients on shared devices, while the share holds: for notifications and visits. Nothing that blocks reads them.
+create view share_geofences as
+  select a.id as assignment_id, a.share_id, a.device_id, a.client_id, a.geofence_id, a.actions, a.since, a.until
+  from shared_geofences a
+    join shares_that_hold h on h.share_id = a.share_id and h.recipient_client_id = a.client_id
+    join geofences g on g.id = a.geofence_id and g.deleted_at is null;
+
+-- With the share they end, and a new share does not bring them back.
+create function end_shared_geofences() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update shared_geofences set until = greatest(since, now()) where share_id = new.id and until = 'infinity';
+  return null;
+end $$;
+create trigger shared_geofences_end after update of state on device_shares for each row
+  when (old.state = 'accepted' and new.state <> 'accepted') execute function end_shared_geofences();
+
+grant select on share_geofences to balise_ingest;
+grant select, insert, update (actions, until) on shared_geofences to balise_api;
+
+create policy shared_geofences_read on shared_geofences for select to balise_api using (
+  (select scope_has('view_devices')) and client_id = (select scope_client())
+  and share_id = any ((select array(select s.share_id from scope_shares() s))::integer[])
+);
+create policy shared_geofences_add on shared_geofences for insert to balise_api with check (
+  (select scope_has('assign_geofences')) and client_id = (select scope_client())
+  and (share_id, device_id) in (select s.share_id, s.device_id from scope_shares() s)
+);
+create policy shared_geofences_end on shared_geofences for update to balise_api
+  using ((select scope_has('assign_geofences')) and client_id = (select scope_client())
+    and share_id = any ((select array(select s.share_id from scope_shares() s))::integer[]))
+  with check (client_id = (select scope_client()));

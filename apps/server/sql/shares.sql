@@ -9,20 +9,26 @@ create function scope_receives(to_client integer, to_partner integer) returns bo
   end end, false)
 $$;
 
--- The shares by which the scope sees devices at this moment, with the time that each shows. A share whose owner no longer has the device, or
--- may not use the platform, shows nothing, also where it has not been ended yet. For the functions below, which say what may be known; a view,
--- so that a question about one device is answered by its index.
-create view shares_in_scope as
-  select s.id as share_id, s.device_id, s.client_id, o.full_name as client_name, s.rights, least(s.answered_at, s.history_from) as starts_at,
-    s.expires_at as ends_at
+-- The shares that hold at this moment, with the time that each shows. A share whose owner no longer has the device, or may not use the platform,
+-- shows nothing, also where it has not been ended yet. For the functions and jobs that say what may be known; a view, so that a question about
+-- one device is answered by its index.
+create view shares_that_hold as
+  select s.id as share_id, s.device_id, s.client_id, o.full_name as client_name, o.partner_id, s.recipient_client_id, s.recipient_partner_id, s.rights,
+    s.answered_at as accepted_at, least(s.answered_at, s.history_from) as starts_at, s.expires_at as ends_at
   from device_shares s
     join devices d on d.id = s.device_id and d.client_id = s.client_id and d.deleted_at is null
     join clients o on o.id = s.client_id and o.deleted_at is null and o.state not in ('suspended_unpaid', 'closed')
     join partners p on p.id = o.partner_id and p.published and p.deleted_at is null
-  where s.state = 'accepted' and (s.expires_at is null or s.expires_at > now()) and scope_has('view_devices') and not scope_limited()
+  where s.state = 'accepted' and (s.expires_at is null or s.expires_at > now());
+
+-- Those by which the scope sees devices.
+create view shares_in_scope as
+  select s.share_id, s.device_id, s.client_id, s.client_name, s.rights, s.starts_at, s.ends_at
+  from shares_that_hold s
+  where scope_has('view_devices') and not scope_limited()
     and case scope_role()
       when 'client' then s.recipient_client_id = scope_client() and s.client_id <> scope_client()
-      when 'partner' then s.recipient_partner_id = scope_partner() and o.partner_id <> scope_partner()
+      when 'partner' then s.recipient_partner_id = scope_partner() and s.partner_id <> scope_partner()
       else false
     end;
 
@@ -282,6 +288,7 @@ begin
 end $$;
 create trigger share_changed after insert or update on device_shares for each row execute function share_changed();
 
+grant select on shares_that_hold to balise_ingest;
 grant select on device_shares to balise_api;
 create policy device_shares_offered on device_shares for select to balise_api using (
   (select scope_has('share_device')) and client_id = any ((select scope_clients())::integer[])

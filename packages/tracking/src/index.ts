@@ -77,7 +77,7 @@ export { type Fix, KMH, KNOT, type Location } from './position/fix.ts';
 export { mercatorX, mercatorY } from './position/mercator.ts';
 export { FUTURE, GOOD, JUMP, QUALITIES, type Quality, qualityOf } from './position/quality.ts';
 export { compareRecords, type FixRecord, type Head, recordOf, single } from './position/record.ts';
-export type { AppliedGeofence, Geofences } from './settings/geofences.ts';
+export { type AppliedGeofence, type Geofences, isInForce } from './settings/geofences.ts';
 export { DEFAULT_SETTINGS, type TrackingSettings } from './settings/settings.ts';
 export { judging } from './settings/thresholds.ts';
 export { always, type Period, periodAt, type Timeline } from './settings/timeline.ts';

@@ -212,6 +212,7 @@ export type Tables = {
     command: Generated<'block' | 'unblock' | null>;
     command_refusal: Generated<string | null>;
     driver_id: Generated<DriverId | null>;
+    share_id: Generated<number | null>;
   };
   archive_days: {
     day: Day;
@@ -1590,12 +1591,52 @@ export type Tables = {
     updated_at: Date;
     origins: Generated<unknown>;
   };
+  share_geofences: {
+    assignment_id: Generated<number | null>;
+    share_id: Generated<number | null>;
+    device_id: Generated<DeviceId | null>;
+    client_id: Generated<ClientId | null>;
+    geofence_id: Generated<GeofenceId | null>;
+    actions: Generated<string[] | null>;
+    since: Generated<Date | null>;
+    until: Generated<Date | null>;
+  };
+  shared_geofences: {
+    id: Generated<number>;
+    geofence_id: GeofenceId;
+    client_id: ClientId;
+    share_id: number;
+    device_id: DeviceId;
+    actions: Generated<string[]>;
+    since: Date;
+    until: Generated<Date>;
+  };
+  shared_watches: {
+    share_id: number;
+    settled_until: Date;
+    settled: unknown;
+    newest: unknown;
+    version: Int8;
+  };
   shares_in_scope: {
     share_id: Generated<number | null>;
     device_id: Generated<DeviceId | null>;
     client_id: Generated<ClientId | null>;
     client_name: Generated<string | null>;
     rights: Generated<string[] | null>;
+    starts_at: Generated<Date | null>;
+    ends_at: Generated<Date | null>;
+  };
+  shares_that_hold: {
+    share_id: Generated<number | null>;
+    device_id: Generated<DeviceId | null>;
+    client_id: Generated<ClientId | null>;
+    client_name: Generated<string | null>;
+    partner_id: Generated<PartnerId | null>;
+    recipient_client_id: Generated<number | null>;
+    recipient_partner_id: Generated<number | null>;
+    rights: Generated<string[] | null>;
+    accepted_at: Generated<Date | null>;
     starts_at: Generated<Date | null>;
     ends_at: Generated<Date | null>;
   };

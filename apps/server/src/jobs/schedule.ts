@@ -1,6 +1,6 @@
 import type { Connections } from '../db/connect.ts';
 import { deleteOldContacts } from '../features/alert-contacts/index.ts';
-import { deleteOldAlerts, raiseDueAlerts } from '../features/alerts/index.ts';
+import { deleteOldAlerts, raiseDueAlerts, raiseSharedAlerts } from '../features/alerts/index.ts';
 import { doChunkTasks, dropOldMonths } from '../features/archive/index.ts';
 import { deleteUnusedAttachments } from '../features/attachments/index.ts';
 import { deleteEndedSignIns } from '../features/auth/index.ts';
@@ -66,6 +66,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'accounts', cron: '1,31 * * * *', run: ({ owner, now }) => settleAccounts(owner, now) },
   { name: 'work-and-pay', cron: '4,19,34,49 * * * *', run: ({ owner, now }) => runWorkAndPay(owner, now) },
   { name: 'alerts-by-clock', cron: '* * * * *', run: ({ owner, now }) => raiseDueAlerts(owner, now) },
+  { name: 'alerts-of-shared', cron: '* * * * *', run: ({ owner, now }) => raiseSharedAlerts(owner, now) },
   { name: 'commands', cron: '* * * * *', run: ({ owner, now }) => settleCommands(owner, now) },
   { name: 'locks', cron: '* * * * *', run: ({ owner, now }) => keepLocked(owner, now) },
   { name: 'shares', cron: '* * * * *', run: ({ owner, now }) => expireShares(owner, now) },

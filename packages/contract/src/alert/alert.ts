@@ -113,6 +113,7 @@ export const Alert = z.object({
   driverId: DriverId.nullable().describe('null: it is about a vehicle'),
   designation: z.string().describe('of the vehicle; of a driver the name'),
   label: z.string(),
+  sharedBy: z.string().nullable().describe('the client that shares the vehicle; null: it is an own one'),
   beganAt: Instant.describe('when the condition began'),
   at: Instant.describe('when it fired, by the vehicle’s clock'),
   raisedAt: Instant.describe('when the server raised it'),

@@ -29,6 +29,8 @@ export const FIELD_CODES = [
   'not_of_permanent',
   'not_with_password',
   'health_right_needed',
+  'alert_not_shared',
+  'history_not_shared',
   'not_a_picture',
   'shifts_overlap',
   'shift_elsewhere',

@@ -98,6 +98,8 @@ export const alertRules = {
     allVehicles: 'All vehicles',
     someVehicles: 'Some vehicles or groups',
     vehicles: 'Vehicles',
+    sharedHint:
+      'Of vehicles that others share with you a rule can watch geofences, connection, idling and long drives. The preview leaves them out.',
     groupsOf: 'Groups of vehicles',
     when: 'When',
     always: 'Always',

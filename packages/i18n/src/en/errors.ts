@@ -227,6 +227,9 @@ export const fieldErrors = {
   must_not_be_future: 'The time cannot be in the future.',
   before_own_time: 'Choose a time after the vehicle was assigned to its client.',
   before_start: 'Choose a day that is not before the first one.',
+  alert_not_shared: 'Rules of this kind watch your own vehicles only. Remove the vehicles that others share with you.',
+  history_not_shared:
+    'This vehicle is shared without its history, which this rule needs. Remove it or ask its owner for the history.',
   health_right_needed: 'You do not have the right to see health data. Leave this empty or ask your administrator.',
   not_a_picture: 'Choose a photo in JPEG or PNG.',
   not_of_permanent: 'A permanent contract has no duration.',

@@ -102,6 +102,8 @@ export const alertRules: typeof en = {
     allVehicles: 'Tous les véhicules',
     someVehicles: 'Certains véhicules ou groupes',
     vehicles: 'Véhicules',
+    sharedHint:
+      'Pour les véhicules partagés avec vous, une règle peut surveiller les géozones, la connexion, le ralenti et la conduite prolongée. L’aperçu ne les compte pas.',
     groupsOf: 'Groupes de véhicules',
     when: 'Quand',
     always: 'Toujours',

@@ -257,6 +257,10 @@ export const fieldErrors: typeof en.fieldErrors = {
   must_not_be_future: 'La date ne peut pas être dans le futur.',
   before_own_time: 'Choisissez une date postérieure à l’arrivée du véhicule chez son client.',
   before_start: 'Choisissez une date qui ne précède pas la première.',
+  alert_not_shared:
+    'Ce type de règle ne surveille que vos propres véhicules. Retirez les véhicules partagés avec vous.',
+  history_not_shared:
+    'Ce véhicule est partagé sans son historique, nécessaire à cette règle. Retirez-le ou demandez l’historique à son propriétaire.',
   health_right_needed:
     'Vous n’avez pas le droit de voir les données de santé. Laissez ce champ vide ou adressez-vous à votre administrateur.',
   not_a_picture: 'Choisissez une photo au format JPEG ou PNG.',

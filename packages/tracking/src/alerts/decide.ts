@@ -88,6 +88,8 @@ export type RaisedAlert = {
   ruleId: number | null;
   /** Whom alone it is for, where it is not of a rule; absent: everyone who sees the device. */
   userId?: number;
+  /** By which share its client sees the device; absent: the device is the client's own. */
+  shareId?: number;
   clientId: number;
   kind: AlertKind;
   severity: AlertSeverity;

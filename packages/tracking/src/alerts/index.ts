@@ -33,8 +33,10 @@ export {
   SAFETY_ALERTS,
   SERVICE_STATES,
   type ServiceState,
+  SHARED_ALERTS,
 } from './kinds.ts';
 export { type OvertakenBlock, overtakenBlocks } from './overtaken.ts';
 export { firedOf, type PreviewedPast, type PreviewSource, previewAlerts, previewSource } from './preview.ts';
 export { type PastMotion, unbrokenDriving } from './unbroken-driving.ts';
+export { historyOfWatch, NEW_WATCH, type Watch, type WatchedFix, watchOn } from './watch.ts';
 export { endOfHours, isWithinHours } from './within-hours.ts';

@@ -64,6 +64,15 @@ export const PRIVATE_ALERTS = [
   ...(['speeding', 'ignition_outside_hours', 'idling', 'long_driving', 'gps_stale', 'unknown_driver_card'] as const),
 ] as const satisfies readonly AlertKind[];
 
+/**
+ * Kinds that a rule can watch for of vehicles that another client shares: what the recipient's own geofences, the connection and the track
+ * tell. The others are of what its owner keeps: limits, alarms, supply, drivers, maintenance.
+ */
+export const SHARED_ALERTS = [
+  ...GEOFENCE_ALERTS,
+  ...(['disconnected', 'idling', 'long_driving'] as const),
+] as const satisfies readonly AlertKind[];
+
 export const ALERT_SEVERITIES = ['info', 'warning', 'critical'] as const;
 export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
 

@@ -23,3 +23,4 @@ export function alertRoutes(api: Api): void {
   inboxRoutes(api);
   deliveryRoutes(api);
 }
+export { raiseSharedAlerts } from './shared/raise-shared.job.ts';

@@ -2,22 +2,25 @@ import { ALERT_REARM, isRearmed, PRIVATE_ALERTS, type RaisedAlert, SAFETY_ALERTS
 import type { ClientBase, Pool } from 'pg';
 
 /*
- * Whether an alert is stored is decided in the statement that stores it: its rule still says so, its device is the client's and enabled,
+ * Whether an alert is stored is decided in the statement that stores it: its rule still says so, its device is the client's, or shared with it now, and enabled,
  * the account is paid (theft, SOS and what has to be approved are raised all the same, domain 4.14), nothing of the rule was raised too shortly before or after, the
  * episode has no alert of the rule yet, a driver's card is not known to the client, and it says nothing of private time: of it an alert has no
  * place, and one of geofences or of driving is not raised, whatever it would ask of the vehicle. Speeding is not raised where the client's
  * legal profile hides it.
  */
 const RAISE = `
-  insert into alerts (client_id, device_id, rule_id, user_id, kind, severity, subject, began_at, at, raised_at, facts, latitude, longitude,
+  insert into alerts (client_id, device_id, share_id, rule_id, user_id, kind, severity, subject, began_at, at, raised_at, facts, latitude, longitude,
     designation, label, channels, command)
-  select g.client_id, g.device_id, r.id, coalesce(r.user_id, g.user_id), g.kind, g.severity, g.subject, g.began_at, g.at, $14, g.facts, case when not p.hides_place then g.latitude end,
+  select g.client_id, g.device_id, g.share_id, r.id, coalesce(r.user_id, g.user_id), g.kind, g.severity, g.subject, g.began_at, g.at, $14, g.facts, case when not p.hides_place then g.latitude end,
     case when not p.hides_place then g.longitude end,
     d.designation, d.label, string_to_array(g.channels, ','), g.command
   from unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::timestamptz[], $9::jsonb[],
-      $10::float8[], $11::float8[], $12::text[], $13::text[], $15::int[], $17::int[], $19::timestamptz[])
-      as g (device_id, client_id, rule_id, kind, severity, subject, began_at, at, facts, latitude, longitude, channels, command, rearm, user_id, place_at)
-    join devices d on d.id = g.device_id and d.client_id = g.client_id and d.status = 'enabled' and d.deleted_at is null
+      $10::float8[], $11::float8[], $12::text[], $13::text[], $15::int[], $17::int[], $19::timestamptz[], $20::int[])
+      as g (device_id, client_id, rule_id, kind, severity, subject, began_at, at, facts, latitude, longitude, channels, command, rearm, user_id, place_at, share_id)
+    join devices d on d.id = g.device_id and d.status = 'enabled' and d.deleted_at is null
+      and case when g.share_id is null then d.client_id = g.client_id else exists (
+        select from shares_that_hold h where h.share_id = g.share_id and h.device_id = d.id and h.recipient_client_id = g.client_id
+      ) end
     join clients c on c.id = g.client_id
     left join alert_rules r on r.id = g.rule_id
     -- what began in private time, or is measured over some, is as private as its end
@@ -66,6 +69,7 @@ export async function raiseAlerts(
       column((one) => one.userId ?? null),
       PRIVATE_ALERTS,
       column((one) => new Date(one.place?.at ?? one.at)),
+      column((one) => one.shareId ?? null),
     ],
   });
   return rowCount ?? 0;

@@ -7,10 +7,13 @@ import {
   type DeviceId,
   type FieldErrors,
   MOST_ALERT_RULES,
+  type ShareRight,
 } from '@balise/contract';
+import { type AlertKind, SHARED_ALERTS } from '@balise/tracking';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { clientFor } from '../clients/index.ts';
+import { sharedDevices } from '../shares/index.ts';
 import {
   contactsAmong,
   countRules,
@@ -71,7 +74,7 @@ const mayChange = ({ rights }: Scope, isOwn: boolean): boolean => isOwn || right
 const shown = async ({ tx, scope, now }: SavingRule, id: AlertRuleId): Promise<AlertRule | Failure> =>
   (await findRule(tx, scope, id, now)) ?? fail('alert_rule_not_found');
 
-/** What a rule names must be the client's, and seen by the caller. */
+/** What a rule names must be the client's, or for kinds of SHARED_ALERTS a vehicle that is shared with it, and seen by the caller. */
 export async function faultIn(
   { tx, scope }: Pick<SavingRule, 'tx' | 'scope'>,
   clientId: ClientId,
@@ -81,6 +84,7 @@ export async function faultIn(
   const watched = 'groupIds' in condition ? condition.groupIds : [];
   const geofenceIds = ('geofenceIds' in condition && condition.geofenceIds) || [];
   const own = await ownAmong(tx, clientId, { deviceIds, groupIds: [...devices.groupIds, ...watched], geofenceIds });
+  const shared = await sharedAmong(tx, scope, clientId, deviceIds, own.deviceIds);
   const dynamic = await dynamicAmong(tx, watched);
   const errors: FieldErrors = {};
   // health data would reach its contacts
@@ -94,7 +98,12 @@ export async function faultIn(
     for (const [place, id] of ids.entries()) if (!known.has(id)) errors[`${field}.${place}`] = 'unknown_reference';
   };
   const groups = new Set(own.groupIds);
-  check(deviceIds, new Set(own.deviceIds), 'devices.deviceIds');
+  check(deviceIds, new Set([...own.deviceIds, ...shared.keys()]), 'devices.deviceIds');
+  for (const [place, id] of deviceIds.entries()) {
+    const rights = shared.get(id);
+    const refused = rights && faultOfShared(condition.kind, rights);
+    if (refused) errors[`devices.deviceIds.${place}`] = refused;
+  }
   check(devices.groupIds, groups, 'devices.groupIds');
   check(watched, { has: (id) => groups.has(id) && dynamic.has(id) }, 'condition.groupIds');
   check(geofenceIds, new Set(own.geofenceIds), 'condition.geofenceIds');
@@ -104,4 +113,25 @@ export async function faultIn(
   check(contactIds, contacts, 'contactIds');
   check(further, contacts, 'escalation.contactIds');
   return Object.keys(errors).length > 0 ? fail('fields_invalid', errors) : undefined;
+}
+
+/** Of the devices that are not the client's own, those that are shared with it, with what the share includes. */
+async function sharedAmong(
+  tx: Scoped,
+  scope: Scope,
+  clientId: ClientId,
+  deviceIds: readonly DeviceId[],
+  own: readonly DeviceId[],
+): Promise<Map<DeviceId, readonly ShareRight[]>> {
+  const others = deviceIds.filter((id) => !own.includes(id));
+  if (others.length === 0 || scope.clientId !== clientId) return new Map();
+  const devices = await sharedDevices(tx, others);
+  return new Map(devices.map(({ id, rights }) => [id, rights]));
+}
+
+function faultOfShared(kind: AlertKind, rights: readonly ShareRight[]): FieldErrors[string] | undefined {
+  if (!(SHARED_ALERTS as readonly AlertKind[]).includes(kind)) return 'alert_not_shared';
+  return (kind === 'idling' || kind === 'long_driving') && !rights.includes('history')
+    ? 'history_not_shared'
+    : undefined;
 }

@@ -21,6 +21,7 @@ export const ERASED: readonly Erased[] = [
   ['client_exports', 'reports'],
   ['traccar_imports', 'reports'],
   ['tracking_links', 'sharing'],
+  ['shared_geofences', undefined],
   ['device_shares', 'sharing'],
   ['blocking_profile_runs', undefined],
   ['blocking_profiles', 'settings'],

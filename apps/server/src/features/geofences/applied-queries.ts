@@ -19,25 +19,45 @@ export type AppliedRow = {
   until: number;
 };
 
+type Database = Pick<ClientBase | Pool, 'query'>;
+
 /**
  * The geofences that ever applied to these devices, by themselves or through a group. As balise_ingest, for every client.
  * Of a group, in the times in which the device was in it.
  */
-export async function appliedTo(
-  database: Pick<ClientBase | Pool, 'query'>,
-  deviceIds: readonly number[],
+export const appliedTo = (database: Database, deviceIds: readonly number[]): Promise<AppliedRow[]> =>
+  applied(
+    database,
+    'applied-geofences',
+    `select device_id, client_id, geofence_id, since, until from geofence_assignments where device_id = any ($1::int[])
+     union all
+     select m.device_id, a.client_id, a.geofence_id, greatest(a.since, m.since), least(a.until, m.until)
+     from device_group_membership m
+       join geofence_assignments a on a.group_id = m.group_id and a.since < m.until and m.since < a.until
+     where m.device_id = any ($1::int[])`,
+    deviceIds,
+  );
+
+/** The geofences of recipients that ever applied by these shares; `deviceId` is the share's id. As balise_ingest or the owner. */
+export const appliedToShares = (database: Database, shareIds: readonly number[]): Promise<AppliedRow[]> =>
+  applied(
+    database,
+    'applied-geofences-of-shares',
+    'select share_id as device_id, client_id, geofence_id, since, until from share_geofences where share_id = any ($1::int[])',
+    shareIds,
+  );
+
+/** @param assigned SQL that names who has which geofence and when, by ids $1 */
+async function applied(
+  database: Database,
+  name: string,
+  assigned: string,
+  ids: readonly number[],
 ): Promise<AppliedRow[]> {
   const { rows } = await database.query({
-    name: 'applied-geofences',
+    name,
     text: `
-      with assigned as (
-        select device_id, client_id, geofence_id, since, until from geofence_assignments where device_id = any ($1::int[])
-        union all
-        select m.device_id, a.client_id, a.geofence_id, greatest(a.since, m.since), least(a.until, m.until)
-        from device_group_membership m
-          join geofence_assignments a on a.group_id = m.group_id and a.since < m.until and m.since < a.until
-        where m.device_id = any ($1::int[])
-      )
+      with assigned as (${assigned})
       select a.device_id, a.client_id, s.geofence_id, s.version, s.shape, r.speed_limit, r.schedule, r.time_zone,
         ${milliseconds('greatest(a.since, s.drawn_at, r.since)')} as "from",
         ${milliseconds("least(a.until, s.replaced_at, r.until, coalesce(g.deleted_at, 'infinity'))")} as until
@@ -47,7 +67,7 @@ export async function appliedTo(
         join geofence_rules r on r.geofence_id = a.geofence_id and r.since < a.until and a.since < r.until
       where greatest(a.since, s.drawn_at, r.since) < least(a.until, s.replaced_at, r.until, coalesce(g.deleted_at, 'infinity'))
       order by a.device_id, s.geofence_id, "from"`,
-    values: [deviceIds],
+    values: [ids],
   });
   return rows.map((row) => ({
     deviceId: row.device_id,

@@ -23,7 +23,7 @@ const RECEIVERS = (now: Date) => sql`
   select s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, u.language, d.id::float8 as "deliveryId", d.created_at as "createdAt",
     a.id::float8 as "alertId", d.is_sent_again as "isSentAgain",
     (d.is_sent_again or a.acknowledged_at is null and (r.id is null or r.is_enabled and r.deleted_at is null)) and i.revoked_at is null and i.expires_at > ${now} and alert_subject_seen(u.id, a.device_id, a.driver_id, a.facts ->> 'document', ${now})
-      and (a.user_id is null or a.user_id = u.id) as "isWanted"
+      and alert_share_holds(a.share_id) and (a.user_id is null or a.user_id = u.id) as "isWanted"
   from alert_deliveries d join alerts a on a.id = d.alert_id left join alert_rules r on r.id = a.rule_id join push_subscriptions s on s.id = d.subscription_id
     join users u on u.id = s.user_id join sign_ins i on i.id = s.sign_in_id`;
 

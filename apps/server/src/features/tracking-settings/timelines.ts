@@ -1,16 +1,6 @@
-import {
-  type Area,
-  always,
-  areaOf,
-  DEFAULT_SETTINGS,
-  type Hours,
-  hoursOf,
-  type Timeline,
-  type TrackingSettings,
-} from '@balise/tracking';
-import { offsetsOf } from '../../calendar/index.ts';
-import { type AppliedRow, appliedTo } from '../geofences/index.ts';
-import { type Applied, buildTimeline, type Intern } from './timeline.ts';
+import { always, DEFAULT_SETTINGS, type Timeline, type TrackingSettings } from '@balise/tracking';
+import { appliedTo, PreparedGeofences } from '../geofences/index.ts';
+import { buildTimeline, type Intern } from './timeline.ts';
 import {
   groupLimitsOf,
   judgedAsOf,
@@ -31,7 +21,7 @@ const MOST_SETTINGS = 10_000;
  */
 export function timelinesIn(database: TimelineDatabase): ReadTimelines {
   const intern = interning();
-  const areas = new Areas();
+  const geofences = new PreparedGeofences();
   return async (deviceIds) => {
     const [ownerships, limits] = [await ownershipsOf(database, deviceIds), await limitsOf(database, deviceIds)];
     const ofGroups = byDevice(await groupLimitsOf(database, deviceIds));
@@ -52,7 +42,7 @@ export function timelinesIn(database: TimelineDatabase): ReadTimelines {
             groupLimits: ofGroups.get(id) ?? [],
             judged: judged.get(id) ?? [],
             versions,
-            applied: areas.prepared(applied.get(id) ?? []),
+            applied: geofences.prepared(applied.get(id) ?? []),
           },
           intern,
         ),
@@ -71,55 +61,6 @@ function interning(): Intern {
     if (known.size < MOST_SETTINGS) known.set(content, settings);
     return settings;
   };
-}
-
-/** Shapes that are prepared and remembered. */
-const MOST_AREAS = 50_000;
-
-const METRES_PER_SECOND = 1 / 3.6; // of a km/h
-
-/** Prepares each shape and each schedule of geofences once, for all devices. */
-class Areas {
-  readonly #known = new Map<string, Area>();
-  readonly #hours = new Map<string, Hours | undefined>();
-  readonly #offsets = new Map<string, (at: number) => number>();
-
-  prepared(rows: readonly AppliedRow[]): Applied[] {
-    return rows.map(({ clientId, id, version, shape, from, until, speedLimit, ...when }) => {
-      const hours = this.#hoursOf(when);
-      return {
-        clientId,
-        id,
-        version,
-        from,
-        until,
-        area: this.#areaOf(`${id} ${version}`, shape),
-        ...(speedLimit === null ? {} : { speedLimit: speedLimit * METRES_PER_SECOND }),
-        ...(hours ? { hours } : {}),
-      };
-    });
-  }
-
-  #hoursOf({ schedule, timeZone }: Pick<AppliedRow, 'schedule' | 'timeZone'>): Hours | undefined {
-    if (schedule === null) return undefined;
-    const key = `${timeZone} ${JSON.stringify(schedule)}`;
-    if (!this.#hours.has(key)) {
-      const offset = this.#offsets.get(timeZone) ?? offsetsOf(timeZone);
-      this.#offsets.set(timeZone, offset);
-      if (this.#hours.size >= MOST_AREAS) this.#hours.clear();
-      this.#hours.set(key, hoursOf(schedule, offset));
-    }
-    return this.#hours.get(key);
-  }
-
-  #areaOf(key: string, shape: AppliedRow['shape']): Area {
-    const known = this.#known.get(key);
-    if (known) return known;
-    const area = areaOf(shape);
-    if (this.#known.size >= MOST_AREAS) this.#known.clear();
-    this.#known.set(key, area);
-    return area;
-  }
 }
 
 function byDevice<One extends { deviceId: number }>(list: readonly One[]): Map<number, One[]> {

@@ -30,9 +30,11 @@ const ms = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) 
 export const beginDelivery = (owner: Database, deliveryId: number, now: Date): Promise<Attempted | undefined> =>
   owner.transaction().execute(async (tx) => {
     await sql`
-      update alert_deliveries d set state = 'dropped' from webhooks w
-      where d.id = ${deliveryId} and d.state = 'waiting' and w.id = d.webhook_id
-        and (not w.is_enabled or w.disabled_at is not null or w.deleted_at is not null)`.execute(tx);
+      update alert_deliveries d set state = 'dropped' from webhooks w, alerts a
+      where d.id = ${deliveryId} and d.state = 'waiting' and w.id = d.webhook_id and a.id = d.alert_id
+        and (not w.is_enabled or w.disabled_at is not null or w.deleted_at is not null or not alert_share_holds(a.share_id))`.execute(
+      tx,
+    );
     const { rows } = await sql<Waiting>`
       select w.id as "webhookId", w.client_id as "clientId", w.url, w.encrypted_secret as secret, w.former_secret as former,
         w.rotated_at as "rotatedAt", d.id::float8 as "deliveryId", 'alert_' || a.id as "eventId",

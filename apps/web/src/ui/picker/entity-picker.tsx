@@ -33,7 +33,10 @@ export function EntityPicker({ of, limit = SHOWN, ...rest }: Properties) {
   return <Select {...useChoices(of, limit)} {...rest} />;
 }
 
-type ManyProperties = Pick<SelectProps, 'label' | 'required' | 'error' | 'placeholder' | 'comboboxProps'> & {
+type ManyProperties = Pick<
+  SelectProps,
+  'label' | 'description' | 'required' | 'error' | 'placeholder' | 'comboboxProps'
+> & {
   of: Entities;
   value: string[];
   onChange: (values: string[]) => void;

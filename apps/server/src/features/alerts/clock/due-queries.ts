@@ -18,6 +18,9 @@ export type DueAlert = {
   beganAt: number;
   at: number;
   facts: AlertFacts;
+  /** Of a shared device: by which share, and since when its recipient may read it. */
+  shareId?: number;
+  since?: number;
 };
 
 const ms = (value: string) => `floor(extract(epoch from ${value}) * 1000)::float8`;

@@ -1,17 +1,12 @@
-import { isWithinHours, openEpisodes, type RaisedAlert, unbrokenDriving } from '@balise/tracking';
+import { isWithinHours, openEpisodes, type RaisedAlert } from '@balise/tracking';
 import type { Connections } from '../../../db/connect.ts';
 import { stateOf } from '../../history/index.ts';
 import { alertsApplied } from '../applied-queries.ts';
 import { raiseAlerts } from '../raise-queries.ts';
+import { lastingOfShares } from '../shared/lasting.ts';
+import { driven, dueOf } from './driven.ts';
 import { raiseDriverDocuments } from './driver-document-queries.ts';
-import {
-  assignedGeofences,
-  type DueAlert,
-  dueAlerts,
-  type LastingRule,
-  lastingRules,
-  recentMotion,
-} from './due-queries.ts';
+import { assignedGeofences, type DueAlert, dueAlerts, type LastingRule, lastingRules } from './due-queries.ts';
 import { lastPlaces } from './place-queries.ts';
 
 type Pool = Connections['pools']['owner'];
@@ -23,12 +18,13 @@ const LATER = 10 * MINUTE;
 
 /**
  * Raises what no message brings about: silence, trackers that never connected, memberships of groups, results of commands, long drives,
- * stays of trackers that say nothing meanwhile, and documents of drivers that expire. The unique key of an alert keeps it from being raised twice.
+ * stays of trackers that say nothing meanwhile, documents of drivers that expire, and the same of shared vehicles for their recipients. The unique key of an alert keeps it from being raised twice.
  * @param now milliseconds since 1970 UTC
  * @returns how many were raised
  */
 export async function raiseDueAlerts(owner: Pool, now: number): Promise<number> {
   let raised = await raise(owner, await dueAlerts(owner, now), now);
+  raised += await raise(owner, await lastingOfShares(owner, now), now);
   raised += await raiseDriverDocuments(owner, now);
   for await (const rules of lastingRules(owner, now)) {
     const due: DueAlert[] = [];
@@ -61,17 +57,12 @@ async function raise(owner: Pool, due: readonly DueAlert[], now: number): Promis
 
 const asAlert =
   (places: Awaited<ReturnType<typeof lastPlaces>>) =>
-  ({ deviceId, schedule: _, timeZone, ...due }: DueAlert): { deviceId: number; of: RaisedAlert } => {
+  ({ deviceId, schedule: _, timeZone, since = 0, ...due }: DueAlert): { deviceId: number; of: RaisedAlert } => {
     const known = places.get(deviceId);
     // an alert that is made up for after a pause of the server is not where the vehicle has gone since
-    const place = known && known.at <= due.at + LATER ? known.spot : null;
+    const place = known && known.at >= since && known.at <= due.at + LATER ? known.spot : null;
     return { deviceId, of: { ...due, place, channels: [], command: null } };
   };
-
-const dueOf = (
-  { parameters: _, updatedAt, state, ...rule }: LastingRule,
-  found: Pick<DueAlert, 'subject' | 'beganAt' | 'at' | 'facts'>,
-): DueAlert => ({ ...rule, ...found });
 
 /** Stays that have lasted long enough by the clock. */
 async function dwelt(owner: Pool, rule: LastingRule, now: number): Promise<DueAlert[]> {
@@ -101,16 +92,4 @@ async function dwelt(owner: Pool, rule: LastingRule, now: number): Promise<DueAl
         facts: { geofenceId: geofence, duration: least },
       }),
     );
-}
-
-/** A trip that goes on, after so much driving since the last rest. */
-async function driven(owner: Pool, rule: LastingRule, now: number): Promise<DueAlert[]> {
-  const { history } = stateOf(rule.state);
-  const trip = openEpisodes(history).find((one) => one.kind === 'trip');
-  if (trip?.kind !== 'trip' || !history.head || history.head.at < now - 10 * MINUTE) return [];
-  const before = await recentMotion(owner, rule.deviceId, now);
-  const open = { startsAt: trip.startsAt, driving: trip.content.driving };
-  const { since, driving } = unbrokenDriving(open, before, (rule.parameters.restMinutes ?? 0) * MINUTE);
-  if (driving < rule.parameters.minutes * MINUTE || history.head.at <= rule.updatedAt) return [];
-  return [dueOf(rule, { subject: '', beganAt: since, at: history.head.at, facts: { duration: driving } })];
 }

@@ -53,7 +53,8 @@ export async function lockAlert(tx: Database, id: number, now: Date): Promise<Di
     select a.id::float8 as id, a.client_id as "clientId", c.full_name as "clientName", c.partner_id as "partnerId", a.device_id as "deviceId", a.driver_id as "driverId",
       a.latitude, a.longitude, c.time_zone as "timeZone", a.kind, a.severity, a.designation, a.at, a.raised_at as "raisedAt", a.facts, g.name as geofence,
       k.designation as group, a.channels, a.user_id as "userId",
-      a.user_id is null or alert_subject_seen(a.user_id, a.device_id, a.driver_id, a.facts ->> 'document', ${now}) as "isSeen", a.acknowledged_at is not null as "isAcknowledged",
+      alert_share_holds(a.share_id)
+        and (a.user_id is null or alert_subject_seen(a.user_id, a.device_id, a.driver_id, a.facts ->> 'document', ${now})) as "isSeen", a.acknowledged_at is not null as "isAcknowledged",
       case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name, 'contactIds', r.contact_ids,
         'isOn', r.is_enabled and r.deleted_at is null,
         'quietHours', r.quiet_hours, 'escalateAfter', r.escalate_after, 'escalateContactIds', r.escalate_contact_ids,

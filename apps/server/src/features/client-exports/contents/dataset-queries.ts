@@ -152,7 +152,7 @@ export const DATASETS: readonly Dataset[] = [
     'alerts',
     'id,rule_id,device_id,driver_id,kind,severity,began_at,at,raised_at,latitude,longitude,facts,acknowledged_at,acknowledged_by,note',
     ({ client, from, to }) => sql`
-      from alerts where client_id = ${client} and at >= ${from} and at < ${to} and not (alert_is_of_speeding(kind, subject) and hides_speeding(client_id))
+      from alerts where client_id = ${client} and share_id is null and at >= ${from} and at < ${to} and not (alert_is_of_speeding(kind, subject) and hides_speeding(client_id))
       order by at, id`,
   ),
   within('commands', 'id,device_id,kind,requester_name,requested_at,reason,state,sent_at,answered_at', 'requested_at'),

@@ -14,6 +14,8 @@ import { When } from './when.tsx';
 export function useAlertColumns(onOpen: (alert: Alert) => void): TableColumn<Alert>[] {
   const { t } = useTranslation();
   const { role } = useUser();
+  const under = ({ label, sharedBy }: Alert): string =>
+    [label, sharedBy !== null && t('devices.sharedBy', { owner: sharedBy })].filter(Boolean).join(' · ');
   return [
     {
       id: 'alert',
@@ -26,13 +28,13 @@ export function useAlertColumns(onOpen: (alert: Alert) => void): TableColumn<Ale
       label: t('alerts.columns.vehicle'),
       phone: 'below',
       width: 200,
-      cell: ({ designation, label }) => (
+      cell: (alert) => (
         <>
-          {designation}
-          {label && <span className={classes.under}>{label}</span>}
+          {alert.designation}
+          {under(alert) && <span className={classes.under}>{under(alert)}</span>}
         </>
       ),
-      onPhone: ({ designation, label }) => [designation, label].filter(Boolean).join(' · '),
+      onPhone: (alert) => [alert.designation, under(alert)].filter(Boolean).join(' · '),
     },
     { id: 'when', label: t('alerts.columns.when'), phone: 'below', cell: ({ at }) => <When at={at} /> },
     { id: 'state', label: t('alerts.columns.state'), phone: 'below', cell: (alert) => <AlertState alert={alert} /> },
