@@ -1,7 +1,9 @@
 import { openEpisodes, unbrokenDriving } from '@balise/tracking';
-import type { Pool } from 'pg';
+import type { Connections } from '../../../db/connect.ts';
 import { stateOf } from '../../history/index.ts';
 import { type DueAlert, type LastingRule, recentMotion } from './due-queries.ts';
+
+type Pool = Connections['pools']['owner'];
 
 const MINUTE = 60_000;
 

@@ -1,10 +1,12 @@
 import { openEpisodes } from '@balise/tracking';
-import type { Pool } from 'pg';
+import type { Connections } from '../../../db/connect.ts';
 import { stateOf } from '../../history/index.ts';
 import { driven } from '../clock/driven.ts';
 import type { DueAlert } from '../clock/due-queries.ts';
 import { type Idling, idlingOf, type LastSeen, lastSeenOf } from './lasting-queries.ts';
 import { rulesOfShares, type SharedRule } from './rule-queries.ts';
+
+type Pool = Connections['pools']['owner'];
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
