@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           maxWorkers,
-          // the files of a worker share what it has read and its browser; each has a platform of its own
+          // the files of a worker share what it has read, its browser and its platform
           isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/seeded-data.ts'],

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { useFixture } from './fixture.ts';
+import { useFixtureOfItsOwn } from './fixture.ts';
 
 /** A stage whose server can be started again with its clock ahead. */
 export function useFixtureAhead() {
   const folder = mkdtempSync(join(tmpdir(), 'balise-clock-'));
   const clockFile = join(folder, 'ahead');
-  const fixture = useFixture({
+  const fixture = useFixtureOfItsOwn({
     NODE_OPTIONS: `--import=${join(import.meta.dirname, 'clock-ahead.mjs')}`,
     BALISE_TEST_CLOCK: clockFile,
   });

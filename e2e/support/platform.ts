@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Language } from '@balise/i18n';
 import type { PlayedProtocol } from '@balise/protocols/tracker';
 import { inject } from 'vitest';
 import { freePorts } from '../../apps/server/src/testing/free-ports.ts';
 import { aNetwork, type Network } from './network.ts';
+import type { Partner } from './plan.ts';
+import { provision } from './provision.ts';
 import { copyData } from './seeded-data.ts';
 import { aServer } from './server.ts';
 
@@ -17,6 +20,8 @@ export type Platform = {
   addressOf(host: string): string;
   trackerPorts: Record<PlayedHere, number>;
   network: Network;
+  /** Creates partners with their people and devices on the running platform. */
+  provision(partners: Record<Language, Partner>): Promise<void>;
   /** Stops the server in good order and starts it again on the same data. */
   restart(): Promise<void>;
   stopServer(): Promise<void>;
@@ -62,6 +67,7 @@ export async function startPlatform(settings: Record<string, string>, startsWith
     addressOf: (host) => `http://${host}:${port}`,
     trackerPorts,
     network,
+    provision: (partners) => provision(data, partners),
     stop,
     startServer: server.start,
     stopServer: server.stop,

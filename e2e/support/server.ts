@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ADMINISTRATOR, PLAN } from './plan.ts';
+import { ADMINISTRATOR, PARTNERS, planOf } from './plan.ts';
 
 const SERVER = join(import.meta.dirname, '../../apps/server/src');
 const PATIENCE = 180_000; // ms
@@ -61,7 +61,7 @@ export function aServer(data: string, settings: Record<string, string>) {
       env,
       stdio: ['pipe', 'ignore', 'inherit'],
     });
-    command.stdin.end(JSON.stringify(PLAN));
+    command.stdin.end(JSON.stringify(planOf(PARTNERS)));
     const [code] = await once(command, 'exit');
     if (code !== 0) throw new Error('the accounts and vehicles could not be created');
   };

@@ -2,7 +2,7 @@ import type { Language } from '@balise/i18n';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { barriersOf } from '../../support/axe.ts';
-import { useFixture } from '../../support/fixture.ts';
+import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, fillSignIn, signInAsAdministrator } from '../../support/person.ts';
 import { PARTNERS } from '../../support/plan.ts';
 import type { Platform } from '../../support/platform.ts';
@@ -49,7 +49,7 @@ async function reportsTrouble(platform: Platform): Promise<void> {
 
 /** The journeys of a file: every page can be used by everybody, in one language. */
 export function describeAccessibility(language: Language): void {
-  const fixture = useFixture();
+  const fixture = useFixtureOfItsOwn();
   const words = WORDS[language];
 
   it('the sign-in page, with faults, refused, and where there is no platform', async () => {

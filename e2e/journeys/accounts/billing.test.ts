@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useFixture } from '../../support/fixture.ts';
+import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { asPerson, signIn, signInAsAdministrator } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { languagesOf, WORDS } from '../../support/words.ts';
 
-const fixture = useFixture(); // without SMTP_URL: no mail server
+const fixture = useFixtureOfItsOwn(); // without SMTP_URL: no mail server
 
 describe.each(languagesOf(import.meta.filename))('billing and the outbox, %s', (language) => {
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const { account, billing, clients, common, ingest } = WORDS[language];
   const client = `${partner.displayName} One`;
   const home = () => fixture.platform.addressOf('localhost');

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { userData } from '@balise/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
-import { useFixture } from '../../support/fixture.ts';
+import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { aTraccarServer } from '../../support/traccar-server.ts';
 import { aFleet, type Fleet } from '../../support/trackers.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
@@ -12,7 +11,7 @@ import { unzipped } from '../../support/zip.ts';
 
 /* All data of a client as a file, and vehicles with their past from another platform. */
 
-const fixture = useFixture({ BALISE_IMPORT_NETWORKS: '127.0.0.1/32' });
+const fixture = useFixtureOfItsOwn({ BALISE_IMPORT_NETWORKS: '127.0.0.1/32' });
 const MINUTE = 60_000;
 
 /** Noon of the tenth of the month before, which the form proposes. */
@@ -23,7 +22,7 @@ function lastMonth(): number {
 
 describe.each(languagesOf(import.meta.filename))('data of a client, %s', (language) => {
   const { clientData: words } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   let fleet: Fleet;
   beforeAll(async () => {
     fleet = await aFleet(fixture.platform, partner);

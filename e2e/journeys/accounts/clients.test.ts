@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useFixture } from '../../support/fixture.ts';
+import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, signIn, signInAsAdministrator } from '../../support/person.ts';
-import { type Account, PARTNERS } from '../../support/plan.ts';
+import type { Account } from '../../support/plan.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
-const fixture = useFixture();
+const fixture = useFixtureOfItsOwn();
 
 describe.each(languagesOf(import.meta.filename))('clients, %s', (language) => {
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const { audit, auditActions, clients, common, fieldErrors, rights, shell, users } = WORDS[language];
   const NAME = `Garage du Lac ${language.toUpperCase()}`;
   const firstUser: Account = {

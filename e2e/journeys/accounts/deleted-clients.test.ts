@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
 import { useFixtureAhead } from '../../support/fixture-ahead.ts';
 import { asPerson, FAILED_REQUESTS, signInAsAdministrator } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 /* Data is erased thirty days after a client was deleted: the server starts again with its clock ahead. */
@@ -25,7 +24,9 @@ describe.each(languagesOf(import.meta.filename))('a deleted client, %s', (langua
       async ({ page }) => {
         await signInAsAdministrator(page, home, language, '/clients');
         const partners = await ask(page, listPartners, {} as never);
-        const { id: partnerId } = partners.find(({ displayName }) => displayName === PARTNERS[language].displayName)!;
+        const { id: partnerId } = partners.find(
+          ({ displayName }) => displayName === fixture.partners[language].displayName,
+        )!;
         const fields = { partnerId, fullName: name, email: `${name.replace(' ', '.')}@clients.example` };
         const more = { type: 'company', billingOption: 'postpaid', countryCode2: 'BJ', timeZone: 'Africa/Porto-Novo' };
         const { id } = await ask(page, addClient, { body: Object.assign(fields, more) as never });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useFixtureAhead } from '../../support/fixture-ahead.ts';
 import { asPerson, FAILED_REQUESTS, signInAsAdministrator } from '../../support/person.ts';
-import { ADMINISTRATOR, PARTNERS } from '../../support/plan.ts';
+import { ADMINISTRATOR } from '../../support/plan.ts';
 import { languagesOf, WORDS } from '../../support/words.ts';
 
 /* Days must pass before they can be invoiced: the server starts again with its clock ahead. */
@@ -20,7 +20,7 @@ async function passToTheTwentieth(): Promise<void> {
 
 describe.each(languagesOf(import.meta.filename))('an invoice that is issued by hand, %s', (language) => {
   const { billing, errors } = WORDS[language];
-  const clientName = `${PARTNERS[language].displayName} Two`;
+  const clientName = `${fixture.partners[language].displayName} Two`;
   const home = () => fixture.platform.addressOf('localhost');
 
   async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {

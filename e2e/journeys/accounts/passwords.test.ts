@@ -1,21 +1,20 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { useFixture } from '../../support/fixture.ts';
+import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { aMailbox } from '../../support/mailbox.ts';
 import { asPerson, FAILED_REQUESTS, fillSignIn, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { languagesOf, WORDS } from '../../support/words.ts';
 
 const box = await aMailbox();
 afterAll(() => box.close()); // said before the stage's, so done after it: a platform that runs keeps a line to its mail server
-const fixture = useFixture({ SMTP_URL: box.url, BALISE_MAIL_FROM: 'Balise <mail@platform.example>' });
+const fixture = useFixtureOfItsOwn({ SMTP_URL: box.url, BALISE_MAIL_FROM: 'Balise <mail@platform.example>' });
 
 const NEW_PASSWORD = 'nine brave otters';
 const SUBJECT = { en: 'Choose a new password', fr: 'Choisissez un nouveau mot de passe' } as const;
 
 describe.each(languagesOf(import.meta.filename))('passwords, %s', (language) => {
   const words = WORDS[language];
-  const { host, displayName, owner } = PARTNERS[language];
+  const { host, displayName, owner } = fixture.partners[language];
   const linkIn = (text = ''): string => /http:\/\/\S+#\S+/.exec(text)?.[0] ?? '';
 
   async function forget(page: Page, email: string): Promise<string> {

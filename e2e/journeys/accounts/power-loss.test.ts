@@ -2,7 +2,6 @@ import { formatIn } from '@balise/i18n';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useFixtureAhead } from '../../support/fixture-ahead.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { aFix, aTracker, eastOf } from '../../support/tracker.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
@@ -18,7 +17,7 @@ const [FULL, FALLEN] = [27.6, 20.1]; // V
 /** Drives ten minutes; the truck's supply then falls by a quarter, the other's does not. */
 beforeAll(async () => {
   for (const language of languagesOf(import.meta.filename)) {
-    const [other, truck] = PARTNERS[language].vehicles;
+    const [other, truck] = fixture.partners[language].vehicles;
     for (const [vehicle, last] of [
       [truck, FALLEN],
       [other, FULL],
@@ -36,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe.each(languagesOf(import.meta.filename))('a probable loss of power, %s', (language) => {
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [other, truck] = partner.vehicles;
   const { history, reports, reportScreen, status, tracking, why } = WORDS[language];
   const format = formatIn(language, 'UTC'); // as in both clients' zones

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
-import { PARTNERS, type Vehicle } from '../../support/plan.ts';
+import type { Vehicle } from '../../support/plan.ts';
 import { aFix, aTracker, type Tracker } from '../../support/tracker.ts';
 import { aFleet, type Fleet } from '../../support/trackers.ts';
 import { devicesSent, type Traffic } from '../../support/traffic.ts';
@@ -12,7 +12,7 @@ const fixture = useFixture();
 const ELSEWHERE = { latitude: 6.13, longitude: 1.22 };
 
 describe.each(languagesOf(import.meta.filename))('who sees which vehicle, %s', (language) => {
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const { vehicles, foreignVehicle } = partner;
   let fleet: Fleet;
   let foreignUser: Tracker;

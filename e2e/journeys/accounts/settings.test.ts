@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('settings, %s', (language) => {
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [vehicle] = partner.vehicles;
   const { common, devices, settings, status, trackingSettings } = WORDS[language];
   const home = () => fixture.platform.addressOf(partner.host);

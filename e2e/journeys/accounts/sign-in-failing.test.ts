@@ -1,7 +1,6 @@
 import { describe, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, fillSignIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { languagesOf } from '../../support/words.ts';
 
 const fixture = useFixture();
@@ -11,7 +10,7 @@ const UNREACHABLE = { en: /^unable to authenticate, check/i, fr: /^authentificat
 const FAILED = { en: /^authentication failed, try again/i, fr: /^échec de l’authentification, veuillez réessayer/i };
 
 describe.each(languagesOf(import.meta.filename))('a sign-in that gets no proper answer, %s', (language) => {
-  const { host, owner } = PARTNERS[language];
+  const { host, owner } = fixture.partners[language];
 
   it('says whether the line or the authentication failed, and goes on when both are well again', async () => {
     await asPerson(

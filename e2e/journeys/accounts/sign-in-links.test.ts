@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('a sign-in link, %s', (language) => {
   const { users, signIn: words } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [shown, hidden] = partner.vehicles;
 
   it.each(['wide', 'phone'] as const)(

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, fillSignIn, signInAsAdministrator } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { fill, LANGUAGES, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
@@ -9,7 +8,7 @@ const other = { en: 'fr', fr: 'en' } as const;
 
 describe.each(LANGUAGES)('signing in, %s', (language) => {
   const words = WORDS[language];
-  const { host, displayName, accent, owner } = PARTNERS[language];
+  const { host, displayName, accent, owner } = fixture.partners[language];
 
   it('says beside each field what is missing, refuses a wrong password in words, and lets the right one in', async () => {
     await asPerson(
@@ -80,7 +79,7 @@ describe.each(LANGUAGES)('signing in, %s', (language) => {
       { language },
       async ({ page }) => {
         await page.goto(`${fixture.platform.addressOf(host)}/login`);
-        await fillSignIn(page, PARTNERS[other[language]].owner);
+        await fillSignIn(page, fixture.partners[other[language]].owner);
         await page.getByRole('alert').waitFor();
         const refused = [words.errors.email_or_password_incorrect, words.errors.platform_not_authorised];
         expect(refused).toContain((await page.getByRole('alert').textContent())?.trim());
@@ -150,7 +149,7 @@ describe('the language of the page', () => {
 
   it.each([
     ['localhost', 'en'],
-    [PARTNERS.fr.host, 'fr'],
+    [fixture.partners.fr.host, 'fr'],
   ] as const)('where the browser asks for neither, is at %s %s: the brand’s', async (host, language) => {
     const context = await fixture.browser.newContext({ locale: 'de-DE' });
     const page = await context.newPage();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, fillSignIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { aFleet, type Fleet } from '../../support/trackers.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
@@ -9,7 +8,7 @@ const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('a sign-in that has ended, %s', (language) => {
   const words = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const address = (): string => fixture.platform.addressOf(partner.host);
   let fleet: Fleet;
   beforeAll(async () => {

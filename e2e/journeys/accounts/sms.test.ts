@@ -2,21 +2,20 @@ import { editClient, getClient, listClients, saveSmsPrice } from '@balise/contra
 import { afterAll, describe, expect, it } from 'vitest';
 import { alertReceivers, codeIn } from '../../support/alert-receivers.ts';
 import { ask } from '../../support/ask.ts';
-import { useFixture } from '../../support/fixture.ts';
+import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, signIn, signInAsAdministrator } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const receivers = await alertReceivers();
 afterAll(() => receivers.close());
-const fixture = useFixture(receivers.settings);
+const fixture = useFixtureOfItsOwn(receivers.settings);
 
 const PRICE = 25; // XOF
 const TOP_UP = 27; // one SMS leaves less than a tenth of it
 
 describe.each(languagesOf(import.meta.filename))('SMS accounts, %s', (language) => {
   const { alertContacts, common, errors, sms } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   let attempts = 0;
 
   it('an account is set up and topped up; its first SMS leaves a low balance, which is mailed, and the next is refused', async () => {

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
@@ -12,7 +11,7 @@ const DAY = 86_400_000;
 
 describe.each(languagesOf(import.meta.filename))('Work and Pay, %s', (language) => {
   const { workAndPay: words } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [vehicle] = partner.vehicles;
   const { money } = formatIn(language, 'UTC');
   /** Of the client's country. */

@@ -1,17 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { useFixture } from '../../support/fixture.ts';
+import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { aMailbox } from '../../support/mailbox.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const mailbox = await aMailbox();
 afterAll(() => mailbox.close());
-const fixture = useFixture({ SMTP_URL: mailbox.url, BALISE_MAIL_FROM: 'Balise <fleet@example.com>' });
+const fixture = useFixtureOfItsOwn({ SMTP_URL: mailbox.url, BALISE_MAIL_FROM: 'Balise <fleet@example.com>' });
 
 describe.each(languagesOf(import.meta.filename))('alert contacts, %s', (language) => {
   const { alertContacts: words, common, views } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
 
   it('one is confirmed by the code of its mail, tested, stopped by its recipient without signing in, and deleted', async () => {
     await asPerson(

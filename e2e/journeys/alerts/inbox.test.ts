@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { eastOf } from '../../support/tracker.ts';
 import { aFleet, type Fleet } from '../../support/trackers.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
@@ -13,7 +12,7 @@ const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('alerts, %s', (language) => {
   const { alerts: words, alertRules } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [moving] = partner.vehicles;
   let fleet: Fleet;
   let attempts = 0;

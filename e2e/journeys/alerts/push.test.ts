@@ -1,20 +1,19 @@
 import { addAlertRule, addGeofence, assignDeviceGeofences, type DeviceId } from '@balise/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
-import { useFixture } from '../../support/fixture.ts';
+import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { aPushService } from '../../support/push-service.ts';
 import { aFix, aTracker, eastOf } from '../../support/tracker.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const service = await aPushService();
 afterAll(() => service.close());
-const fixture = useFixture(service.settings);
+const fixture = useFixtureOfItsOwn(service.settings);
 
 describe.each(languagesOf(import.meta.filename))('notifications of a browser, %s', (language) => {
   const { alerts, settings } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   let attempts = 0;
 
   it('are enabled among the settings; an alert is shown, and opened by a click', async () => {

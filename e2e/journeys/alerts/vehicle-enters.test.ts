@@ -15,11 +15,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { addConfirmedContact, alertReceivers, codeIn, payForSms } from '../../support/alert-receivers.ts';
 import { ask } from '../../support/ask.ts';
 import { pixelsOf } from '../../support/drawn-map.ts';
-import { useFixture } from '../../support/fixture.ts';
+import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { textSeenAt } from '../../support/fleet-map.ts';
 import { mapOnScreen } from '../../support/map-on-screen.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { PARTNERS, type Vehicle } from '../../support/plan.ts';
+import type { Vehicle } from '../../support/plan.ts';
 import { soundsOf } from '../../support/sounds.ts';
 import { aFix, aTracker, eastOf } from '../../support/tracker.ts';
 import type { Place } from '../../support/trackers.ts';
@@ -27,7 +27,7 @@ import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const receivers = await alertReceivers();
 afterAll(() => receivers.close());
-const fixture = useFixture(receivers.settings);
+const fixture = useFixtureOfItsOwn(receivers.settings);
 
 /** Fixes of a vehicle at 72 km/h, s and m apart. */
 const [EVERY, STEP] = [10, 200];
@@ -37,7 +37,7 @@ const REACH = 250; // m from the middle of a geofence to its sides
 
 describe.each(languagesOf(import.meta.filename))('a vehicle enters a geofence, %s', (language) => {
   const { alerts: words, alertContacts, geofences, reportScreen } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   let attempts = 0;
 
   it('a telephone is confirmed by the code of its SMS', async () => {

@@ -3,13 +3,13 @@ import { cancelCommand, type DeviceId, listBlocking, unblockDevices } from '@bal
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
-import { useFixture } from '../../support/fixture.ts';
+import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { anObeyingTracker, type ObeyingTracker } from '../../support/obeying-tracker.ts';
 import { asPerson, FAILED_REQUESTS, signIn, signInAsAdministrator } from '../../support/person.ts';
-import { PARTNERS, type Vehicle } from '../../support/plan.ts';
+import type { Vehicle } from '../../support/plan.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
-const fixture = useFixture({ BALISE_PROVEN_AFTER: '0' });
+const fixture = useFixtureOfItsOwn({ BALISE_PROVEN_AFTER: '0' });
 const PLACE = { latitude: 5.36, longitude: -4.01 };
 const TIME = { timeout: 600_000 };
 /** A command goes from the browser to the tracker and back, on a busy machine. */
@@ -17,7 +17,7 @@ const ANSWERED = { timeout: 180_000 };
 
 describe.each(languagesOf(import.meta.filename))('blocking, %s', (language) => {
   const { alerts, blocking: words, commands, shell } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [ofOwner, , , other] = partner.vehicles;
   const address = () => fixture.platform.addressOf(partner.host);
   const said = (page: Page, sentence: string) =>

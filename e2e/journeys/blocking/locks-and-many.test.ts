@@ -3,12 +3,11 @@ import { blockDevices, cancelCommand, type DeviceId, listBlocking, lockDevice, u
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
-import { useFixture } from '../../support/fixture.ts';
+import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, signIn, signInAsAdministrator } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
-const fixture = useFixture();
+const fixture = useFixtureOfItsOwn();
 const PIN = '4821';
 const DEVICES = [
   { device: 'phone', phone: true },
@@ -17,7 +16,7 @@ const DEVICES = [
 
 describe.each(languagesOf(import.meta.filename))('locks, and many at once, %s', (language) => {
   const { blocking: words, fieldErrors } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [first, second, third, last] = partner.vehicles;
   const address = () => fixture.platform.addressOf(partner.host);
   const platform = () => fixture.platform.addressOf('localhost');

@@ -6,14 +6,13 @@ import { ask } from '../../support/ask.ts';
 import { aFinger } from '../../support/finger.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('blocking profiles, %s', (language) => {
   const { blockingProfiles: words, weekHours, fieldErrors, errors } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [first, second, third, fourth] = partner.vehicles;
   const address = () => fixture.platform.addressOf(partner.host);
   const nameOf = (day: number): string =>

@@ -4,7 +4,6 @@ import { useFixture } from '../../support/fixture.ts';
 import { markerOf, textSeenAt } from '../../support/fleet-map.ts';
 import { imeiOf } from '../../support/imei.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { aFix, aTracker } from '../../support/tracker.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
@@ -19,7 +18,7 @@ const PLACE = { latitude: 6.82, longitude: -5.28 };
 describe.each(languagesOf(import.meta.filename))('adding a vehicle, %s', (language) => {
   const words = WORDS[language];
   const { fields, wait, create, add, showOnMap } = words.devices;
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const { imei, plate } = NEW[language];
   const mistyped = imei.replace(/.$/, (last) => String((Number(last) + 1) % 10));
 

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '../../support/call-api.ts';
-import { useFixture } from '../../support/fixture.ts';
+import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, signIn, signInAsAdministrator } from '../../support/person.ts';
-import { type Account, ADMINISTRATOR, PARTNERS } from '../../support/plan.ts';
+import { type Account, ADMINISTRATOR } from '../../support/plan.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
-const fixture = useFixture();
+const fixture = useFixtureOfItsOwn();
 
 describe.each(languagesOf(import.meta.filename))('many rows at once, %s', (language) => {
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const { bulk, common, devices, fieldErrors, status, users } = WORDS[language];
   const home = () => fixture.platform.addressOf('localhost');
   const address = () => fixture.platform.addressOf(partner.host);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { fill, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
@@ -18,7 +17,7 @@ it('the curl of the README puts a vehicle on the map that was added with its id 
   expect((await send()).status).toBe(200); // as for any identity: the answer does not reveal which exist
 
   await asPerson(fixture.browser, { language: 'en' }, async ({ page }) => {
-    await signIn(page, fixture.platform.addressOf(PARTNERS.en.host), PARTNERS.en.owner, '/devices');
+    await signIn(page, fixture.platform.addressOf(fixture.partners.en.host), fixture.partners.en.owner, '/devices');
     await page.getByRole('button', { name: add }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(fields.anyIdentity).fill(id);

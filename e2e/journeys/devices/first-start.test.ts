@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { useFixture } from '../../support/fixture.ts';
+import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { asPerson, fillSignIn } from '../../support/person.ts';
 import { ADMINISTRATOR } from '../../support/plan.ts';
 import { fill, WORDS } from '../../support/words.ts';
 
-const fixture = useFixture({}, 'nothing');
+const fixture = useFixtureOfItsOwn({}, 'nothing');
 const { clients, common, devices, partners, setUp, users } = WORDS.en;
 
 /** Signs in as the administrator that the first start made. @returns when the set-up is on screen */

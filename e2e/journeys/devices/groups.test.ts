@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { aFleet, type Fleet } from '../../support/trackers.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
@@ -11,7 +10,7 @@ const SOON = 2000; // ms from a tracker's bytes to the screen
 
 describe.each(languagesOf(import.meta.filename))('groups, %s', (language) => {
   const words = WORDS[language].groups;
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [moving, parked, third] = partner.vehicles;
   let fleet: Fleet;
   beforeAll(async () => {

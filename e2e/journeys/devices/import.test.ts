@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { imeiOf } from '../../support/imei.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
@@ -49,7 +48,7 @@ function aFleet(language: Language, known: string): string {
 
 describe.each(languagesOf(import.meta.filename))('import of 500 vehicles with 7 bad rows, %s', (language) => {
   const words = WORDS[language].deviceImport;
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const counted = (key: 'importGood' | 'importAll', count: number) =>
     fill(words[`${key}_other`], { number: new Intl.NumberFormat(language).format(count) });
 

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { useFixture } from '../../support/fixture.ts';
+import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { asPerson, signInAsAdministrator } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { aFix, aTracker } from '../../support/tracker.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
-const fixture = useFixture();
+const fixture = useFixtureOfItsOwn();
 const ABIDJAN = { latitude: 5.3612, longitude: -4.0123 };
 
 describe.each(languagesOf(import.meta.filename))('the messages of a tracker, %s', (language) => {
   const { ingest } = WORDS[language];
-  const [vehicle] = PARTNERS[language].vehicles;
+  const [vehicle] = fixture.partners[language].vehicles;
 
   it('appear as received and decoded while a user watches, and mean the same when one is pasted', async () => {
     const tracker = await aTracker(fixture.platform, vehicle);

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { barriersOf } from '../../support/axe.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { aFix, aTracker } from '../../support/tracker.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
@@ -16,7 +15,7 @@ const EIGHT = Math.floor(Date.now() / DAY) * DAY - DAY + 8 * 60 * MINUTE;
 /** Drives half an hour along a parallel, yesterday at eight: 40 km. */
 beforeAll(async () => {
   for (const language of languagesOf(import.meta.filename)) {
-    const tracker = await aTracker(fixture.platform, PARTNERS[language].vehicles[0]);
+    const tracker = await aTracker(fixture.platform, fixture.partners[language].vehicles[0]);
     for (let minute = 0; minute <= 40; minute++) {
       const driven = Math.min(minute, 30);
       const place = { latitude: 5.36, longitude: -4 + driven * 0.0121 };
@@ -27,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe.each(languagesOf(import.meta.filename))('the odometer of a vehicle, %s', (language) => {
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [vehicle] = partner.vehicles;
   const { common, devices, fieldErrors, odometer } = WORDS[language];
   const format = formatIn(language, 'UTC');

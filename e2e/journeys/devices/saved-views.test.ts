@@ -2,13 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('saved views, %s', (language) => {
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const address = () => fixture.platform.addressOf(partner.host);
   const { users, views } = WORDS[language];
   const NAME = 'Accès complet';

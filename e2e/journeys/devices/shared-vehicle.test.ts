@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { aFleet, type Fleet } from '../../support/trackers.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
@@ -9,7 +8,7 @@ const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('a vehicle that is shared, %s', (language) => {
   const { shares } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [moving, parked] = partner.vehicles;
   let fleet: Fleet;
   beforeAll(async () => {

@@ -2,14 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { fill, LANGUAGES, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
 const kmh = (limit: number) => `${limit}\u00a0km/h`;
 
 describe.each(LANGUAGES)('speed limits, %s', (language) => {
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [first, second, third] = partner.vehicles;
   const { common, devices, groups, speedLimits, trackingSettings } = WORDS[language];
   const home = () => fixture.platform.addressOf(partner.host);

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { imeiOf } from '../../support/imei.ts';
 import { asPerson, signInAsAdministrator } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { aFix, aTracker, connectUnknown } from '../../support/tracker.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
@@ -41,7 +40,7 @@ describe.each(languagesOf(import.meta.filename))('an unknown tracker, %s', (lang
       await dialog.getByRole('combobox', { name: fields.deviceTypeId }).click();
       await page.getByRole('option').first().click();
       await dialog.getByRole('combobox', { name: fields.clientId }).click();
-      await page.getByRole('option', { name: `${PARTNERS[language].displayName} One` }).click();
+      await page.getByRole('option', { name: `${fixture.partners[language].displayName} One` }).click();
       await dialog.getByRole('button', { name: create }).click();
       await dialog.getByText(wait.title, { exact: true }).waitFor();
 

@@ -2,13 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { fill, LANGUAGES, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
 
 describe.each(LANGUAGES)('assigning drivers, %s', (language) => {
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [car, truck] = partner.vehicles;
   const { drivers, driverAssignments: words, errors } = WORDS[language];
   const home = () => fixture.platform.addressOf(partner.host);

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
@@ -17,7 +16,7 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n
 const HEIC = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64)]);
 
 describe.each(languagesOf(import.meta.filename))('drivers, %s', (language) => {
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const { drivers, attachments, common, errors, views } = WORDS[language];
   const { dialog, fields } = drivers;
   const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);

@@ -13,7 +13,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { aFleet, type Fleet } from '../../support/trackers.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
@@ -21,7 +20,7 @@ const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('private mode, %s', (language) => {
   const { privateMode, status, tracking } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [{ plate }] = partner.vehicles;
   let fleet: Fleet;
   beforeAll(async () => {

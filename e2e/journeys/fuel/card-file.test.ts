@@ -2,7 +2,6 @@ import type { Language } from '@balise/i18n';
 import { describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
@@ -31,7 +30,7 @@ function aFile(language: Language, plate: string): string {
 
 describe.each(languagesOf(import.meta.filename))('import of a fuel card file, %s', (language) => {
   const { fuel, fuelImport, fieldErrors, imports } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [vehicle] = partner.vehicles;
   const counted = (count: number) =>
     fill(fuelImport[count === 1 ? 'action_one' : 'action_other'], { count: String(count) });

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { callApi } from '../../support/call-api.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { seedEachDay } from '../../support/seed-each-day.ts';
 import { midnight, placeAt, sendYesterday } from '../../support/truck-yesterday.ts';
 import { languagesOf, WORDS } from '../../support/words.ts';
@@ -13,7 +12,7 @@ const FAR = 0.5; // degrees: some 50 km
 
 describe.each(languagesOf(import.meta.filename))('fuel bought where the vehicle was not, %s', (language) => {
   const { fuel } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const vehicle = partner.vehicles[1];
   const address = () => fixture.platform.addressOf(partner.host);
   seedEachDay(() => sendYesterday(fixture.platform, vehicle));

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
@@ -10,7 +9,7 @@ const fixture = useFixture();
 describe.each(languagesOf(import.meta.filename))('fuel typed at a pump, %s', (language) => {
   const words = WORDS[language];
   const { fuel, offline } = words;
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [vehicle] = partner.vehicles;
   const address = () => fixture.platform.addressOf(partner.host);
 

@@ -3,7 +3,6 @@ import { callApi } from '../../support/call-api.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { imeiOf } from '../../support/imei.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
@@ -11,7 +10,7 @@ const MINUTE = 60_000;
 
 describe.each(languagesOf(import.meta.filename))('the tank of a vehicle, %s', (language) => {
   const { tank, fuel } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const vehicle = { identity: imeiOf(language === 'fr' ? '35693803564398' : '35693803564399'), plate: '5555 TK 01' };
   const address = () => fixture.platform.addressOf(partner.host);
   const begin = Date.now() - 12 * 60 * MINUTE;

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { callApi } from '../../support/call-api.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
@@ -11,7 +10,7 @@ const DAY = 86_400_000;
 
 describe.each(languagesOf(import.meta.filename))('fuel of a fleet, %s', (language) => {
   const { fuel, devices } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [vehicle] = partner.vehicles;
   const address = () => fixture.platform.addressOf(partner.host);
 

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
 import { useFixtureAhead } from '../../support/fixture-ahead.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { sendWeakAlternator } from '../../support/weak-alternator.ts';
 import { languagesOf, WORDS } from '../../support/words.ts';
 
@@ -16,7 +15,7 @@ let nights = 0;
 
 describe.each(languagesOf(import.meta.filename))('an alternator that gives less, %s', (language) => {
   const { drift } = WORDS[language].forecasts;
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [, vehicle] = partner.vehicles;
   const address = () => fixture.platform.addressOf(partner.host);
   const look = async (page: Page, name: string) => {

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { aFix, aTracker } from '../../support/tracker.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
@@ -17,7 +16,7 @@ const PHOTO = Buffer.from(
 describe.each(languagesOf(import.meta.filename))('an inspection on a phone, %s', (language) => {
   const { inspections, workshop, offline, status } = WORDS[language];
   const { usual } = inspections.template;
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [vehicle] = partner.vehicles;
   const address = () => fixture.platform.addressOf(partner.host);
   const look = async (page: Page, name: string) => {

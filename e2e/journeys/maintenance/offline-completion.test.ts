@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
@@ -13,7 +12,7 @@ let serial = 0; // a journey that is run again has a service of its own
 
 describe.each(languagesOf(import.meta.filename))('a service done without a line, %s', (language) => {
   const { maintenance: words, offline, errors } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [vehicle] = partner.vehicles;
   const address = () => fixture.platform.addressOf(partner.host);
   const waiting = (page: Page) => page.getByRole('region', { name: offline.title });

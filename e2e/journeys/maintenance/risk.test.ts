@@ -11,7 +11,6 @@ import { describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
 import { useFixtureAhead } from '../../support/fixture-ahead.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 /* Chances are made at night: the server starts again with its clock a day ahead. */
@@ -22,7 +21,7 @@ let nights = 0;
 
 describe.each(languagesOf(import.meta.filename))('the risk of a breakdown, %s', (language) => {
   const { forecasts, workshop } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [vehicle, other] = partner.vehicles;
   const address = () => fixture.platform.addressOf(partner.host);
   const look = async (page: Page, name: string) => {

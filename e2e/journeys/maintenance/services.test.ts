@@ -6,7 +6,6 @@ import { ask } from '../../support/ask.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { imeiOf } from '../../support/imei.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
@@ -15,7 +14,7 @@ const DAY = 86_400_000;
 const dayBefore = (days: number): string => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
 
 describe.each(languagesOf(import.meta.filename))('services, %s', (language) => {
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const { maintenance: words } = WORDS[language];
   let hasVehicles = false;
   const home = () => fixture.platform.addressOf(partner.host);

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { aFix, aTracker } from '../../support/tracker.ts';
 import { languagesOf, WORDS } from '../../support/words.ts';
 
@@ -10,7 +9,7 @@ const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('a trouble code, %s', (language) => {
   const { troubleCodes, workshop } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [, vehicle] = partner.vehicles; // its tracker reads the engine
   const address = () => fixture.platform.addressOf(partner.host);
   const look = async (page: Page, name: string) => {

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
@@ -10,7 +9,7 @@ let serial = 0; // a journey that is run again finds the part of the first
 
 describe.each(languagesOf(import.meta.filename))('a work order, %s', (language) => {
   const { workshop } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [vehicle] = partner.vehicles;
   const address = () => fixture.platform.addressOf(partner.host);
   const look = async (page: Page, name: string) => {

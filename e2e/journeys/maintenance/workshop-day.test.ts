@@ -12,7 +12,6 @@ import { describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
@@ -21,7 +20,7 @@ const DAY = 86_400_000;
 const dayIn = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
 describe.each(languagesOf(import.meta.filename))('a day in the workshop, %s', (language) => {
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const { maintenance: words, workshop, shell } = WORDS[language];
   const [truck, van] = partner.vehicles;
   const home = () => fixture.platform.addressOf(partner.host);

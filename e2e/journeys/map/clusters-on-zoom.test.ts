@@ -4,13 +4,12 @@ import { startBrowser } from '../../support/browser.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { mapOnScreen } from '../../support/map-on-screen.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { aFleet } from '../../support/trackers.ts';
 
 /* Rings of groups and markers of vehicles are drawn on sheets of their own over the map. After a zoom none shows what was there before. */
 
 const fixture = useFixture();
-const partner = PARTNERS.en;
+const partner = fixture.partners.en;
 let browser: Browser;
 beforeAll(async () => {
   browser = await startBrowser(true);

@@ -5,7 +5,6 @@ import { ask } from '../../support/ask.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { mapOnScreen } from '../../support/map-on-screen.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { aFleet, type Fleet } from '../../support/trackers.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
@@ -13,7 +12,7 @@ const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('geofences by pointer, %s', (language) => {
   const { geofences: words, reportScreen, common } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [moving, other] = partner.vehicles;
   let fleet: Fleet;
   let attempts = 0;

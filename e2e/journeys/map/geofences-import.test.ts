@@ -5,7 +5,6 @@ import { pixelsOf } from '../../support/drawn-map.ts';
 import { aFinger } from '../../support/finger.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
@@ -43,7 +42,7 @@ const geoJsonOf = (name: string): string => {
 
 describe.each(languagesOf(import.meta.filename))('geofences of a file, %s', (language) => {
   const { geofences: words, reportScreen, common } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   let attempts = 0;
 
   it('are imported from KML and pasted, edited on a phone, suspended and resumed', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { eastOf } from '../../support/tracker.ts';
 import { aFleet, type Fleet } from '../../support/trackers.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
@@ -10,7 +9,7 @@ const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('geofences, %s', (language) => {
   const { geofences: words, reportScreen } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [moving] = partner.vehicles;
   let fleet: Fleet;
   let attempts = 0;

@@ -4,14 +4,13 @@ import { aDrivenDay } from '../../support/driven-day.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { mapOnScreen } from '../../support/map-on-screen.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { seedEachDay } from '../../support/seed-each-day.ts';
 import { fill, WORDS } from '../../support/words.ts';
 
 /* A browser may take the graphics card away, as when a laptop sleeps: what was drawn is drawn again once it is back. */
 
 const fixture = useFixture();
-const partner = PARTNERS.fr;
+const partner = fixture.partners.fr;
 const words = WORDS.fr;
 const [vehicle] = partner.vehicles;
 seedEachDay(async () => {

@@ -4,7 +4,6 @@ import { useFixture } from '../../support/fixture.ts';
 import { missingGround } from '../../support/missing-ground.ts';
 import { openRequests } from '../../support/open-requests.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { seedEachDay } from '../../support/seed-each-day.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
@@ -13,7 +12,7 @@ import { fill, languagesOf, WORDS } from '../../support/words.ts';
 const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('the ground of the history’s map after a cut, %s', (language) => {
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const words = WORDS[language];
   const [vehicle] = partner.vehicles;
   seedEachDay(async () => {

@@ -2,14 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { AXIS, AXIS_ELEMENT, readOnScreen } from '../../support/replay-on-screen.ts';
 import { seedEachDay } from '../../support/seed-each-day.ts';
 import { midnight, sendYesterday } from '../../support/truck-yesterday.ts';
 import { fill, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
-const partner = PARTNERS.en;
+const partner = fixture.partners.en;
 const vehicle = partner.vehicles[1];
 const words = WORDS.en.history;
 

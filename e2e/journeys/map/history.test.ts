@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { type Shown, vehicleOnPastMap } from '../../support/past-map.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { AXIS, AXIS_ELEMENT, clockOf, headOf, metresPerPixel, readOnScreen } from '../../support/replay-on-screen.ts';
 import { seedEachDay } from '../../support/seed-each-day.ts';
 import { midnight, placeAt, sendYesterday } from '../../support/truck-yesterday.ts';
@@ -14,7 +13,7 @@ const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('the history, %s', (language) => {
   const words = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const vehicle = partner.vehicles[1];
 
   seedEachDay(() => sendYesterday(fixture.platform, vehicle));

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('what the first screen loads after itself, %s', (language) => {
   const { common, shell, tracking } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
 
   it('menus belong to the buttons that were there before them, by mouse and by keyboard; a name is shown where a mouse rests', async () => {
     await asPerson(fixture.browser, { language }, async ({ page }) => {

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
-import { PARTNERS, type Vehicle } from '../../support/plan.ts';
+import type { Vehicle } from '../../support/plan.ts';
 import { aFix, aTracker, eastOf } from '../../support/tracker.ts';
 import { languagesOf } from '../../support/words.ts';
 
@@ -20,7 +20,7 @@ const HOUR = 3_600_000;
 const START = { latitude: 6.8, longitude: -5.3 };
 
 describe.each(languagesOf(import.meta.filename))('the live map of a tracking link, %s', (language) => {
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   // each journey has one of its own, whose newest position is the one it sent
   const [ofWide, ofPhone, ofPicture] = partner.vehicles;
   const words = linkPageMessages[language];

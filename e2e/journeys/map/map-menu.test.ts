@@ -4,7 +4,6 @@ import { aFinger } from '../../support/finger.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { markerOf } from '../../support/fleet-map.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { aFleet, type Fleet } from '../../support/trackers.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
@@ -12,7 +11,7 @@ const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('menu of the map, %s', (language) => {
   const { blocking, tracking, geofences, reportScreen, common, shell } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [first] = partner.vehicles;
   let fleet: Fleet;
   let attempts = 0;

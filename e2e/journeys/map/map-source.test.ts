@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts } from '../../../apps/server/src/testing/free-ports.ts';
-import { useFixture } from '../../support/fixture.ts';
+import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { mapOnScreen } from '../../support/map-on-screen.ts';
 import { asPerson, FAILED_REQUESTS, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { aTileServer, type Behaviour, CREDITS } from '../../support/tile-server.ts';
 import { aFleet, type Fleet } from '../../support/trackers.ts';
 import { WORDS } from '../../support/words.ts';
@@ -16,9 +15,12 @@ import { WORDS } from '../../support/words.ts';
 
 const [port = 0] = await freePorts(1);
 const source = aTileServer(port);
-const fixture = useFixture({ BALISE_MAP: `http://127.0.0.1:${port}/style.json`, BALISE_MAP_ATTRIBUTION: CREDITS });
+const fixture = useFixtureOfItsOwn({
+  BALISE_MAP: `http://127.0.0.1:${port}/style.json`,
+  BALISE_MAP_ATTRIBUTION: CREDITS,
+});
 const words = WORDS.en;
-const partner = PARTNERS.en;
+const partner = fixture.partners.en;
 const OURS = 'Natural Earth';
 let fleet: Fleet;
 beforeAll(async () => {

@@ -1,13 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { useFixture } from '../../support/fixture.ts';
+import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { type Appearance, asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { WORDS } from '../../support/words.ts';
 
 /* The streets of OpenFreeMap are the default. The browser answers for it here: nothing leaves this machine. */
 
-const fixture = useFixture({ BALISE_MAP: 'openfreemap' });
+const fixture = useFixtureOfItsOwn({ BALISE_MAP: 'openfreemap' });
 const ORIGIN = 'https://tiles.openfreemap.org';
 const STYLE = {
   version: 8,
@@ -35,7 +34,7 @@ async function answerFor(context: BrowserContext, answers: boolean): Promise<str
 }
 
 async function open(look: Appearance, answers: boolean, journey: (page: Page, asked: string[]) => Promise<void>) {
-  const partner = PARTNERS[look.language];
+  const partner = fixture.partners[look.language];
   const expected = answers ? undefined : FAILED_REQUESTS;
   await asPerson(
     fixture.browser,

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useFixture } from '../../support/fixture.ts';
+import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { openRequests } from '../../support/open-requests.ts';
 import { asPerson, FAILED_REQUESTS, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { aFleet, type Fleet } from '../../support/trackers.ts';
 import { devicesSent, kindsSent } from '../../support/traffic.ts';
 import { languagesOf, WORDS } from '../../support/words.ts';
 
-const fixture = useFixture();
+const fixture = useFixtureOfItsOwn();
 
 /** The sentences of the specification, which the dictionaries must keep to. */
 const LOST = {
@@ -19,7 +18,7 @@ const BACK = { en: /internet restored/i, fr: /internet rétablie/i };
 
 describe.each(languagesOf(import.meta.filename))('the connection is lost and returns, %s', (language) => {
   const words = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [moving, parked] = partner.vehicles;
   let fleet: Fleet;
   beforeAll(async () => {

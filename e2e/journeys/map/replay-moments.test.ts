@@ -4,7 +4,6 @@ import { between, pick, seeded } from '../../../tools/simulator/random.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { vehicleOnPastMap } from '../../support/past-map.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import {
   AXIS,
   AXIS_ELEMENT,
@@ -18,7 +17,7 @@ import { apartFrom, midnight, places, sendYesterday } from '../../support/truck-
 import { fill, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
-const partner = PARTNERS.en;
+const partner = fixture.partners.en;
 const vehicle = partner.vehicles[1];
 const words = WORDS.en.history;
 const SPEED = 30; // of the replay

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { type Marker, markerOf, textSeenAt } from '../../support/fleet-map.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { aFix, aTracker } from '../../support/tracker.ts';
 import { aFleet, CRUISE, type Fleet } from '../../support/trackers.ts';
 import { devicesSent } from '../../support/traffic.ts';
@@ -14,7 +13,7 @@ const SOON = 2000; // ms from a tracker's bytes to the screen
 
 describe.each(languagesOf(import.meta.filename))('the vehicles on the map, %s', (language) => {
   const words = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [moving, parked, third, silent] = partner.vehicles;
   let fleet: Fleet;
   beforeAll(async () => {

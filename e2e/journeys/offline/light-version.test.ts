@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { aFleet, type Fleet } from '../../support/trackers.ts';
 import { languagesOf, WORDS } from '../../support/words.ts';
 
@@ -13,7 +12,7 @@ const LINE_2G = { offline: false, latency: 800, downloadThroughput: 280_000 / 8,
 
 describe.each(languagesOf(import.meta.filename))('the light version on a 2G line, %s', (language) => {
   const { shell, status } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [moving, parked] = partner.vehicles;
   let fleet: Fleet;
   beforeAll(async () => {

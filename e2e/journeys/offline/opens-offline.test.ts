@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { untilKept } from '../../support/kept.ts';
 import { asPerson, FAILED_REQUESTS, type Person, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { aFleet, type Fleet } from '../../support/trackers.ts';
 import { languagesOf, WORDS } from '../../support/words.ts';
 
@@ -11,7 +10,7 @@ const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('the app opens without a line, %s', (language) => {
   const { fuel, offline, shell } = WORDS[language];
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const [moving, parked] = partner.vehicles;
   let fleet: Fleet;
   beforeAll(async () => {

@@ -7,7 +7,6 @@ import { pixelsOf } from '../../support/drawn-map.ts';
 import { aDrivenDay, type DrivenDay } from '../../support/driven-day.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { PARTNERS } from '../../support/plan.ts';
 import { seedEachDay } from '../../support/seed-each-day.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
@@ -16,7 +15,7 @@ const DAY = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 31); // where Excel's calendar begins
 
 describe.each(languagesOf(import.meta.filename))('reports, %s', (language) => {
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const words = WORDS[language];
   const { reports, reportScreen } = words;
   const format = formatIn(language, 'UTC'); // as in both clients' zones

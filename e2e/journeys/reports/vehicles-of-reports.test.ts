@@ -1,21 +1,21 @@
 import { formatIn, partWords } from '@balise/i18n';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useFixture } from '../../support/fixture.ts';
+import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, type Person, signIn } from '../../support/person.ts';
-import { type Account, ADMINISTRATOR, PARTNERS } from '../../support/plan.ts';
+import { type Account, ADMINISTRATOR } from '../../support/plan.ts';
 import { aFix, aTracker } from '../../support/tracker.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 /* What reports and history say of vehicles that never connected, and of those that changed hands within the period. */
 
-const fixture = useFixture();
+const fixture = useFixtureOfItsOwn();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const PLACE = { latitude: 5.36, longitude: -4 };
 
 describe.each(languagesOf(import.meta.filename))('vehicles of reports, %s', (language) => {
-  const partner = PARTNERS[language];
+  const partner = fixture.partners[language];
   const words = WORDS[language];
   const { history, reports, reportScreen } = words;
   const [, silent, , passed] = partner.vehicles;
