@@ -95,6 +95,8 @@ describe.each(languagesOf(import.meta.filename))('data of a client, %s', (langua
         await page.getByRole('button', { name: words.import.start }).click();
         await page.getByText(words.import.started).waitFor();
         await page.getByText(fill(words.import.brought, { vehicles: 1, positions: COUNT })).waitFor();
+        // it says so before it has looked for what follows, for which it needs the other server
+        await page.getByRole('progressbar', { name: words.list.state }).waitFor({ state: 'detached' });
         await page.goto(`${new URL(page.url()).origin}/devices?search=${mark}`);
         const row = page.getByText(`Imported ${mark}`).first();
         await row.waitFor();
