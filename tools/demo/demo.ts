@@ -15,6 +15,7 @@ import { inspectVehicles } from './inspections.ts';
 import { demoPlan } from './plan.ts';
 import { provision, startServer, untilAnswering } from './server.ts';
 import { addServices } from './services.ts';
+import { type Sharing, shareSome } from './shares.ts';
 import { pastSignals } from './signals.ts';
 import { firstTopUps, openSmsAccounts, topUpsForThePast } from './sms-accounts.ts';
 import { startSmsc } from './smsc.ts';
@@ -56,14 +57,17 @@ await provision(env, demoPlan(vehicles));
 const platform = await signedIn(ADMINISTRATOR.email);
 await openSmsAccounts(platform);
 await provision(env, { smsMoney: await firstTopUps(platform, Date.now()) });
+const sharing: Sharing[] = [];
 for (const { contact, email, key, language, phone } of firstUsers()) {
   const caller = await signedIn(email);
+  sharing.push({ caller, email });
   await addAlertRules(caller, platform, { language, email: contact, phone }, smsc);
   await addDrivers(caller, key, Date.now());
   await assignDrivers(caller, Date.now());
   const sensed = vehicles.filter(hasTankSensor).map(({ designation }) => designation);
   await addFuelPurchases(caller, new Set(sensed), Date.now());
 }
+await shareSome(sharing, Date.now());
 printAccounts();
 
 const sending = simulate({
@@ -161,8 +165,8 @@ async function trackerPorts(): Promise<Record<PlayedProtocol, number>> {
 
 async function call<E extends Endpoint>(endpoint: E, request: CallRequest, token?: string): Promise<Reply<E>> {
   const { method, body, file } = request;
-  const type = file ? 'application/octet-stream' : 'application/json';
-  const headers = { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) };
+  const type = file ? 'application/octet-stream' : body ? 'application/json' : null;
+  const headers = { ...(type && { 'content-type': type }), ...(token && { authorization: `Bearer ${token}` }) };
   const sent = file ? { body: file as Uint8Array<ArrayBuffer> } : body ? { body } : {};
   const answer = await fetch(origin + request.url, { method, headers, ...sent });
   const content = (await answer.json()) as { data: unknown };
