@@ -151,6 +151,14 @@ language sql stable security definer set search_path = public, pg_temp as $$
   where s.device_id = any (wanted) and 'reports' = any (s.rights) and scope_has('view_reports')
 $$;
 
+-- The shared devices in these groups of the scope, and whether each is shared with its reports.
+create function report_shared_members(groups integer[]) returns table (device_id integer, has_reports boolean)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select distinct m.device_id, 'reports' = any (s.rights)
+  from shared_group_members_in_scope m join shares_in_scope s on s.share_id = m.share_id
+  where m.group_id = any (groups) and scope_has('view_reports')
+$$;
+
 -- Whether all of these shares show the scope reports now.
 create function report_shares_hold(wanted integer[]) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -160,8 +168,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 -- The devices of a report with each client's part, by name. A former owner does not learn the present name. present_since: since when the
--- client has it, null for a former one; owned: its periods, [from, to], null for ever. With "with_shared", also those among "wanted" that are
--- shared with the scope (share_id), as far as they are.
+-- client has it, null for a former one; owned: its periods, [from, to], null for ever. With "with_shared", also those among "wanted" and in
+-- "groups" that are shared with the scope (share_id), as far as they are.
 create function report_devices(wanted integer[], groups integer[], everything boolean, only_client integer, with_shared boolean,
   from_at timestamptz, to_at timestamptz)
 returns table (device_id integer, client_id integer, vehicle text, client text, group_names text[],
@@ -205,13 +213,20 @@ begin
     order by 3, 1, 2;
   if not with_shared or only_client is not null then return; end if;
   return query
-    select d.id, s.client_id, d.designation, s.client_name, '{}'::text[], null::timestamptz,
+    select d.id, s.client_id, d.designation, s.client_name,
+      coalesce((
+        select array_agg(g.designation order by lower(g.designation), g.id) from shared_group_members_in_scope m
+          join device_groups g on g.id = m.group_id
+        where m.share_id = s.share_id
+      ), '{}'), null::timestamptz,
       json_agg(json_build_array((date_part('epoch', lower(r)) * 1000)::bigint,
         case when upper(r) < 'infinity' then (date_part('epoch', upper(r)) * 1000)::bigint end) order by r),
       s.share_id
     from shares_in_scope s join devices d on d.id = s.device_id
       cross join unnest(share_period(s.device_id, 'reports')) r
-    where s.device_id = any (wanted) and r && tstzrange(from_at, to_at)
+    where (s.device_id = any (wanted)
+        or s.share_id in (select m.share_id from shared_group_members_in_scope m where m.group_id = any (groups)))
+      and r && tstzrange(from_at, to_at)
     group by d.id, s.client_id, s.client_name, s.share_id;
 end $$;
 
@@ -418,5 +433,5 @@ create policy report_file_parts_own on report_file_parts for select to balise_ap
   exists (select from report_jobs j where j.id = job_id and j.state = 'done')
 );
 
-grant execute on function report_events, report_counts, report_commands, report_allowed_devices, report_shares, report_shares_hold, report_devices,
+grant execute on function report_events, report_counts, report_commands, report_allowed_devices, report_shares, report_shared_members, report_shares_hold, report_devices,
   report_episodes, report_contents, report_lengths, report_live, report_usage, report_harsh, log_shared_reports to balise_api;

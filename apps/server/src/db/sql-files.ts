@@ -14,6 +14,7 @@ const FILES = [
   'devices',
   'shares',
   'groups',
+  'shared_group_members',
   'attachments',
   'driver_assignments',
   'drivers',

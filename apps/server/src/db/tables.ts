@@ -1611,6 +1611,26 @@ export type Tables = {
     since: Date;
     until: Generated<Date>;
   };
+  shared_group_members: {
+    group_id: GroupId;
+    client_id: ClientId;
+    share_id: number;
+    device_id: DeviceId;
+    since: Date;
+    added_by: Generated<number | null>;
+  };
+  shared_group_members_in_scope: {
+    group_id: Generated<GroupId | null>;
+    share_id: Generated<number | null>;
+    device_id: Generated<DeviceId | null>;
+  };
+  shared_group_members_now: {
+    group_id: Generated<GroupId | null>;
+    client_id: Generated<ClientId | null>;
+    share_id: Generated<number | null>;
+    device_id: Generated<DeviceId | null>;
+    since: Generated<Date | null>;
+  };
   shared_watches: {
     share_id: number;
     settled_until: Date;

@@ -6,7 +6,7 @@ import { WARNING_CODES } from '../core/fields.ts';
 import { ClientId, DeviceId, DeviceIdInPath } from '../core/ids.ts';
 import { Id, Instant, line } from '../core/text.ts';
 import { LiveState } from '../live/live.ts';
-import { SHARE_RIGHTS } from '../share/share-fields.ts';
+import { DeviceShare } from '../share/share-fields.ts';
 import { DeviceFields } from './device-fields.ts';
 
 const ById = z.object({ id: DeviceIdInPath });
@@ -54,12 +54,9 @@ export const Device = z.object({
   state: LiveState.nullable().describe('null until the first message'),
   starter: Starter.describe('by the commands that were sent; what its tracker reports is `state.blocked`'),
   contestedAt: Instant.nullable().describe('as of `GET /device/{id}/connection`'),
-  share: z
-    .object({ rights: z.array(z.enum(SHARE_RIGHTS)), until: Instant.nullable() })
-    .optional()
-    .describe(
-      'its client shares it with the reader: tracker, SIM card, VIN, codes, note, limit and blocking are empty',
-    ),
+  share: DeviceShare.optional().describe(
+    'its client shares it with the reader: tracker, SIM card, VIN, codes, note, limit and blocking are empty',
+  ),
 });
 export type Device = z.infer<typeof Device>;
 

@@ -4,6 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { ClientId, ClientIdInPath, DeviceId, GroupId, GroupIdInPath } from '../core/ids.ts';
 import { nextInReply } from '../core/list-order.ts';
 import { Instant } from '../core/text.ts';
+import { DeviceShare } from '../share/share-fields.ts';
 import { GROUP_KINDS, GroupFields, RulesToTry } from './group-fields.ts';
 
 const ById = z.object({ id: GroupIdInPath });
@@ -39,7 +40,8 @@ export const Group = z.object({
   kind: z.enum(GROUP_KINDS),
   rules: z.array(RuleThen).describe('none of a static group'),
   combine: z.enum(RULE_COMBINATIONS),
-  deviceCount: z.number().describe('devices in it that the caller may see'),
+  deviceCount: z.number().describe('devices in it that the caller may see, those that others share with it among them'),
+  sharedCount: z.number().describe('of these, those that others share with the caller'),
   speedLimit: z.number().nullable().describe('m/s: see `PUT /device-group/{id}/speed-limit`; null: none'),
 });
 export type Group = z.output<typeof Group>;
@@ -53,6 +55,7 @@ export const GroupDevice = z.object({
   clientName: z.string(),
   type: z.string().describe('code of the device type'),
   status: z.enum(ADMIN_STATES),
+  share: DeviceShare.optional().describe('its client shares it with the reader; the IMEI is empty'),
 });
 export type GroupDevice = z.output<typeof GroupDevice>;
 
@@ -177,7 +180,9 @@ export const addDevicesToGroups = endpoint({
   path: '/device-group/device-add',
   access: 'manage_groups',
   summary: 'Puts devices into static groups',
-  description: 'All or none. A device may be in several groups; one that is in already stays as it is.',
+  description:
+    'All or none. A device may be in several groups; one that is in already stays as it is. A client may also put devices that others share ' +
+    'with it into its groups: they are in them while the share lasts, for lists, map and reports, and nothing is blocked, limited or watched by it.',
   bodyLimit: ROOM,
   body: z
     .array(z.object({ deviceId: DeviceId, deviceGroupId: GroupId }))
@@ -232,7 +237,7 @@ export const listMembershipChanges = endpoint({
   path: '/device-group/{id}/history',
   access: 'view_devices',
   summary: 'Who was in a group and when, the newest first',
-  description: `${MEMBERSHIP_CHANGES_AT_ONCE} periods at a time; \`next\` gives the ones after: ask again with it as \`after\`. Kept for 400 days.`,
+  description: `${MEMBERSHIP_CHANGES_AT_ONCE} periods at a time; \`next\` gives the ones after: ask again with it as \`after\`. Kept for 400 days. Shared devices are not in it.`,
   params: ById,
   query: z.object({
     after: z

@@ -142,6 +142,11 @@ export const ReportThresholds = z.object({
 });
 export type ReportThresholds = z.output<typeof ReportThresholds>;
 
+/** Why shared devices in the groups of a report are not in it: no such report is about them, or their shares include none. */
+export const SHARED_LEFT_OUT = ['report', 'share'] as const;
+const SharedLeftOut = z.object({ count: z.number(), why: z.enum(SHARED_LEFT_OUT) });
+export type SharedLeftOut = z.output<typeof SharedLeftOut>;
+
 const Totals = z
   .array(z.union([z.number(), z.string()]).nullable())
   .describe('under each column: a figure, or the currency that all amounts are of; null where none is there');
@@ -176,6 +181,7 @@ export const ReportPage = z.object({
   speedingHidden: z
     .array(z.string())
     .describe('clients of the report whose legal profile hides speeding: none of it is in the rows'),
+  sharedLeftOut: SharedLeftOut.nullable().describe('null: none'),
   unmeasured: z
     .number()
     .describe(

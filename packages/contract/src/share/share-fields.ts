@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { DeviceId } from '../core/ids.ts';
-import { line, optionalText } from '../core/text.ts';
+import { Instant, line, optionalText } from '../core/text.ts';
 
 /** What a recipient may see of a device. Never commands: a share moves nothing and changes nothing. */
 export const SHARE_RIGHTS = ['position', 'history', 'reports'] as const;
 export type ShareRight = (typeof SHARE_RIGHTS)[number];
+
+/** What a list says of a device that is shared with its reader: what is shown of it, and until when; null: nobody knows. */
+export const DeviceShare = z.object({ rights: z.array(z.enum(SHARE_RIGHTS)), until: Instant.nullable() });
 
 /** Whose offer it is: one of the reader's own devices, or one that is offered to the reader. */
 export const SHARE_SIDES = ['offered', 'received'] as const;

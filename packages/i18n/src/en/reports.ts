@@ -315,6 +315,12 @@ export const reports = {
     title: 'Speeding is not shown',
     text: 'The legal profile of {{clients}} does not allow it.',
   },
+  /** Shared vehicles in its groups that a report is not about; see sharedLeftOut of the contract. */
+  sharedLeftOut: {
+    title: 'Shared vehicles left out',
+    report: 'Shared vehicles in the chosen groups: {{count}}. This report is about your own vehicles only.',
+    share: 'Shared vehicles in the chosen groups: {{count}}. Their owners do not share reports about them.',
+  },
   neverConnected: { title: 'Never connected', more: '{{names}} and {{count}} more' },
   /** Names of files and their texts. */
   file: {

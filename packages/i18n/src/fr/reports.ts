@@ -315,6 +315,13 @@ export const reports: typeof en.reports = {
     title: 'Les excès de vitesse ne sont pas affichés',
     text: 'Le profil juridique de {{clients}} ne le permet pas.',
   },
+  sharedLeftOut: {
+    title: 'Véhicules partagés non inclus',
+    report:
+      'Véhicules partagés dans les groupes choisis\u00a0: {{count}}. Ce rapport ne porte que sur vos propres véhicules.',
+    share:
+      'Véhicules partagés dans les groupes choisis\u00a0: {{count}}. Leurs propriétaires n’en partagent pas les rapports.',
+  },
   neverConnected: { title: 'Sans aucune connexion', more: '{{names}} et {{count}} de plus' },
   file: {
     stem: 'rapport',

@@ -22,6 +22,7 @@ export const ERASED: readonly Erased[] = [
   ['traccar_imports', 'reports'],
   ['tracking_links', 'sharing'],
   ['shared_geofences', undefined],
+  ['shared_group_members', undefined],
   ['device_shares', 'sharing'],
   ['blocking_profile_runs', undefined],
   ['blocking_profiles', 'settings'],

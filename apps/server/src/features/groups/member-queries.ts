@@ -3,6 +3,7 @@ import { MEMBERSHIP_CHANGES_AT_ONCE } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { ownedSince, privacy } from '../history/index.ts';
+import { CHOSEN } from './chosen.ts';
 
 /** Devices that the scope shows, in the words of a group's list, by designation. */
 function devicesOf(tx: Scoped, scope: Scope) {
@@ -101,8 +102,6 @@ export async function placeDevices(tx: Scoped, placings: Placing[], now: Date): 
   }
   return placed;
 }
-
-const CHOSEN: GroupWhy = { cause: 'chosen', findings: [] };
 
 /** Ends the periods of devices in a group. @returns those that were in it */
 export async function takeOut(tx: Scoped, id: GroupId, devices: DeviceId[], now: Date): Promise<DeviceId[]> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { isNotTaken } from '../../db/fragments/unless-taken.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
-/** Groups that the scope shows and that are not deleted, with how many of their devices it shows. */
+/** Groups that the scope shows and that are not deleted, with how many own and shared devices it shows of each. */
 function groupsOf(tx: Scoped, scope: Scope) {
   const groups = tx
     .selectFrom('device_groups as g')
@@ -20,7 +20,16 @@ function groupsOf(tx: Scoped, scope: Scope) {
     )
     .select(['g.id', 'g.client_id', 'c.full_name', 'g.designation', 'g.description', 'g.rules', 'g.combine'])
     .leftJoin('group_limits as s', 's.group_id', 'g.id')
-    .select(['m.devices', 's.speed_limit'])
+    .leftJoin(
+      (members) =>
+        members
+          .selectFrom('shared_group_members_now')
+          .select(['group_id', (it) => it.fn.countAll<string>().as('devices')])
+          .groupBy('group_id')
+          .as('r'),
+      (join) => join.onRef('r.group_id', '=', 'g.id'),
+    )
+    .select(['m.devices', 'r.devices as shared', 's.speed_limit'])
     .where('g.deleted_at', 'is', null);
   return scope.clientId === null ? groups : groups.where('g.client_id', '=', scope.clientId);
 }
@@ -62,7 +71,8 @@ const presented = (row: GroupRow): Group => ({
   kind: row.rules === null ? 'static' : 'dynamic',
   rules: rulesIn(row.rules) ?? [],
   combine: row.combine,
-  deviceCount: Number(row.devices ?? 0),
+  deviceCount: Number(row.devices ?? 0) + Number(row.shared ?? 0),
+  sharedCount: Number(row.shared ?? 0),
   speedLimit: row.speed_limit,
 });
 

@@ -4,7 +4,8 @@ import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { clientFor } from '../clients/index.ts';
 import { log, reported } from './log.ts';
-import { countUngrouped, findMembers, findMembershipChanges, findOthers, findUngrouped } from './member-queries.ts';
+import { findMembershipChanges } from './member-queries.ts';
+import { membersOf, othersOf, ungrouped, ungroupedCount } from './members.ts';
 import { putIn, takeAway } from './move.ts';
 import { preview } from './preview.ts';
 import { findGroup, findGroups, markDeleted } from './queries.ts';
@@ -19,7 +20,7 @@ export function groupRoutes(api: Api): void {
 function readRoutes(api: Api): void {
   serve(api, contract.listGroups, async ({ tx, who, query }) => ({
     groups: await findGroups(tx, who.scope, query.clientId),
-    noGroup: { deviceCount: await countUngrouped(tx, who.scope, query.clientId) },
+    noGroup: { deviceCount: await ungroupedCount(tx, who.scope, query.clientId) },
   }));
 
   serve(api, contract.getGroup, async ({ tx, who, params }) => {
@@ -28,13 +29,13 @@ function readRoutes(api: Api): void {
 
   serve(api, contract.listDevicesInGroup, async ({ tx, who, params }) => {
     if (!(await findGroup(tx, who.scope, params.id))) return fail('group_not_found');
-    return await findMembers(tx, who.scope, params.id);
+    return await membersOf(tx, who.scope, params.id);
   });
 
   serve(api, contract.listDevicesNotInGroup, async ({ tx, who, query }) => {
-    if (query.groupId === undefined) return await findUngrouped(tx, who.scope, query.clientId);
+    if (query.groupId === undefined) return await ungrouped(tx, who.scope, query.clientId);
     const group = await findGroup(tx, who.scope, query.groupId);
-    return group ? await findOthers(tx, who.scope, group.clientId, group.id) : fail('group_not_found');
+    return group ? await othersOf(tx, who.scope, group.clientId, group.id) : fail('group_not_found');
   });
 
   serve(api, contract.listMembershipChanges, async ({ tx, who, params, query }) => {

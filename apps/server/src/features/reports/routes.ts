@@ -32,7 +32,8 @@ import {
 } from './jobs/job-queries.ts';
 import { presentJob } from './jobs/jobs.ts';
 import { mayTakeFile } from './policy.ts';
-import { clientOf, logSharedLook, type ReportLook } from './read/choice-queries.ts';
+import { clientOf, type ReportLook } from './read/choice-queries.ts';
+import { logLookAtShared } from './read/shared-members.ts';
 import { type ReportThreads, startPreviews } from './threads/index.ts';
 
 export function reportRoutes(api: Api, threads: ReportThreads): void {
@@ -120,7 +121,7 @@ async function note(act: RequestContext, { action, kind, criteria, about, more }
   const ids = devices.deviceIds.filter((id) => id !== 'all');
   if (action !== 'report.delete') {
     if (tellsTrack) for (const id of ids) await logPositionAccess(act, id, { from, to });
-    else await logSharedLook(act.tx, ids, lookOf(act, { from, to }));
+    else await logLookAtShared(act.tx, kind, criteria, lookOf(act, { from, to }));
   }
   if (action === 'report.view' && (!tellsTrack || ids.length > 0)) return;
   const chosen = devices.deviceIds.includes('all') ? 'all' : ids.length;

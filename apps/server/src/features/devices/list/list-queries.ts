@@ -136,7 +136,7 @@ function select(tx: Scoped, scope: Scope, selection: DeviceSelection) {
     .where('d.deleted_at', 'is', null)
     .$if(own !== null && whose === 'own', (query) => query.where('d.client_id', '=', own as ClientId))
     .$if(clientId !== undefined, (query) => query.where('d.client_id', '=', clientId as ClientId))
-    .$if(groupId !== undefined, (query) => query.where(inGroup(groupId as GroupId)))
+    .$if(groupId !== undefined, (query) => query.where(inGroup(groupId as GroupId, whose)))
     .$if(search !== undefined, (query) => query.where(containing(search ?? '', whose)))
     .$if(narrowing !== undefined, (query) => query.where('d.status', '=', narrowing?.admin ?? 'enabled'))
     .$if(received !== undefined, (query) => query.where(hasConnected(received ?? 'never', selection)));
@@ -170,8 +170,12 @@ function hasConnected(received: ConnectionFilter, selection: DeviceSelection): R
 }
 
 /** By the reader's policies: a group out of scope has no members. */
-const inGroup = (groupId: GroupId) =>
-  sql<boolean>`exists (select from device_group_members m where m.device_id = d.id and m.group_id = ${groupId})`;
+function inGroup(groupId: GroupId, whose: ListedDevices): RawBuilder<boolean> {
+  const own = sql<boolean>`exists (select from device_group_members m where m.device_id = d.id and m.group_id = ${groupId})`;
+  if (whose === 'own') return own;
+  const shared = sql`exists (select from shared_group_members_now m where m.share_id = d.share_id and m.group_id = ${groupId})`;
+  return sql`(case when d.share_id is null then ${own} else ${shared} end)`;
+}
 
 const SEARCHED = (whose: ListedDevices) =>
   sql.raw(

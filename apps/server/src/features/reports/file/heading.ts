@@ -57,7 +57,12 @@ const NAMED = 20;
 
 /** What a reader must know of its vehicles: those that never connected, and those that changed hands. */
 export function vehicleNotes(
-  { neverConnected = [], parts = [], speedingHidden = [] }: Pick<Report, 'neverConnected' | 'parts' | 'speedingHidden'>,
+  {
+    neverConnected = [],
+    parts = [],
+    speedingHidden = [],
+    sharedLeftOut,
+  }: Pick<Report, 'neverConnected' | 'parts' | 'speedingHidden' | 'sharedLeftOut'>,
   { timeZone }: ReportOrder,
   language: Language,
 ): [string, string][] {
@@ -75,9 +80,20 @@ export function vehicleNotes(
             filled(reports.speedingHidden.text, { clients: speedingHidden.join(', ') }),
           ] as [string, string],
         ]),
+    ...leftOutNotes(sharedLeftOut, language, format),
     ...(said === '' ? [] : [[reports.neverConnected.title, said] as [string, string]]),
     ...parts.map((part): [string, string] => [reports.part.title, partWords(part, language, format)]),
   ];
+}
+
+function leftOutNotes(
+  left: Report['sharedLeftOut'],
+  language: Language,
+  { number }: ReturnType<typeof formatIn>,
+): [string, string][] {
+  if (!left) return [];
+  const { title, ...texts } = wordsIn(language).reports.sharedLeftOut;
+  return [[title, filled(texts[left.why], { count: number(left.count) })]];
 }
 
 /** Why driving style is missing and what to change, once for all rows concerned. @param count how many these are */

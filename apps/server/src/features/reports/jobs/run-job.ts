@@ -1,4 +1,4 @@
-import type { DeviceId, ReportJobId } from '@balise/contract';
+import type { ReportJobId } from '@balise/contract';
 import type { Connections } from '../../../db/connect.ts';
 import { type Scope, type Scoped, withScope } from '../../../db/scope.ts';
 import { Failure } from '../../../http/failure.ts';
@@ -7,7 +7,8 @@ import { parseCriteria } from '../criteria.ts';
 import type { FileOrder } from '../file/file-order.ts';
 import type { Letterhead } from '../file/heading.ts';
 import { mayMakeFile } from '../policy.ts';
-import { clientOf, groupsAmong, logSharedLook, type ReportLook } from '../read/choice-queries.ts';
+import { clientOf, groupsAmong, type ReportLook } from '../read/choice-queries.ts';
+import { logLookAtShared } from '../read/shared-members.ts';
 import { isOutOfMemory, type ReportThreads } from '../threads/index.ts';
 import { partnerOf } from './job-queries.ts';
 import { beginJob, dropParts, endJob, finishJob, type TakenJob } from './making-queries.ts';
@@ -69,13 +70,11 @@ async function fileOf(tx: Scoped, scope: Scope, job: TakenJob, now: number): Pro
   if (parsed instanceof Failure) return undefined;
   const { criteria } = parsed;
   // one that somebody asks for is logged when it is
-  if (job.isScheduled) await logSharedLook(tx, criteria.devices.deviceIds.filter(isOne), lookOf(scope, criteria, now));
+  if (job.isScheduled) await logLookAtShared(tx, kind, criteria, lookOf(scope, criteria, now));
   const letterhead = await letterheadOf(tx, scope, job);
   const seesClients = scope.clientId === null && !criteria.clientId;
   return { order: { kind, criteria, timeZone, now }, format, language, letterhead, seesClients };
 }
-
-const isOne = (id: DeviceId | 'all'): id is DeviceId => id !== 'all';
 
 const lookOf = ({ viewing }: Scope, { from, to }: { from: number; to: number }, now: number): ReportLook => ({
   from,

@@ -46,6 +46,16 @@ export async function sharedAmong(tx: Scoped, ids: readonly number[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The shared devices in these groups of the scope, and whether each is shared with its reports. */
+export async function sharedInGroups(tx: Scoped, groupIds: readonly GroupId[]) {
+  if (groupIds.length === 0) return [];
+  const { rows } = await sql<{ id: DeviceId; hasReports: boolean }>`
+    select device_id as id, has_reports as "hasReports" from report_shared_members(${groupIds}) order by device_id`.execute(
+    tx,
+  );
+  return rows;
+}
+
 export type ReportLook = Period & {
   /** Milliseconds since 1970 UTC. */
   now: number;
@@ -78,7 +88,7 @@ export type Chosen = {
   groupIds: readonly GroupId[];
   everything: boolean;
   clientId: ClientId | null;
-  /** Whether those that are shared with the scope are among them, where they are named. */
+  /** Whether those that are shared with the scope are among them, where they are named or in one of the groups. */
   withShared: boolean;
 };
 

@@ -1,4 +1,12 @@
-import type { ReportCell, ReportCriteria, ReportKind, ReportPart, ReportRow, ReportThresholds } from '@balise/contract';
+import type {
+  ReportCell,
+  ReportCriteria,
+  ReportKind,
+  ReportPart,
+  ReportRow,
+  ReportThresholds,
+  SharedLeftOut,
+} from '@balise/contract';
 import { REPORTS, SHARED_REPORTS } from '@balise/contract/report-kinds';
 import { daysIn } from '../../../calendar/index.ts';
 import type { Scoped } from '../../../db/scope.ts';
@@ -31,6 +39,7 @@ import { zone } from '../kinds/zone.ts';
 import { reportedThresholds, thresholdsOf } from '../thresholds.ts';
 import { type ReportSubject, subjectsOf } from './choice-queries.ts';
 import { liveOf } from './episode-queries.ts';
+import { sharedLeftOut } from './shared-members.ts';
 import type { LeanSource, Raw, ReportSource, Source, Values } from './source.ts';
 import { withDrivers } from './with-drivers.ts';
 
@@ -53,6 +62,8 @@ export type Report = {
   neverConnected?: readonly ReportSubject[];
   /** Clients whose legal profile hides speeding, of a report that would show it. */
   speedingHidden?: readonly string[];
+  /** Shared devices in its groups that it is not about. */
+  sharedLeftOut?: SharedLeftOut | null;
   lines: AsyncGenerator<ReportLine[]>;
   /** Times of a device that could not be read, among the lines so far. */
   missing: (Period & { subject: ReportSubject })[];
@@ -121,6 +132,7 @@ export async function readReport(
           subjects.map(({ clientId }) => clientId),
         )
       : [],
+    sharedLeftOut: await sharedLeftOut(tx, kind, criteria),
     lines: ahead(lines()),
     complete,
     missing,

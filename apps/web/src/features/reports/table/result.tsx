@@ -98,7 +98,7 @@ function ThresholdsNote({ page }: { page: ReportPage | undefined }) {
   return <SaidNote title={t('reports.thresholds.title')} said={said} />;
 }
 
-/** What a reader must know of the report's vehicles: whose driving style cannot be measured, which never connected, and which changed hands within its period. */
+/** What a reader must know of the report's vehicles: whose driving style cannot be measured, which shared ones are left out, which never connected, and which changed hands within its period. */
 function VehiclesNote({ page }: { page: ReportPage | undefined }) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
@@ -109,11 +109,14 @@ function VehiclesNote({ page }: { page: ReportPage | undefined }) {
   const parts = page.parts.map((part) => partWords(part, languageOf(i18n.resolvedLanguage), format));
   const clients = page.speedingHidden.join(', ');
   const hidden = clients === '' ? [] : [t('reports.speedingHidden.text', { clients })];
+  const left = page.sharedLeftOut;
+  const leftOut = left ? [t(`reports.sharedLeftOut.${left.why}`, { count: left.count })] : [];
   const style = t('reports.unmeasured.text', { count: page.unmeasured });
   return (
     <>
       <SaidNote title={t('reports.unmeasured.title')} said={page.unmeasured > 0 ? [style] : []} />
       <SaidNote title={t('reports.speedingHidden.title')} said={hidden} />
+      <SaidNote title={t('reports.sharedLeftOut.title')} said={leftOut} />
       <SaidNote title={t('reports.neverConnected.title')} said={neverConnected === '' ? [] : [neverConnected]} />
       <SaidNote title={t('reports.part.title')} said={parts} />
     </>
