@@ -1,4 +1,4 @@
-import { endShare } from '@balise/contract';
+import { addDevicesToGroups, addGroup, endShare } from '@balise/contract';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { aDevice } from '../testing/device.ts';
 import { aLiveWorld, standsAt } from '../testing/live-world.ts';
@@ -138,4 +138,29 @@ it('shows its values from when it is its own, to who watches it since before', a
   await speaks(device.id, 6.201, { rpm: 4022 });
   await one.hears('values', ({ deviceId, values }) => deviceId === device.id && values.rpm?.[0] === 4022);
   expect(JSON.stringify(one.received)).not.toMatch(/402[01]/);
+});
+
+it('is news of the recipient’s groups when it comes into one and when the share is withdrawn, and of nobody else’s', async () => {
+  const device = await aDevice(world);
+  world.clock.now = Math.max(world.clock.now, time.last + 1_000);
+  const share = await aShare(world, device.id);
+  const { data: group } = await world.as('bandama')(addGroup, { body: { designation: 'Works' } });
+  const [one, its, foreign] = [await settled('bandama'), await settled('comoe'), await settled('niger')];
+  expect(one.devices.has(device.id)).toBe(true);
+  const isNews = ({ ids }: { ids: number[] }) => ids.includes(group.id);
+  await world.as('bandama')(addDevicesToGroups, { body: [{ deviceId: device.id, deviceGroupId: group.id }] });
+  await one.hears('groups', isNews);
+  one.received.length = 0;
+  await world.as('comoe')(endShare, { params: { id: share.id } });
+  await one.hears('groups', isNews);
+  await one.hears('delta', (message) => (message.gone ?? []).includes(device.id));
+  // something later, of their own
+  for (const [who, heard] of [
+    ['comoe', its],
+    ['niger', foreign],
+  ] as const) {
+    const { data: own } = await world.as(who)(addGroup, { body: { designation: 'Own' } });
+    await heard.hears('groups', ({ ids }) => ids.includes(own.id));
+    expect(heard.received.filter((message) => message.type === 'groups' && isNews(message))).toEqual([]);
+  }
 });

@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
-import { DAYS_TO_RESTORE, exportClient, listAudit, listClientExports, REPORT_FILE_DAYS } from '@balise/contract';
+import {
+  addDevicesToGroups,
+  addGroup,
+  DAYS_TO_RESTORE,
+  endShare,
+  exportClient,
+  listAudit,
+  listClientExports,
+  REPORT_FILE_DAYS,
+} from '@balise/contract';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, expect, test } from 'vitest';
 import { archive, DAY, NOON, PAST, store, truck } from '../../testing/archive.ts';
 import { aDevice } from '../../testing/device.ts';
 import { storeEpisodes } from '../../testing/past.ts';
+import { aShare } from '../../testing/share.ts';
 import { aWorld } from '../../testing/world.ts';
 import { deleteOldExports } from './index.ts';
 import { exportsOf } from './testing/exports.ts';
@@ -52,6 +62,23 @@ const count = records.length + later.length;
 
 const linesOf = (text: string) => text.trimEnd().split('\r\n');
 type Manifest = { files: { name: string; rows: number; bytes: number; sha256: string }[]; client: { name: string } };
+
+test('holds the name alone of a vehicle that another client shares, where it is in a group', async () => {
+  const lent = await aDevice(world, { designation: 'Lent 5', clientId: world.clients.niger, label: 'SECRET-LABEL' });
+  const share = await aShare(world, lent.id, { by: 'niger', to: 'comoe' });
+  const { data: group } = await world.as('comoe')(addGroup, { body: { designation: 'Works' } });
+  const body = [{ deviceId: lent.id, deviceGroupId: group.id }];
+  await world.as('comoe')(addDevicesToGroups, { body });
+  const { text, files } = await exports.fileOf({ ...whole, positions: 'none' } as never);
+  expect(linesOf(text('shared_group_members.csv'))).toEqual([
+    expect.stringContaining('group_id,device_name,since'),
+    `${group.id},Lent 5,${new Date(world.clock.now).toISOString()}`,
+  ]);
+  for (const [name, file] of Object.entries(files))
+    for (const secret of ['SECRET-LABEL', lent.imei])
+      expect([name, Buffer.from(file).includes(secret)]).toEqual([name, false]);
+  await world.as('niger')(endShare, { params: { id: share.id } });
+});
 
 test('holds the client’s rows and no one else’s; the manifest’s counts and checksums are those of the files', async () => {
   const { name, files, text, bytes } = await exports.fileOf({ ...whole, positions: 'csv' });

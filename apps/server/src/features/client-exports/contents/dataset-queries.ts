@@ -76,6 +76,13 @@ export const DATASETS: readonly Dataset[] = [
   ofClient('device_ownership', 'device_id,starts_at,ends_at', 'device_id, starts_at'),
   ofClient('device_groups', 'id,designation,description,rules,combine,created_at,deleted_at', 'id', 'groups'),
   ofClient('device_group_membership', 'group_id,device_id,since,until', 'id', 'group_members'),
+  // of another client's device its name alone
+  dataset(
+    'shared_group_members',
+    'm.group_id,s.device_name,m.since',
+    ({ client }) => sql`
+      from shared_group_members m join device_shares s on s.id = m.share_id where m.client_id = ${client} order by m.group_id, m.share_id`,
+  ),
   ofClient('geofence_assignments', 'id,geofence_id,device_id,group_id,actions,since,until'),
   ofClient(
     'drivers',
