@@ -33,7 +33,7 @@ export const shares = {
   },
   pastFrom: 'History from {{date}}',
   pastFromAcceptance: 'History from acceptance on',
-  forever: 'When it is withdrawn',
+  forever: 'Until withdrawn',
   answerUntil: 'Answer until {{date}}',
   anyState: 'Any state',
   none: {

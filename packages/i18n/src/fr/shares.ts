@@ -34,7 +34,7 @@ export const shares: typeof en = {
   },
   pastFrom: 'Historique depuis le {{date}}',
   pastFromAcceptance: 'Historique à partir de l’acceptation',
-  forever: 'Au retrait du partage',
+  forever: 'Jusqu’au retrait',
   answerUntil: 'Réponse avant le {{date}}',
   anyState: 'Tous les états',
   none: {

@@ -109,8 +109,7 @@ function ImportButton() {
   if (useIsPhone()) return null;
   return (
     <Button
-      variant="subtle"
-      color="gray"
+      variant="default"
       leftSection={<Icon name="upload" />}
       renderRoot={(properties) => <Link to="/devices/import" {...properties} />}
     >

@@ -20,8 +20,10 @@ export function useShareColumns(side: ShareSide): TableColumn<Share>[] {
     {
       id: 'until',
       label: t('shares.columns.until'),
-      phone: 'figure',
+      phone: 'below',
       cell: ({ expiresAt }) => (expiresAt === null ? t('shares.forever') : date(expiresAt - 1)),
+      onPhone: ({ expiresAt }) =>
+        expiresAt === null ? t('shares.forever') : `${t('shares.columns.until')} ${date(expiresAt - 1)}`,
     },
     { id: 'offeredAt', label: t('shares.columns.offeredAt'), cell: ({ offeredAt }) => date(offeredAt) },
     { id: 'note', label: t('shares.columns.note'), phone: 'below', width: 220, cell: ({ note }) => note },

@@ -116,7 +116,7 @@ function Included({ form, faults, set }: PartProperties) {
   return (
     <>
       <Checkbox.Group label={t('shares.dialog.rights')} value={form.rights} error={faults.rights}>
-        <div className="grid gap-2">
+        <div className="grid gap-8">
           {SHARE_RIGHTS.map((right) => (
             <Checkbox
               key={right}

@@ -1,5 +1,5 @@
 import { SHARE_SIDES, SHARE_STATES, type Share, type ShareSide } from '@balise/contract';
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -118,7 +118,7 @@ function Acts({ share, onEnd }: { share: Share; onEnd: () => void }) {
         },
       );
     return (
-      <span className="flex gap-2">
+      <Group gap="xs" wrap="nowrap">
         <Button
           size="xs"
           loading={step.isPending}
@@ -136,7 +136,7 @@ function Acts({ share, onEnd }: { share: Share; onEnd: () => void }) {
         >
           {t('shares.decline')}
         </Button>
-      </span>
+      </Group>
     );
   }
   const words = t(side === 'offered' ? 'shares.withdraw' : 'shares.leave');

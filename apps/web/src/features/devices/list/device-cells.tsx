@@ -82,8 +82,9 @@ export function LastSeen({ device }: { device: Device }) {
   );
 }
 
-/** What the tracker calls itself; an id that is no IMEI is marked as one. */
+/** What the tracker calls itself; an id that is no IMEI is marked as one. Of a shared vehicle it is its owner's to know: empty. */
 export function Identity({ imei }: { imei: string }) {
+  if (imei === '') return '—';
   return isImei(imei) ? (
     imei
   ) : (
