@@ -1,8 +1,11 @@
+/** An address as people write it: of IPv4 without the prefix by which an IPv6 socket says it. */
+export const writtenAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+
 /** The network that one subscriber has: an IPv4 address, or the /64 that is given whole to one of IPv6. */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped || !address.includes(':')) return mapped ?? address;
-  const [head = '', tail] = address.split('::');
+  const written = writtenAddress(address);
+  if (!written.includes(':')) return written;
+  const [head = '', tail] = written.split('::');
   const front = head ? head.split(':') : [];
   const back = tail ? tail.split(':') : [];
   const gap = tail === undefined ? 0 : 8 - front.length - back.length;

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { likePattern } from '../../db/fragments/like-pattern.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import { writtenAddress } from '../../limits/network.ts';
 
 /** What a list selects; see listAudit of the contract. */
 export type AuditSelection = Omit<z.output<typeof listAudit.query>, 'after' | 'pageSize'>;
@@ -162,6 +163,6 @@ const present = (row: Row): AuditLine => ({
   clientName: row.client_name,
   before: row.before,
   after: row.after,
-  address: row.address.replace(/^::ffff:(?=[\d.]+$)/i, ''), // IPv4 as an IPv6 socket says it
+  address: writtenAddress(row.address),
   userAgent: row.user_agent,
 });

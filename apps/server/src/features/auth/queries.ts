@@ -15,6 +15,7 @@ import { type Database, poolOf } from '../../db/database.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import type { SignedIn } from '../../http/api.ts';
 import { hashToken } from '../../http/token.ts';
+import { writtenAddress } from '../../limits/network.ts';
 
 /** An account as sign-in sees it, before the user is signed in. */
 export type Account = {
@@ -199,7 +200,7 @@ export async function signInsNow(tx: Scoped, now: Date): Promise<Omit<SignIn, 'c
     createdAt: row.created_at.getTime(),
     lastUsedAt: row.last_used_at.getTime(),
     expiresAt: row.expires_at.getTime(),
-    address: row.address,
+    address: writtenAddress(row.address),
     userAgent: row.user_agent,
   }));
 }

@@ -1,6 +1,7 @@
 import type { UnknownDevice } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scoped } from '../../db/scope.ts';
+import { writtenAddress } from '../../limits/network.ts';
 
 const FORGOTTEN = '5 minutes'; // a gateway says something every few seconds
 
@@ -39,7 +40,7 @@ export async function unknownDevices(tx: Scoped): Promise<UnknownDevice[]> {
     id: Number(row.id),
     protocol: row.protocol,
     identity: row.identity,
-    address: row.address.replace(/^::ffff:(?=[\d.]+$)/i, ''), // IPv4 as an IPv6 socket says it
+    address: writtenAddress(row.address),
     firstSeenAt: row.first_seen_at.getTime(),
     lastSeenAt: row.last_seen_at.getTime(),
     count: Number(row.count),
