@@ -1,7 +1,9 @@
 import {
   type AlertRuleFields,
   addAlertRule,
+  addDevicesToGroups,
   addGeofence,
+  addGroup,
   type DeviceId,
   editAlertRule,
   endShare,
@@ -256,6 +258,27 @@ describe('rules about shared vehicles', () => {
     const ids = (await alertsOf('bandama', device.id)).map(({ ruleId }) => ruleId);
     expect(ids.toSorted()).toEqual([shared.id, own.id].toSorted());
     expect(ids).not.toContain(all.id);
+  });
+
+  test('name a group, and watch the shared vehicles in it', async () => {
+    const device = await aDevice(world);
+    await aShare(world, device.id);
+    const bandama = world.as('bandama');
+    const { data: group } = await bandama(addGroup, { body: { designation: `Hired ${++serial}` } });
+    const added = await bandama(addDevicesToGroups, { body: [{ deviceId: device.id, deviceGroupId: group.id }] });
+    expect(added.status, added.text).toBe(200);
+    const devices = { deviceIds: [], groupIds: [group.id] };
+    const { data: rule } = await bandama(addAlertRule, {
+      body: { ...ruleBody({ kind: 'disconnected' }, []), devices } as AlertRuleFields,
+    });
+    const from = 22_000;
+    await drive(device.id, nextPlace(), [[from, 0]]);
+    await owner.query('update device_status set silent_after = $2 where device_id = $1', [
+      device.id,
+      new Date(START + (from + 600) * SECOND),
+    ]);
+    expect(await raiseAt(from + 660)).toBe(1);
+    expect((await alertsOf('bandama', device.id)).map(({ ruleId }) => ruleId)).toEqual([rule.id]);
   });
 
   test('on idling fire once it has lasted, from when the share began', async () => {

@@ -20,7 +20,7 @@ export type SharedRule = {
 };
 
 /**
- * The rules of recipients that name a shared vehicle, of these kinds. "All vehicles" of a rule are the client's own. Those about what the track
+ * The rules of recipients that name a shared vehicle, or a group with it, of these kinds. "All vehicles" of a rule are the client's own. Those about what the track
  * tells need the history to be shared.
  */
 export async function rulesOfShares(
@@ -35,7 +35,11 @@ export async function rulesOfShares(
        join devices d on d.id = h.device_id and d.status = 'enabled'
        join device_ownership o on o.device_id = h.device_id and o.client_id = h.client_id and o.ends_at = 'infinity'
        join clients c on c.id = h.recipient_client_id and c.state not in ('suspended_unpaid', 'closed')
-       join alert_rules r on r.client_id = c.id and r.is_enabled and r.deleted_at is null and r.device_ids @> array[h.device_id]
+       join alert_rules r on r.client_id = c.id and r.is_enabled and r.deleted_at is null and (r.device_ids @> array[h.device_id]
+         or exists (
+           select from shared_group_members m join device_groups g on g.id = m.group_id and g.deleted_at is null
+           where m.share_id = h.share_id and m.group_id = any (r.group_ids)
+         ))
      where r.kind = any ($1) and ($2::integer[] is null or h.share_id = any ($2))
        and (r.kind not in ('idling', 'long_driving') or 'history' = any (h.rights))
      order by h.share_id, r.id`,
