@@ -38,6 +38,8 @@ export const trackingLinks = {
     vehicles: 'Vehicles',
     groups: 'Groups',
     groupsHint: 'Members of groups are those of the moment of opening. A page shows {{count}} vehicles at most.',
+    sharedHint_one: '{{count}} shared vehicle in these groups is not shown by the link.',
+    sharedHint_other: '{{count}} shared vehicles in these groups are not shown by the link.',
     until: 'Until when',
     lasting: 'The link works',
     lastings: {

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { SharedMark } from '../../ui/status/shared-mark.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './group-page.module.css';
 import { membersQuery, ungroupedQuery } from './requests.ts';
@@ -98,9 +99,12 @@ function DeviceRows<Device extends GroupDevice>({ devices, empty, detail }: Rows
             if (!device) return null;
             return (
               <li key={key} className={classes.member} style={{ transform: `translateY(${start}px)` }}>
-                <Link to="/map" search={{ device: device.id }} className={classes.plate}>
-                  {device.designation}
-                </Link>
+                <span className={classes.named}>
+                  <Link to="/map" search={{ device: device.id }} className={classes.plate}>
+                    {device.designation}
+                  </Link>
+                  {device.share && <SharedMark owner={device.clientName} />}
+                </span>
                 <span className={classes.label}>{device.label}</span>
                 {detail(device)}
               </li>

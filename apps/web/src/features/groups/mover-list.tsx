@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
+import { SharedMark } from '../../ui/status/shared-mark.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './mover.module.css';
 import { fitting } from './rules/fitting.ts';
@@ -137,7 +138,8 @@ function Options({ label, shown, choosing, onEnter }: OptionsProperties) {
                 {isChosen && <Icon name="check" size={12} />}
               </span>
               <span className="medium fixed nowrap">{device.designation}</span>
-              <span className="faint cut grow can-shrink">{device.label}</span>
+              {device.share && <SharedMark owner={device.clientName} />}
+              <span className="faint cut grow can-shrink">{underPlate(device)}</span>
             </div>
           );
         })}
@@ -145,3 +147,7 @@ function Options({ label, shown, choosing, onEnter }: OptionsProperties) {
     </div>
   );
 }
+
+/** Its label; of a shared vehicle whose it is too, because plates of two owners may be alike. */
+const underPlate = ({ label, clientName, share }: GroupDevice): string =>
+  share ? [label, clientName].filter(Boolean).join(' · ') : label;

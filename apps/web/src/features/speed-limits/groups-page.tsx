@@ -72,7 +72,8 @@ function useColumns(): TableColumn<Group>[] {
       label: t('groups.columns.devices'),
       align: 'end',
       phone: 'figure',
-      cell: ({ deviceCount }) => number(deviceCount),
+      // a limit does not hold for what others share
+      cell: ({ deviceCount, sharedCount }) => number(deviceCount - sharedCount),
     },
     {
       id: 'limit',

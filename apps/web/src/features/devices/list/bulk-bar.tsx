@@ -3,7 +3,7 @@ import { Button, Menu } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../../api/user.ts';
+import { useMay, useUser } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { live } from '../../../live/index.ts';
 import { BulkFrame } from '../../../ui/dialog/bulk-frame.tsx';
@@ -33,6 +33,7 @@ type Asking = 'transfer' | 'delete' | 'limit' | 'set' | 'suspend' | 'resume';
 export function BulkBar({ devices, total }: Properties) {
   const { t } = useTranslation();
   const selection = useSelection();
+  const { role } = useUser();
   const [asking, setAsking] = useState<Asking>();
   const may = {
     enable: useMay('enable_device'),
@@ -44,8 +45,10 @@ export function BulkBar({ devices, total }: Properties) {
     suspend: useMaySuspend(),
   };
   if (!selection || selection.ids.size === 0) return null;
-  // what others share with the reader is only looked at
+  // what others share with the reader is only looked at, and sorted by groups
   const ids = [...selection.ids].filter((id) => !live.fleet.vehicle(id)?.details.share);
+  const grouped = role === 'client' ? [...selection.ids] : ids;
+  const isOwn = ids.length > 0;
   const close = (done: boolean) => {
     setAsking(undefined);
     if (done) selection.clear();
@@ -63,13 +66,13 @@ export function BulkBar({ devices, total }: Properties) {
         busy={asking !== undefined}
         selectAll={<SelectAll selection={selection} total={total} />}
       >
-        {may.group && <GroupMenu ids={ids} onDone={selection.clear} />}
-        {may.enable && <StatusButtons ids={ids} onDone={selection.clear} />}
-        {may.set && act('set', 'edit', t('devices.set.bulk'))}
-        {may.limit && act('limit', 'gauge', t('trackingSettings.speedLimit.bulk'))}
-        {may.transfer && act('transfer', 'transfer', t('devices.bulk.transfer'))}
-        {may.suspend && <SuspendMenu onAsk={setAsking} />}
-        {may.delete && act('delete', 'trash', t('common.delete'))}
+        {may.group && grouped.length > 0 && <GroupMenu ids={grouped} onDone={selection.clear} />}
+        {isOwn && may.enable && <StatusButtons ids={ids} onDone={selection.clear} />}
+        {isOwn && may.set && act('set', 'edit', t('devices.set.bulk'))}
+        {isOwn && may.limit && act('limit', 'gauge', t('trackingSettings.speedLimit.bulk'))}
+        {isOwn && may.transfer && act('transfer', 'transfer', t('devices.bulk.transfer'))}
+        {isOwn && may.suspend && <SuspendMenu onAsk={setAsking} />}
+        {isOwn && may.delete && act('delete', 'trash', t('common.delete'))}
       </BulkFrame>
       {asking === 'delete' && <DeleteDialog ids={ids} onClose={close} />}
       {asking === 'limit' && <SpeedLimitDialog ids={ids} onClose={close} />}

@@ -51,9 +51,9 @@ export function SuspendedVehicles({ form, set, faults, clientId }: Properties) {
           {(groups.length > 0 || known.error) && (
             <EntitiesPicker
               of={{
-                data: groups.map(({ id, designation, deviceCount }) => ({
+                data: groups.map(({ id, designation, deviceCount, sharedCount }) => ({
                   value: String(id),
-                  label: `${designation} (${deviceCount})`,
+                  label: `${designation} (${deviceCount - sharedCount})`,
                 })),
                 isPending: known.isPending,
                 error: known.error,

@@ -20,6 +20,8 @@ export function WhatFields({ form, set, faults, clientId, choosesClient }: LinkP
       .filter((row) => clientId === undefined || row.clientId === clientId)
       .map((row) => ({ value: String(row.id), label: row.designation }));
   const fault = (field: string) => Object.entries(faults).find(([name]) => name.startsWith(field))?.[1];
+  const chosen = known.data?.groups.filter(({ id }) => form.groups.includes(String(id))) ?? [];
+  const sharedCount = chosen.reduce((sum, group) => sum + group.sharedCount, 0);
   return (
     <>
       {choosesClient && (
@@ -59,6 +61,7 @@ export function WhatFields({ form, set, faults, clientId, choosesClient }: LinkP
       {form.groups.length > 0 && (
         <p className={`${classes.wide} text-xs faint`}>
           {t('trackingLinks.dialog.groupsHint', { count: MOST_LINK_DEVICES })}
+          {sharedCount > 0 && ` ${t('trackingLinks.dialog.sharedHint', { count: sharedCount })}`}
         </p>
       )}
     </>

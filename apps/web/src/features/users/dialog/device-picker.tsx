@@ -88,16 +88,17 @@ function GroupAdder({ clientId, onAdd }: { clientId: number; onAdd: (ids: number
   const { data } = useQuery(groupsOfClientQuery(clientId));
   const add = useMutation({
     mutationFn: devicesInGroup,
-    onSuccess: (members) => onAdd(members.map(({ id }) => id)),
+    // a user’s list has own vehicles: what is shared with the client is not the user’s to see
+    onSuccess: (members) => onAdd(members.filter(({ share }) => !share).map(({ id }) => id)),
     onError: tell.failed,
   });
   if (!data || data.groups.length === 0) return null;
   return (
     <EntityPicker
       of={{
-        data: data.groups.map(({ id, designation, deviceCount }) => ({
+        data: data.groups.map(({ id, designation, deviceCount, sharedCount }) => ({
           value: String(id),
-          label: t('users.picker.group', { name: designation, number: number(deviceCount) }),
+          label: t('users.picker.group', { name: designation, number: number(deviceCount - sharedCount) }),
         })),
       }}
       aria-label={t('users.picker.addGroup')}
