@@ -1,7 +1,7 @@
 import type { LiveMessage, LiveRequest } from '@balise/contract';
 import type { z } from 'zod';
 import type { Audience } from './audience.ts';
-import type { ConnectionTools } from './connection-tools.ts';
+import type { ConnectionTools } from './socket/connection-tools.ts';
 
 type RowsAsked = Extract<z.output<typeof LiveRequest>, { type: 'rows' }>;
 

@@ -4,12 +4,12 @@ import { LIVE_BEAT_SECONDS } from '@balise/contract';
 import type { LiveChange } from '../bus/live-changes.ts';
 import type { NotifyListener } from '../db/notify.ts';
 import { ChangeLog } from './change-log.ts';
-import { EditQueue, queueOf } from './edit-queue.ts';
 import { Hub } from './hub.ts';
 import { LIVE_LIMITS, type LiveLimits } from './limits.ts';
-import type { OwnHost } from './origin.ts';
+import { EditQueue, queueOf } from './pending/edit-queue.ts';
+import type { OwnHost } from './socket/origin.ts';
+import { LiveUpgrade } from './socket/upgrade.ts';
 import type { LiveSource } from './source.ts';
-import { LiveUpgrade } from './upgrade.ts';
 
 export type LiveOptions = {
   server: Server;

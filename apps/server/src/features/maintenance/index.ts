@@ -1,9 +1,9 @@
-export { onlyClient } from './dashboard-queries.ts';
+export { onlyClient } from './dashboard/dashboard-queries.ts';
 export { todayOf } from './due-queries.ts';
 export { evaluateServices } from './evaluate/evaluate.job.ts';
-export { letterheadOf } from './letterhead-queries.ts';
-export { FILE_PAGE, type ListColumn, listFile } from './list-file.ts';
+export { letterheadOf } from './files/letterhead-queries.ts';
+export { FILE_PAGE, type ListColumn, listFile } from './files/list-file.ts';
 export { plan } from './plan.ts';
-export { addRecord } from './records.ts';
-export { reportedRecords } from './reported-queries.ts';
+export { addRecord } from './records/records.ts';
+export { reportedRecords } from './records/reported-queries.ts';
 export { maintenanceRoutes } from './routes.ts';

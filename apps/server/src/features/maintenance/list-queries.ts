@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { likePattern } from '../../db/fragments/like-pattern.ts';
 import { orNull } from '../../db/fragments/or-null.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
-import { COLUMNS, RECORDS, REPLACED, type RecordRow, withFiles } from './record-queries.ts';
+import { COLUMNS, RECORDS, REPLACED, type RecordRow, withFiles } from './records/record-queries.ts';
 
 /** What a list of records selects: `listRecords` and `exportRecords` of packages/contract. */
 export type RecordSelection = Omit<z.output<typeof exportRecords.body>, 'format' | 'language' | 'timeZone'>;

@@ -2,7 +2,7 @@ import type { DeviceId, ServiceRecord, ServiceRecordId, ServiceVehicleId } from 
 import { sql } from 'kysely';
 import { userName } from '../../db/fragments/user-name.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
-import { type BorneRecord, REPLACED } from './record-queries.ts';
+import { type BorneRecord, REPLACED } from './records/record-queries.ts';
 
 /* A reading of the odometer belongs to all services that were done together: it is entered with the first, and withdrawn with the last. */
 

@@ -3,20 +3,20 @@ import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { addLine, editLine } from '../clients/index.ts';
-import { attach, withdraw } from './attach.ts';
-import { serviceBook } from './book.ts';
-import { completeServices } from './complete.ts';
-import { dashboardOf } from './dashboard.ts';
-import { dueDetail } from './detail.ts';
+import { dashboardOf } from './dashboard/dashboard.ts';
 import { countDues, findDues, todayOf } from './due-queries.ts';
-import { duesFile, recordsFile } from './export.ts';
+import { serviceBook } from './files/book.ts';
+import { duesFile, recordsFile } from './files/export.ts';
 import { findRecords, sumRecords } from './list-queries.ts';
-import { findOperations } from './operation-queries.ts';
-import { deleteOperation, operations } from './operations.ts';
 import { plan } from './plan.ts';
-import { addRecord, correctRecord, previewRecord, withdrawRecord } from './records.ts';
-import { attributableVehicles, findService, findServices } from './service-queries.ts';
-import { changeService, createService, deleteService, restoreService } from './services.ts';
+import { attach, withdraw } from './records/attach.ts';
+import { completeServices } from './records/complete.ts';
+import { addRecord, correctRecord, previewRecord, withdrawRecord } from './records/records.ts';
+import { dueDetail } from './services/detail.ts';
+import { findOperations } from './services/operation-queries.ts';
+import { deleteOperation, operations } from './services/operations.ts';
+import { attributableVehicles, findService, findServices } from './services/service-queries.ts';
+import { changeService, createService, deleteService, restoreService } from './services/services.ts';
 
 const pageOf = ({ page, pageSize }: { page: number; pageSize: number }) => ({
   limit: pageSize,
