@@ -164,6 +164,12 @@ create policy geofence_shapes_ingest on geofence_shapes for select to balise_ing
 create policy geofence_assignments_ingest on geofence_assignments for select to balise_ingest using (true);
 create policy geofence_suspensions_ingest on geofence_suspensions for select to balise_ingest using (true);
 
+-- Their limits and hours, by which visits are found on request.
+grant select on geofence_rules to balise_api;
+create policy geofence_rules_read on geofence_rules for select to balise_api using (
+  (select scope_has('view_devices')) and client_id = any ((select scope_clients())::integer[])
+);
+
 -- Geofences of recipients on shared devices, while the share holds: for notifications and visits. Nothing that blocks reads them.
 create view share_geofences as
   select a.id as assignment_id, a.share_id, a.device_id, a.client_id, a.geofence_id, a.actions, a.since, a.until

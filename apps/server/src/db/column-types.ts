@@ -88,6 +88,7 @@ export const COLUMN_TYPES: ColumnTypes = {
   'geofences.schedule': json('WeekHours | null', 'string | null', 'WeekHours'),
   'geofence_shapes.shape': json('GeofenceShape', 'string', 'GeofenceShape'),
   'geofence_assignments.actions': { whole: 'GeofenceAction[]', from: [['@balise/contract', 'GeofenceAction']] },
+  'shared_geofences.actions': { whole: 'GeofenceAction[]', from: [['@balise/contract', 'GeofenceAction']] },
   'device_groups.id': contract('GroupId'),
   'attachments.id': contract('AttachmentId'),
   'attachments.media_type': contract('AttachmentType'),

@@ -1607,7 +1607,7 @@ export type Tables = {
     client_id: ClientId;
     share_id: number;
     device_id: DeviceId;
-    actions: Generated<string[]>;
+    actions: GeofenceAction[];
     since: Date;
     until: Generated<Date>;
   };

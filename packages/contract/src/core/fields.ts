@@ -30,6 +30,8 @@ export const FIELD_CODES = [
   'not_with_password',
   'health_right_needed',
   'alert_not_shared',
+  'block_not_shared',
+  'suspension_not_shared',
   'history_not_shared',
   'not_a_picture',
   'shifts_overlap',

@@ -88,7 +88,8 @@ export const assignDeviceGeofences = endpoint({
   summary: 'Assigns geofences to devices, each to each, with what they do',
   description:
     'All or none. Actions of a pair that is assigned already are replaced. The block actions need the right to block; they wait until the ' +
-    'engine is off and never stop a moving vehicle.',
+    'engine is off and never stop a moving vehicle. Devices that are shared with the client are assigned as long as the share holds: they are ' +
+    'never blocked, and only the client itself sees it.',
   body: z.object({ deviceIdList: Devices, geofenceIdList: Geofences, actions: GeofenceActions }),
   reply: z.object({ assigned: z.number() }),
   errors: ['geofence_not_found', 'device_not_found', 'not_allowed'],
@@ -176,6 +177,7 @@ export const listGeofenceAssignments = endpoint({
       z.object({
         deviceId: DeviceId,
         designation: z.string(),
+        sharedBy: z.string().nullable().describe('the owner that shares the device; null: it is an own one'),
         actions: GeofenceActions,
         suspension: Suspended.nullable(),
       }),

@@ -42,7 +42,7 @@ const TRACK = {
   ],
 } as const satisfies ReportDeclaration;
 
-/** Those that can be about vehicles of others, which share them with their reports: what comes of the track alone. */
+/** Those that can be about vehicles of others, which share them with their reports: what comes of the track alone, and visits to own geofences. */
 export const SHARED_REPORTS: readonly ReportKind[] = [
   'summary',
   'trips',
@@ -51,6 +51,8 @@ export const SHARED_REPORTS: readonly ReportKind[] = [
   'idling',
   'engine',
   'zone',
+  'geofence',
+  'geofence_time',
 ];
 
 /**

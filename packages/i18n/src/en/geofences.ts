@@ -57,6 +57,7 @@ export const geofences = {
     done_one: 'Geofence {{name}} assigned.',
     done_other: '{{count}} geofences assigned.',
     chooseOne: 'Choose at least one vehicle or group.',
+    sharedHint: 'Vehicles that others share with you can be assigned for alerts and visits, never to be blocked.',
   },
   tabs: {
     label: 'Lists of geofences',

@@ -257,6 +257,10 @@ export const fieldErrors: typeof en.fieldErrors = {
   must_not_be_future: 'La date ne peut pas être dans le futur.',
   before_own_time: 'Choisissez une date postérieure à l’arrivée du véhicule chez son client.',
   before_start: 'Choisissez une date qui ne précède pas la première.',
+  block_not_shared:
+    'Vos géozones ne bloquent jamais les véhicules partagés avec vous. Décochez cette action, ou retirez les véhicules partagés.',
+  suspension_not_shared:
+    'Une géozone ne peut pas être suspendue pour un véhicule partagé avec vous. Retirez plutôt la géozone de ce véhicule.',
   alert_not_shared:
     'Ce type de règle ne surveille que vos propres véhicules. Retirez les véhicules partagés avec vous.',
   history_not_shared:

@@ -67,6 +67,8 @@ export const geofences: typeof en = {
     members_other: '{{count}} véhicules dans le groupe',
     done_one: 'Géozone {{name}} affectée.',
     done_other: '{{count}} géozones affectées.',
+    sharedHint:
+      'Les véhicules partagés avec vous peuvent être affectés pour les alertes et les passages, jamais pour un blocage.',
     chooseOne: 'Choisissez au moins un véhicule ou un groupe.',
   },
   tabs: {

@@ -1,5 +1,7 @@
 import type { GeofenceShape, WeekHours } from '@balise/contract';
+import { CompiledQuery } from 'kysely';
 import type { ClientBase, Pool } from 'pg';
+import type { Scoped } from '../../db/scope.ts';
 
 const milliseconds = (column: string) => `ceil(extract(epoch from ${column}) * 1000)::float8`;
 
@@ -47,6 +49,14 @@ export const appliedToShares = (database: Database, shareIds: readonly number[])
     shareIds,
   );
 
+/** The same as far as the scope sees them: those that are assigned to devices that are shared with it now, with ended assignments. */
+export async function appliedInScope(tx: Scoped, shareIds: readonly number[]): Promise<AppliedRow[]> {
+  const assigned =
+    'select share_id as device_id, client_id, geofence_id, since, until from shared_geofences where share_id = any ($1::int[])';
+  const { rows } = await tx.executeQuery<StoredRow>(CompiledQuery.raw(textOf(assigned), [shareIds]));
+  return rows.map(presented);
+}
+
 /** @param assigned SQL that names who has which geofence and when, by ids $1 */
 async function applied(
   database: Database,
@@ -54,31 +64,39 @@ async function applied(
   assigned: string,
   ids: readonly number[],
 ): Promise<AppliedRow[]> {
-  const { rows } = await database.query({
-    name,
-    text: `
-      with assigned as (${assigned})
-      select a.device_id, a.client_id, s.geofence_id, s.version, s.shape, r.speed_limit, r.schedule, r.time_zone,
-        ${milliseconds('greatest(a.since, s.drawn_at, r.since)')} as "from",
-        ${milliseconds("least(a.until, s.replaced_at, r.until, coalesce(g.deleted_at, 'infinity'))")} as until
-      from assigned a
-        join geofences g on g.id = a.geofence_id
-        join geofence_shapes s on s.geofence_id = a.geofence_id and s.drawn_at < a.until and a.since < s.replaced_at
-        join geofence_rules r on r.geofence_id = a.geofence_id and r.since < a.until and a.since < r.until
-      where greatest(a.since, s.drawn_at, r.since) < least(a.until, s.replaced_at, r.until, coalesce(g.deleted_at, 'infinity'))
-      order by a.device_id, s.geofence_id, "from"`,
-    values: [ids],
-  });
-  return rows.map((row) => ({
-    deviceId: row.device_id,
-    clientId: row.client_id,
-    id: row.geofence_id,
-    version: row.version,
-    shape: row.shape,
-    from: row.from,
-    until: row.until,
-    speedLimit: row.speed_limit,
-    schedule: row.schedule,
-    timeZone: row.time_zone,
-  }));
+  const { rows } = await database.query<StoredRow>({ name, text: textOf(assigned), values: [ids] });
+  return rows.map(presented);
 }
+
+const textOf = (assigned: string) => `
+  with assigned as (${assigned})
+  select a.device_id, a.client_id, s.geofence_id, s.version, s.shape, r.speed_limit, r.schedule, r.time_zone,
+    ${milliseconds('greatest(a.since, s.drawn_at, r.since)')} as "from",
+    ${milliseconds("least(a.until, s.replaced_at, r.until, coalesce(g.deleted_at, 'infinity'))")} as until
+  from assigned a
+    join geofences g on g.id = a.geofence_id
+    join geofence_shapes s on s.geofence_id = a.geofence_id and s.drawn_at < a.until and a.since < s.replaced_at
+    join geofence_rules r on r.geofence_id = a.geofence_id and r.since < a.until and a.since < r.until
+  where greatest(a.since, s.drawn_at, r.since) < least(a.until, s.replaced_at, r.until, coalesce(g.deleted_at, 'infinity'))
+  order by a.device_id, s.geofence_id, "from"`;
+
+type StoredRow = Pick<AppliedRow, 'version' | 'shape' | 'schedule' | 'from' | 'until'> & {
+  device_id: number;
+  client_id: number;
+  geofence_id: number;
+  speed_limit: number | null;
+  time_zone: string;
+};
+
+const presented = (row: StoredRow): AppliedRow => ({
+  deviceId: row.device_id,
+  clientId: row.client_id,
+  id: row.geofence_id,
+  version: row.version,
+  shape: row.shape,
+  from: row.from,
+  until: row.until,
+  speedLimit: row.speed_limit,
+  schedule: row.schedule,
+  timeZone: row.time_zone,
+});

@@ -11,7 +11,6 @@ import type {
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import {
-  devicesAmong,
   endAssignments,
   geofencesAmong,
   groupsAmong,
@@ -19,6 +18,7 @@ import {
   type NewAssignment,
   namesOf,
 } from './assignment-queries.ts';
+import { assignableAmong, endShared, insertShared, type NewSharedAssignment } from './shared-queries.ts';
 
 /** Who assigns, and when (milliseconds since 1970 UTC). */
 type Assigning = { tx: Scoped; scope: Scope; now: number };
@@ -40,18 +40,23 @@ export async function assignToDevices(
   if (refused) return refused;
   const geofences = await knownGeofences(assigning, geofenceIdList, (place) => `geofenceIdList.${place}`);
   if (geofences instanceof Failure) return geofences;
-  const devices = await knownDevices(assigning, deviceIdList, (place) => `deviceIdList.${place}`);
+  const devices = await assignableDevices(assigning, deviceIdList, (place) => `deviceIdList.${place}`);
   if (devices instanceof Failure) return devices;
   const assignments: NewAssignment[] = [];
-  const outsiders: FieldErrors = {};
-  for (const [place, { id, clientId }] of devices.entries()) {
-    for (const geofence of geofences) {
-      if (geofence.clientId !== clientId) outsiders[`deviceIdList.${place}`] = 'of_another_client';
-      assignments.push({ geofenceId: geofence.id, clientId, holder: { device_id: id } });
+  const shared: NewSharedAssignment[] = [];
+  const faults: FieldErrors = {};
+  for (const [place, { id, clientId, shareId }] of devices.entries()) {
+    for (const { id: geofenceId, clientId: ofGeofence } of geofences) {
+      if (ofGeofence !== clientId) faults[`deviceIdList.${place}`] = 'of_another_client';
+      if (shareId === null) assignments.push({ geofenceId, clientId, holder: { device_id: id } });
+      else shared.push({ geofenceId, clientId, deviceId: id, shareId });
     }
   }
-  if (Object.keys(outsiders).length > 0) return fail('fields_invalid', outsiders);
+  if (shared.length > 0)
+    for (const action of BLOCKING) if (actions[action]) faults[`actions.${action}`] = 'block_not_shared';
+  if (Object.keys(faults).length > 0) return fail('fields_invalid', faults);
   await store(assigning, assignments, actions);
+  await insertShared(assigning.tx, shared, namesOf(actions), assigning.now);
   return geofences.map((geofence) => ({ geofence, devices: devices.map(({ id }) => id) }));
 }
 
@@ -96,17 +101,17 @@ export async function removeFromDevices(
     (place) => `${place}.geofenceId`,
   );
   if (geofences instanceof Failure) return geofences;
-  const devices = await knownDevices(
+  const devices = await assignableDevices(
     assigning,
     pairs.map(({ deviceId }) => deviceId),
     (place) => `${place}.deviceId`,
   );
   if (devices instanceof Failure) return devices;
-  const removed = await endAssignments(
-    assigning.tx,
-    pairs.map(({ deviceId, geofenceId }) => ({ device_id: deviceId, geofence_id: geofenceId })),
-    assigning.now,
-  );
+  const ended = pairs.map(({ deviceId, geofenceId }) => ({ device_id: deviceId, geofence_id: geofenceId }));
+  const removed = [
+    ...(await endAssignments(assigning.tx, ended, assigning.now)),
+    ...(await endShared(assigning.tx, ended, assigning.now)),
+  ];
   return unique(geofences).flatMap((geofence) => {
     const own = removed.filter(({ geofence_id }) => geofence_id === geofence.id);
     return own.length > 0 ? [{ geofence, devices: own.map(({ device_id }) => device_id as DeviceId) }] : [];
@@ -148,8 +153,9 @@ type Reading = Pick<Assigning, 'tx' | 'scope'>;
 export const knownGeofences = ({ tx, scope }: Reading, ids: readonly GeofenceId[], path: Path) =>
   known(geofencesAmong(tx, scope, ids), ids, path, 'geofence_not_found');
 
-export const knownDevices = ({ tx, scope }: Reading, ids: readonly DeviceId[], path: Path) =>
-  known(devicesAmong(tx, scope, ids), ids, path, 'device_not_found');
+/** Own devices, and those that are shared with the client. */
+export const assignableDevices = ({ tx, scope }: Reading, ids: readonly DeviceId[], path: Path) =>
+  known(assignableAmong(tx, scope, ids), ids, path, 'device_not_found');
 
 export const knownGroups = ({ tx, scope }: Reading, ids: readonly GroupId[], path: Path) =>
   known(groupsAmong(tx, scope, ids), ids, path, 'group_not_found');

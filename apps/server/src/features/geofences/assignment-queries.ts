@@ -11,6 +11,7 @@ import {
 } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import { sharedDevices } from '../shares/index.ts';
 
 export const flagsOf = (actions: readonly GeofenceAction[]): GeofenceActions =>
   Object.fromEntries(GEOFENCE_ACTIONS.map((action) => [action, actions.includes(action)])) as GeofenceActions;
@@ -102,10 +103,29 @@ export async function endAssignments(
   return rows;
 }
 
+/** What applies to each device: to own ones by themselves and through groups, to shared ones while the share holds. */
+const applied = (tx: Scoped) =>
+  tx
+    .selectFrom('device_geofences')
+    .select(['assignment_id', 'geofence_id', 'device_id', 'group_id', 'actions', 'since'])
+    .unionAll(
+      tx
+        .selectFrom('shared_geofences')
+        .select([
+          sql<number | null>`id`.as('assignment_id'),
+          'geofence_id',
+          'device_id',
+          sql<GroupId | null>`null::integer`.as('group_id'),
+          'actions',
+          'since',
+        ])
+        .where(sql<boolean>`until = 'infinity'`),
+    );
+
 const named = (tx: Scoped) =>
   tx
-    .selectFrom('device_geofences as a')
-    .innerJoin('geofences as g', 'g.id', 'a.geofence_id')
+    .selectFrom(applied(tx).as('a'))
+    .innerJoin('geofences as g', (join) => join.onRef('g.id', '=', 'a.geofence_id').on('g.deleted_at', 'is', null))
     .leftJoin('geofence_shapes as s', (join) =>
       join.onRef('s.geofence_id', '=', 'g.id').onRef('s.version', '=', 'g.version'),
     )
@@ -214,18 +234,41 @@ export async function findAssignments(tx: Scoped, id: GeofenceId, now: number) {
     .orderBy('p.designation')
     .execute();
   const muted = await suspensionsOf(tx, { geofences: [id] }, now);
+  const own = devices.map(({ actions, ...device }) => ({
+    ...device,
+    sharedBy: null,
+    actions: flagsOf(actions),
+    suspension: muted.get(`${id} ${device.deviceId}`) ?? null,
+  }));
   return {
-    devices: devices.map(({ actions, ...device }) => ({
-      ...device,
-      actions: flagsOf(actions),
-      suspension: muted.get(`${id} ${device.deviceId}`) ?? null,
-    })),
+    devices: [...own, ...(await sharedAssignments(tx, id))].sort((a, b) =>
+      a.designation < b.designation ? -1 : a.designation > b.designation ? 1 : a.deviceId - b.deviceId,
+    ),
     groups: groups.map(({ actions, ...group }) => ({
       ...group,
       deviceCount: group.deviceIds.length,
       actions: flagsOf(actions),
     })),
   };
+}
+
+/** Shared devices that a geofence is assigned to, while the share holds. */
+async function sharedAssignments(tx: Scoped, id: GeofenceId) {
+  const rows = await tx
+    .selectFrom('shared_geofences')
+    .select(['device_id', 'actions'])
+    .where('geofence_id', '=', id)
+    .where(sql<boolean>`until = 'infinity'`)
+    .execute();
+  if (rows.length === 0) return [];
+  const actions = new Map(rows.map((row) => [row.device_id, row.actions]));
+  return (await sharedDevices(tx, [...actions.keys()])).map((device) => ({
+    deviceId: device.id,
+    designation: device.designation,
+    sharedBy: device.clientName,
+    actions: flagsOf(actions.get(device.id) ?? []),
+    suspension: null,
+  }));
 }
 
 /** By "geofence device": the suspension that applies at `now`, else the next one. */

@@ -1,4 +1,4 @@
-export { appliedTo, appliedToShares } from './applied-queries.ts';
+export { appliedInScope, appliedTo, appliedToShares } from './applied-queries.ts';
 export { sigCoordinateOf } from './coordinates.ts';
 export { geofenceNames, shapeOfVersion } from './name-queries.ts';
 export { deleteOldGeofences } from './old-queries.ts';

@@ -15,6 +15,7 @@ export async function deleteOldGeofences(owner: Pool, now: number): Promise<numb
      where g.id = a.geofence_id and least(a.until, coalesce(g.deleted_at, 'infinity')) < $1`,
     [new Date(now - HISTORY_FOR)],
   );
+  await owner.query('delete from shared_geofences where until < $1', [new Date(now - HISTORY_FOR)]);
   const done = await owner.query(
     `delete from geofences g where g.deleted_at < $1
        and not exists (select from geofence_assignments a where a.geofence_id = g.id)

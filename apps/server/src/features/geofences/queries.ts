@@ -30,6 +30,16 @@ function geofencesOf(tx: Scoped, scope: Scope) {
           .as('a'),
       (join) => join.onRef('a.geofence_id', '=', 'g.id'),
     )
+    .leftJoin(
+      (assignments) =>
+        assignments
+          .selectFrom('shared_geofences')
+          .select(['geofence_id', (it) => it.fn.countAll<string>().as('devices')])
+          .where(sql<boolean>`until = 'infinity'`)
+          .groupBy('geofence_id')
+          .as('h'),
+      (join) => join.onRef('h.geofence_id', '=', 'g.id'),
+    )
     .select([
       'g.id',
       'g.client_id',
@@ -40,7 +50,7 @@ function geofencesOf(tx: Scoped, scope: Scope) {
       'g.speed_limit',
       'g.schedule',
     ])
-    .select(['g.versions', 'g.updated_at', 's.shape', 's.area', 'a.devices', 'a.groups'])
+    .select(['g.versions', 'g.updated_at', 's.shape', 's.area', 'a.devices', 'a.groups', 'h.devices as shared'])
     .where('g.deleted_at', 'is', null);
   return scope.clientId === null ? geofences : geofences.where('g.client_id', '=', scope.clientId);
 }
@@ -85,7 +95,7 @@ const presented = (row: GeofenceRow): Geofence => ({
   version: row.versions,
   speedLimit: row.speed_limit,
   schedule: row.schedule,
-  deviceCount: Number(row.devices ?? 0),
+  deviceCount: Number(row.devices ?? 0) + Number(row.shared ?? 0),
   groupCount: Number(row.groups ?? 0),
   updatedAt: row.updated_at.getTime(),
 });

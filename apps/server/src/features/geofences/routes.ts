@@ -39,13 +39,13 @@ function readRoutes(api: Api): void {
   });
 
   serve(api, contract.listDeviceGeofences, async ({ tx, who, body }) => {
-    const known = await assigning.knownDevices({ tx, scope: who.scope }, [body.deviceId], () => 'deviceId');
+    const known = await assigning.assignableDevices({ tx, scope: who.scope }, [body.deviceId], () => 'deviceId');
     return known instanceof Failure ? known : await findDeviceGeofences(tx, body.deviceId, api.clock());
   });
 
   serve(api, contract.listCommonDeviceGeofences, async ({ tx, who, body: { deviceIdList } }) => {
     const path = (place: number) => `deviceIdList.${place}`;
-    const known = await assigning.knownDevices({ tx, scope: who.scope }, deviceIdList, path);
+    const known = await assigning.assignableDevices({ tx, scope: who.scope }, deviceIdList, path);
     return known instanceof Failure ? known : await findCommonGeofences(tx, deviceIdList);
   });
 

@@ -2,7 +2,7 @@ import { MOST_PAIRS, type suspendGeofences } from '@balise/contract';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
-import { knownDevices, knownGeofences, knownGroups } from './assign.ts';
+import { assignableDevices, knownGeofences, knownGroups } from './assign.ts';
 import { appliedAmong, type Pair } from './suspension-queries.ts';
 
 type Reading = { tx: Scoped; scope: Scope };
@@ -40,12 +40,14 @@ async function namedPairs(reading: Reading, list: Chosen['geofenceDeviceList']) 
     at('geofenceId'),
   );
   if (geofences instanceof Failure) return geofences;
-  const devices = await knownDevices(
+  const devices = await assignableDevices(
     reading,
     list.map(({ deviceId }) => deviceId),
     at('deviceId'),
   );
   if (devices instanceof Failure) return devices;
+  const shared = devices.findIndex(({ shareId }) => shareId !== null);
+  if (shared >= 0) return fail('fields_invalid', { [at('deviceId')(shared)]: 'suspension_not_shared' });
   const outsider = devices.findIndex(({ clientId }, place) => clientId !== geofences[place]?.clientId);
   if (outsider >= 0) return fail('fields_invalid', { [at('deviceId')(outsider)]: 'of_another_client' });
   const pairs = list.flatMap(({ geofenceId, deviceId }, place): Pair[] => {

@@ -1,4 +1,4 @@
-import type { DeviceGeofence } from '@balise/contract';
+import type { DeviceGeofence, ShareRight } from '@balise/contract';
 import { Button, ColorSwatch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -14,12 +14,17 @@ import { geofencesOfDeviceQuery } from './suspensions/requests.ts';
 import { SuspendDialog } from './suspensions/suspend-dialog.tsx';
 import classes from './vehicle-geofences.module.css';
 
-/** The geofences that apply to a vehicle: since when, through which group, what they do, and where they are suspended. */
-export function VehicleGeofences({ vehicle }: { vehicle: { id: number; name: string } }) {
+type Properties = { vehicle: { id: number; name: string; share: { rights: readonly ShareRight[] } | undefined } };
+
+/**
+ * The reader's geofences that apply to a vehicle: since when, through which group, what they do, and where they are suspended, which one that
+ * others share never is.
+ */
+export function VehicleGeofences({ vehicle }: Properties) {
   const { t } = useTranslation();
   const [suspending, setSuspending] = useState(false);
-  const mayAssign = useMay('assign_geofences');
-  const mayReport = useMay('view_reports');
+  const maySuspend = useMay('assign_geofences') && !vehicle.share;
+  const mayReport = useMay('view_reports') && (!vehicle.share || vehicle.share.rights.includes('reports'));
   const { data } = useQuery(geofencesOfDeviceQuery(vehicle.id));
   if (!data || data.length === 0) return null;
   return (
@@ -42,7 +47,7 @@ export function VehicleGeofences({ vehicle }: { vehicle: { id: number; name: str
             {t('geofences.ofVehicle.visits')}
           </Button>
         )}
-        {mayAssign && (
+        {maySuspend && (
           <Button
             variant="default"
             size="xs"

@@ -84,6 +84,14 @@ export const DATASETS: readonly Dataset[] = [
       from shared_group_members m join device_shares s on s.id = m.share_id where m.client_id = ${client} order by m.group_id, m.share_id`,
   ),
   ofClient('geofence_assignments', 'id,geofence_id,device_id,group_id,actions,since,until'),
+  // only while the share holds: afterwards it is its owner's alone what the vehicle is called
+  dataset(
+    'shared_geofences',
+    'a.geofence_id,d.designation vehicle,h.client_name owner,a.actions,a.since',
+    ({ client }) => sql`
+      from share_geofences a join shares_that_hold h on h.share_id = a.share_id join devices d on d.id = a.device_id
+      where a.client_id = ${client} and a.until = 'infinity' order by a.geofence_id, a.assignment_id`,
+  ),
   ofClient(
     'drivers',
     'id,last_name,first_name,register_number,phone,email,identity_type,identity_number,identity_expires_on,born_on,hired_on,' +

@@ -1,4 +1,5 @@
 import {
+  addGeofence,
   deleteReportJob,
   downloadReport,
   endShare,
@@ -30,6 +31,8 @@ const REPORTS = { rights: ['position', 'history', 'reports'] as ('position' | 'h
 
 let device = 0;
 let share = 0;
+/** Of the recipient. */
+let site = 0;
 const chosen = () => ({ devices: { deviceIds: [device] } }) as never;
 const area = { filters: { area: { type: 'circle', ...A, radius: 5000 } } } as never;
 const form = (kind: ReportKind) => Object.assign({}, chosen(), kind === 'zone' ? area : {});
@@ -37,6 +40,10 @@ const form = (kind: ReportKind) => Object.assign({}, chosen(), kind === 'zone' ?
 /** Each hour from 08:00 to 20:00 a trip, a stop and idling; and what is its owner's: speeding, a power cut, a silence. */
 beforeAll(async () => {
   ({ id: device } = await aDevice(world, { designation: 'Lent 7' }));
+  world.clock.now = at(6);
+  const drawCoordinate = { ...A, radius: 5000 };
+  const body = { name: 'Site', type: 'circle' as const, drawCoordinate };
+  site = (await world.as('bandama')(addGeofence, { body })).data.id;
   world.clock.now = at(21);
   const spot = { place: A };
   const contents: Record<string, object> = {
@@ -71,6 +78,10 @@ beforeEach(async () => {
   await owner.query('delete from device_shares');
   ({ id: share } = await aShare(world, device, REPORTS));
   await owner.query('update device_shares set answered_at = $1', [new Date(at(12))]);
+  await owner.query(
+    `insert into shared_geofences (geofence_id, client_id, share_id, device_id, since) values ($1, $2, $3, $4, $5)`,
+    [site, world.clients.bandama, share, device, new Date(at(12))],
+  );
 });
 
 describe.each(SHARED_REPORTS)('%s', (kind) => {

@@ -1,13 +1,14 @@
 import type { ReportSubject } from '../read/choice-queries.ts';
-import { allEpisodes, atOnce, byMark, inOrder, partOf, type Raw, type ReportSource } from '../read/source.ts';
+import { atOnce, byMark, inOrder, partOf, type Raw, type ReportSource } from '../read/source.ts';
 import { stepsOf } from '../read/steps.ts';
 import { geofenceRow, type NamedVisit, namedVisits } from './geofence-visits.ts';
+import { allVisits } from './shared-visits.ts';
 
 /** The time of each vehicle in each geofence by day, week or month; a visit over midnight is divided there, its entry counts once. */
 export const geofenceTime = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]) => {
   const { criteria, days } = reading;
   const { bounds, names } = stepsOf(criteria, criteria.filters.step ?? 'day', days);
-  const rows = await allEpisodes(reading, subjects, ['geofence'] as const, true);
+  const rows = await allVisits(reading, subjects);
   const visits = await namedVisits(reading, subjects, rows);
   const byPair = Map.groupBy(visits, ({ row }) => `${row.deviceId} ${row.clientId} ${row.content.geofence}`);
   const raw = [...byPair.values()].flatMap((ofPair) =>

@@ -1,6 +1,6 @@
 import { type Area, areaOf, GOOD, visitsOf, type ZoneThresholds } from '@balise/tracking';
-import { type ExactPath, inexactRows, noteDamage, openExactPath, storedTrack } from '../../history/index.ts';
 import type { ReportSubject } from '../read/choice-queries.ts';
+import { pathsOf } from '../read/paths.ts';
 import { isLongEnough, placeOf, type Raw, type ReportSource, type Source } from '../read/source.ts';
 
 /** Each visit of a device to an area. A visit that began before the period or continues after it is cut off there. */
@@ -16,7 +16,8 @@ export const zone: Source = async function* (reading, subjects) {
 
 async function visitsIn(reading: ReportSource, subject: ReportSubject, period: Owned, area: Area): Promise<Raw[]> {
   const visits = visitsOf(area, thresholdsIn(reading, subject));
-  for await (const { path, inexact } of pathsOf(reading, subject, period)) {
+  const span = { from: Math.max(period.from, reading.criteria.from), to: Math.min(period.to, reading.criteria.to) };
+  for await (const { path, inexact } of pathsOf(reading, subject, span, leastMargin(reading, subject))) {
     path.at.forEach((at, place) => {
       const [latitude, longitude] = [path.latitude[place], path.longitude[place]];
       if (latitude === undefined || longitude === undefined || path.quality[place] !== GOOD) return;
@@ -55,26 +56,3 @@ function thresholdsIn({ thresholds }: ReportSource, { clientId }: ReportSubject)
 /** Up to which radius a fix is as good as exact. */
 const leastMargin = ({ thresholds }: ReportSource, { clientId }: ReportSubject): number =>
   Math.min(...(thresholds.get(clientId) ?? []).map(({ fields }) => fields.zoneMargin));
-
-/** Days that are read at once. */
-const STEP = 8 * 86_400_000;
-
-type Step = { path: ExactPath; inexact: ReadonlyMap<number, number> };
-
-/** Where a device was in a client's time, some days at a time; of its messages no more than that is read. */
-async function* pathsOf(reading: ReportSource, subject: ReportSubject, { from, to }: Owned): AsyncGenerator<Step> {
-  const { tx, criteria, onMissing } = reading;
-  const { deviceId } = subject;
-  const end = Math.min(to, criteria.to);
-  for (let start = Math.max(from, criteria.from); start < end; start += STEP) {
-    const step = { from: start, to: Math.min(end, start + STEP) };
-    // before the rows themselves: what is archived in between has it too
-    const inexact = await inexactRows(tx, deviceId, step, leastMargin(reading, subject));
-    const track = await storedTrack(tx, deviceId, step, { whole: false });
-    if (!track) return;
-    const { path, missing } = openExactPath(track);
-    onMissing(subject, missing);
-    await noteDamage(tx, deviceId, missing);
-    yield { path, inexact };
-  }
-}

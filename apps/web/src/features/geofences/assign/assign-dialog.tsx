@@ -3,8 +3,8 @@ import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { geofencesQuery, groupsQuery, vehiclesOfClientQuery } from '../../../api/lists.ts';
-import { useMay } from '../../../api/user.ts';
+import { geofencesQuery, groupsQuery, sharedVehiclesQuery, vehiclesOfClientQuery } from '../../../api/lists.ts';
+import { useMay, useUser } from '../../../api/user.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { EntitiesPicker } from '../../../ui/picker/entity-picker.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
@@ -102,13 +102,20 @@ type HolderProperties = {
 function Holders({ clientId = 0, vehicles, groups, error, onVehicles, onGroups }: HolderProperties) {
   const { t } = useTranslation();
   const fleet = useQuery(vehiclesOfClientQuery(clientId));
+  const { client } = useUser();
+  const shared = useQuery({ ...sharedVehiclesQuery, enabled: client?.id === clientId });
+  const ofOthers = (shared.data ?? []).map(({ id, designation, owner }) => ({
+    value: String(id),
+    label: `${designation} · ${t('devices.sharedBy', { owner })}`,
+  }));
   const known = useQuery(groupsQuery);
   const entities = (rows: readonly { id: number; designation: string }[]) =>
     rows.map((row) => ({ value: String(row.id), label: row.designation }));
   return (
     <>
       <EntitiesPicker
-        of={{ data: entities(fleet.data ?? []), isPending: fleet.isPending, error: fleet.error }}
+        of={{ data: [...entities(fleet.data ?? []), ...ofOthers], isPending: fleet.isPending, error: fleet.error }}
+        description={ofOthers.length > 0 ? t('geofences.assign.sharedHint') : undefined}
         data-autofocus
         label={t('geofences.assign.vehicles')}
         value={vehicles}

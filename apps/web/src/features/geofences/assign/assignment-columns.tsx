@@ -35,12 +35,13 @@ export function useAssignmentColumns(): TableColumn<AssignmentRow>[] {
   ];
 }
 
-function Name({ row: { name, members } }: { row: AssignmentRow }) {
+function Name({ row: { name, members, sharedBy } }: { row: AssignmentRow }) {
   const { t } = useTranslation();
   return (
     <span className={classes.name}>
       <Icon name={members === undefined ? 'vehicle' : 'group'} size={14} />
       {name}
+      {sharedBy && <span className="text-xs faint">{t('devices.sharedBy', { owner: sharedBy })}</span>}
       {members !== undefined && (
         <span className="text-xs faint">{t('geofences.assign.members', { count: members })}</span>
       )}

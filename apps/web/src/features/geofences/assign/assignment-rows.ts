@@ -17,6 +17,8 @@ export type AssignmentRow = {
   name: string;
   holder: { deviceId: DeviceId } | { groupId: GroupId };
   actions: GeofenceActions;
+  /** Who shares the vehicle; absent: it is an own one. */
+  sharedBy?: string | null;
   /** Vehicles of a group. */
   members?: number;
   suspension?: Assignments['devices'][number]['suspension'];
@@ -31,9 +33,10 @@ export const rowsOf = ({ devices, groups }: Assignments): AssignmentRow[] => [
     actions,
     members: deviceCount,
   })),
-  ...devices.map(({ deviceId, designation, actions, suspension }) => ({
+  ...devices.map(({ deviceId, designation, sharedBy, actions, suspension }) => ({
     id: deviceId,
     name: designation,
+    sharedBy,
     holder: { deviceId },
     actions,
     suspension,

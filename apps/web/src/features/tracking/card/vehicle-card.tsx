@@ -45,11 +45,9 @@ export function CardBody({ vehicle }: { vehicle: Vehicle }) {
       {!share && <OwnersPart id={id} name={designation} />}
       <CardFigures vehicle={vehicle} />
       <SpeedChart trail={trail} />
-      {!share && (
-        <Suspense>
-          <VehicleGeofences vehicle={{ id, name: designation }} />
-        </Suspense>
-      )}
+      <Suspense>
+        <VehicleGeofences vehicle={{ id, name: designation, share }} />
+      </Suspense>
       <DeviceFacts vehicle={vehicle} />
       {!share && <ValueList deviceId={id} />}
     </div>
