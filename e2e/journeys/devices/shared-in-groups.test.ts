@@ -9,7 +9,7 @@ import { fill, languagesOf, WORDS } from '../../support/words.ts';
 const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('shared vehicles in groups, %s', (language) => {
-  const { groups, devices, trackingLinks, bulk } = WORDS[language];
+  const { groups, devices, trackingLinks, reports, bulk } = WORDS[language];
   const partner = fixture.partners[language];
   const [moving] = partner.vehicles;
   const own = partner.foreignVehicle;
@@ -65,7 +65,15 @@ describe.each(languagesOf(import.meta.filename))('shared vehicles in groups, %s'
 
       await page.goto(`${address()}/devices?group=${id}`);
       await page.getByRole('row', { name: moving.plate }).waitFor();
+      // nothing stands where a tracker's id would
+      expect(await page.getByRole('row', { name: moving.plate }).getByText('ID', { exact: true }).count()).toBe(0);
       expect(await page.getByRole('row', { name: own.plate }).count()).toBe(0);
+
+      await page.goto(`${address()}/reports?kind=speeding&groups=${encodeURIComponent(`[${id}]`)}`);
+      await page
+        .getByText(fill(reports.sharedLeftOut.report, { count: 1 }))
+        .first()
+        .waitFor();
 
       // both at once, from the list of vehicles
       await page.goto(`${address()}/devices`);

@@ -44,8 +44,8 @@ export const trackingLinks: typeof en = {
     groups: 'Groupes',
     groupsHint:
       'Les membres des groupes sont ceux du moment de l’ouverture. Une page affiche {{count}} véhicules au plus.',
-    sharedHint_one: 'Le lien ne montre pas {{count}} véhicule partagé de ces groupes.',
-    sharedHint_other: 'Le lien ne montre pas les {{count}} véhicules partagés de ces groupes.',
+    sharedHint_one: '{{count}} véhicule partagé de ces groupes n’est pas affiché.',
+    sharedHint_other: '{{count}} véhicules partagés de ces groupes ne sont pas affichés.',
     until: 'Jusqu’à quand',
     lasting: 'Le lien fonctionne',
     lastings: {

@@ -82,7 +82,7 @@ export function LastSeen({ device }: { device: Device }) {
   );
 }
 
-/** What the tracker calls itself; an id that is no IMEI is marked as one. Of a shared vehicle it is its owner's to know: empty. */
+/** What the tracker calls itself; an id that is no IMEI is marked as one. Of a vehicle that others share it is not said. */
 export function Identity({ imei }: { imei: string }) {
   if (imei === '') return '—';
   return isImei(imei) ? (

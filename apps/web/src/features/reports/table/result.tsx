@@ -49,7 +49,7 @@ export function Result({ asked, page, shown, onShown }: Properties) {
     return (
       <div className={classes.result}>
         <MissingNote page={page} />
-        {!hasNeverConnected(page) && <VehiclesNote page={page} />}
+        {hasNeverConnected(page) ? <SharedNote page={page} /> : <VehiclesNote page={page} />}
         <ThresholdsNote page={page} />
         {hasNeverConnected(page) ? <NeverConnected page={page} /> : <NoRows kind={kind} />}
       </div>
@@ -109,16 +109,21 @@ function VehiclesNote({ page }: { page: ReportPage | undefined }) {
   const parts = page.parts.map((part) => partWords(part, languageOf(i18n.resolvedLanguage), format));
   const clients = page.speedingHidden.join(', ');
   const hidden = clients === '' ? [] : [t('reports.speedingHidden.text', { clients })];
-  const left = page.sharedLeftOut;
-  const leftOut = left ? [t(`reports.sharedLeftOut.${left.why}`, { count: left.count })] : [];
   const style = t('reports.unmeasured.text', { count: page.unmeasured });
   return (
     <>
       <SaidNote title={t('reports.unmeasured.title')} said={page.unmeasured > 0 ? [style] : []} />
       <SaidNote title={t('reports.speedingHidden.title')} said={hidden} />
-      <SaidNote title={t('reports.sharedLeftOut.title')} said={leftOut} />
+      <SharedNote page={page} />
       <SaidNote title={t('reports.neverConnected.title')} said={neverConnected === '' ? [] : [neverConnected]} />
       <SaidNote title={t('reports.part.title')} said={parts} />
     </>
   );
+}
+
+/** How many shared vehicles of its groups the report is not about, and why. */
+function SharedNote({ page: { sharedLeftOut: left } }: { page: ReportPage }) {
+  const { t } = useTranslation();
+  const said = left ? [t(`reports.sharedLeftOut.${left.why}`, { count: left.count })] : [];
+  return <SaidNote title={t('reports.sharedLeftOut.title')} said={said} />;
 }
