@@ -24,7 +24,9 @@ const PAIRS = [
 ] as const satisfies { caller: Caller; token: number; other: string; partner: number }[];
 
 const things: Record<string, Record<Noun, number>> = {};
+let sums = '';
 beforeAll(async () => {
+  sums = await sumsOfTables();
   for (const { other, partner } of PAIRS) {
     const client = world.clients[other];
     const device = await aDevice(world, { designation: FOREIGN, clientId: client });
@@ -57,20 +59,38 @@ describe.each(cases)('%s by %s', (_, caller, { endpoint, pair }) => {
   });
 });
 
-/** What every table says of a client, in one line a table: any change shows. */
-async function rowsOf(other: 'bandama' | 'niger'): Promise<Record<string, string>> {
+test('a row of another’s that changes shows', async () => {
+  const rename = (designation: string) =>
+    owner.query('update device_groups set designation = $1 where id = $2', [designation, things.bandama?.group]);
+  const before = await rowsOf('bandama');
+  await rename('Changed');
+  const after = await rowsOf('bandama');
+  await rename(FOREIGN);
+  expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual(['device_groups']);
+  expect(await rowsOf('bandama')).toEqual(before);
+});
+
+/** One statement that sums up what each table says of a client: it is asked before and after every case. */
+async function sumsOfTables(): Promise<string> {
   const { rows } = await owner.query<{ table_name: string }>(
     `select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and c.column_name = 'client_id' and t.table_type = 'BASE TABLE' order by 1`,
   );
-  const found: Record<string, string> = {};
-  for (const { table_name } of rows) {
-    const { rows: of } = await owner.query(
-      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${table_name} t where client_id = $1`,
-      [world.clients[other]],
-    );
-    found[table_name] = of[0].sum;
-  }
+  const sums = rows.map(
+    ({ table_name: name }) =>
+      `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t where client_id = $1`,
+  );
+  return sums.join(' union all ');
+}
+
+/** What every table says of a client, in one line a table: any change shows. */
+async function rowsOf(other: 'bandama' | 'niger'): Promise<Record<string, string>> {
+  const { rows } = await owner.query<{ name: string; sum: string }>({
+    name: 'rows of a client',
+    text: sums,
+    values: [world.clients[other]],
+  });
+  const found = Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
   const { rows: lists } = await owner.query(
     `select coalesce(string_agg(l::text, '|' order by l::text), '') as all from user_devices l
      where device_id = $1 or user_id = $2`,
