@@ -49,7 +49,7 @@ export default defineConfig({
           // the files of a worker share what it has read, its browser and its platform
           isolate: false,
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/support/seeded-data.ts'],
+          globalSetup: ['e2e/support/data/seeded-data.ts'],
           // after the others: a browser, a server and a fleet want a processor for themselves
           sequence: { groupOrder: 1 },
           testTimeout: 300_000,

@@ -1,5 +1,5 @@
 import type { Language } from '@balise/i18n';
-import { imeiOf } from './imei.ts';
+import { imeiOf } from './trackers/imei.ts';
 
 /** What the journeys of a file find on their platform: for each language a partner, with two clients. */
 export type Partner = {

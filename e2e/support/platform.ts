@@ -5,10 +5,10 @@ import type { Language } from '@balise/i18n';
 import type { PlayedProtocol } from '@balise/protocols/tracker';
 import { inject } from 'vitest';
 import { freePorts } from '../../apps/server/src/testing/free-ports.ts';
+import { copyData } from './data/seeded-data.ts';
 import { aNetwork, type Network } from './network.ts';
 import type { Partner } from './plan.ts';
 import { provision } from './provision.ts';
-import { copyData } from './seeded-data.ts';
 import { aServer } from './server.ts';
 
 /** The protocols of the vehicles that drive in these journeys. */

@@ -28,10 +28,10 @@ const server = { env: { NODE_COMPILE_CACHE: COMPILED, ...ARENAS, ...process.env,
 /** Files whose tests repeat many more times here than among all others: frames of garbage, kills of the server, requests of any shape. */
 const SOAKED = [
   'packages/protocols/src/garbage.test.ts',
-  'apps/server/src/ingest/crash.test.ts',
+  'apps/server/src/ingest/kills/crash.test.ts',
   'apps/server/src/ingest/any-order.test.ts',
   'apps/server/src/ingest/commands/crash.test.ts',
-  'apps/server/src/ingest/alert-storm.test.ts',
+  'apps/server/src/ingest/kills/alert-storm.test.ts',
   'apps/server/src/across-parts/report-morning.test.ts',
   'apps/server/src/across-parts/fuzz.test.ts',
 ];

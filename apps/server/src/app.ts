@@ -70,7 +70,7 @@ import { tidyForwardedFor, trustedHop } from './http/guard/client-address.ts';
 import { boundBodies, REQUEST_TIMES, type RequestTimes } from './http/guard/request-times.ts';
 import { setSecurityHeaders } from './http/guard/security-headers.ts';
 import { answerSurprises, answerUnknownCall, answerUnreadable, isApi } from './http/surprises.ts';
-import { type Brands, notFound, serveWebApp } from './http/web-app.ts';
+import { type Brands, notFound, serveWebApp } from './http/web-app/web-app.ts';
 import { CALLS_OF_USER, FILES_OF_USER, FOREIGN_IDENTITIES, PREVIEW_THREADS } from './limits/limits.ts';
 import { RateLimit } from './limits/rate-limit.ts';
 import { Semaphore } from './limits/semaphore.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { imeiOf } from '../../support/imei.ts';
 import { PARTNERS } from '../../support/plan.ts';
+import { imeiOf } from '../../support/trackers/imei.ts';
 import { WORDS } from '../../support/words.ts';
 import { BLOCKING_SCREENS, type Screen } from './blocking-screens.ts';
 import { DRIVER_SCREENS } from './driver-screens.ts';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
 import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
-import { aTraccarServer } from '../../support/traccar-server.ts';
-import { aFleet, type Fleet } from '../../support/trackers.ts';
+import { aTraccarServer } from '../../support/servers/traccar-server.ts';
+import { aFleet, type Fleet } from '../../support/trackers/trackers.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 import { unzipped } from '../../support/zip.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useFixtureOfItsOwn } from '../../support/fixture.ts';
-import { aMailbox } from '../../support/mailbox.ts';
 import { asPerson, FAILED_REQUESTS, fillSignIn, signIn } from '../../support/person.ts';
+import { aMailbox } from '../../support/servers/mailbox.ts';
 import { languagesOf, WORDS } from '../../support/words.ts';
 
 const box = await aMailbox();

@@ -2,7 +2,7 @@ import { formatIn } from '@balise/i18n';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useFixtureAhead } from '../../support/fixture-ahead.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { aFix, aTracker, eastOf } from '../../support/tracker.ts';
+import { aFix, aTracker, eastOf } from '../../support/trackers/tracker.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 /* A tracker whose supply fails falls silent. Hours must pass before that is a silence: the server starts again with its clock ahead. */

@@ -1,9 +1,9 @@
 import { editClient, getClient, listClients, saveSmsPrice } from '@balise/contract';
 import { afterAll, describe, expect, it } from 'vitest';
-import { alertReceivers, codeIn } from '../../support/alert-receivers.ts';
 import { ask } from '../../support/ask.ts';
 import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, signIn, signInAsAdministrator } from '../../support/person.ts';
+import { alertReceivers, codeIn } from '../../support/servers/alert-receivers.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const receivers = await alertReceivers();

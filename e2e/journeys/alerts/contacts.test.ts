@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { useFixtureOfItsOwn } from '../../support/fixture.ts';
-import { aMailbox } from '../../support/mailbox.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
+import { aMailbox } from '../../support/servers/mailbox.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const mailbox = await aMailbox();

@@ -3,8 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
 import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { aPushService } from '../../support/push-service.ts';
-import { aFix, aTracker, eastOf } from '../../support/tracker.ts';
+import { aPushService } from '../../support/servers/push-service.ts';
+import { aFix, aTracker, eastOf } from '../../support/trackers/tracker.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const service = await aPushService();

@@ -12,17 +12,17 @@ import {
 } from '@balise/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addConfirmedContact, alertReceivers, codeIn, payForSms } from '../../support/alert-receivers.ts';
 import { ask } from '../../support/ask.ts';
-import { pixelsOf } from '../../support/drawn-map.ts';
 import { useFixtureOfItsOwn } from '../../support/fixture.ts';
-import { textSeenAt } from '../../support/fleet-map.ts';
-import { mapOnScreen } from '../../support/map-on-screen.ts';
+import { pixelsOf } from '../../support/map/drawn-map.ts';
+import { textSeenAt } from '../../support/map/fleet-map.ts';
+import { mapOnScreen } from '../../support/map/map-on-screen.ts';
 import { asPerson, signIn } from '../../support/person.ts';
 import type { Vehicle } from '../../support/plan.ts';
+import { addConfirmedContact, alertReceivers, codeIn, payForSms } from '../../support/servers/alert-receivers.ts';
 import { soundsOf } from '../../support/sounds.ts';
-import { aFix, aTracker, eastOf } from '../../support/tracker.ts';
-import type { Place } from '../../support/trackers.ts';
+import { aFix, aTracker, eastOf } from '../../support/trackers/tracker.ts';
+import type { Place } from '../../support/trackers/trackers.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const receivers = await alertReceivers();

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
 import { useFixtureOfItsOwn } from '../../support/fixture.ts';
-import { anObeyingTracker, type ObeyingTracker } from '../../support/obeying-tracker.ts';
 import { asPerson, FAILED_REQUESTS, signIn, signInAsAdministrator } from '../../support/person.ts';
 import type { Vehicle } from '../../support/plan.ts';
+import { anObeyingTracker, type ObeyingTracker } from '../../support/trackers/obeying-tracker.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixtureOfItsOwn({ BALISE_PROVEN_AFTER: '0' });

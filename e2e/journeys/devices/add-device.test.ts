@@ -1,10 +1,10 @@
 import type { Language } from '@balise/i18n';
 import { describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
-import { markerOf, textSeenAt } from '../../support/fleet-map.ts';
-import { imeiOf } from '../../support/imei.ts';
+import { markerOf, textSeenAt } from '../../support/map/fleet-map.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
-import { aFix, aTracker } from '../../support/tracker.ts';
+import { imeiOf } from '../../support/trackers/imei.ts';
+import { aFix, aTracker } from '../../support/trackers/tracker.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();

@@ -1,8 +1,8 @@
 import type { Language } from '@balise/i18n';
 import { describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
-import { imeiOf } from '../../support/imei.ts';
 import { asPerson, signIn } from '../../support/person.ts';
+import { imeiOf } from '../../support/trackers/imei.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { asPerson, signInAsAdministrator } from '../../support/person.ts';
-import { aFix, aTracker } from '../../support/tracker.ts';
+import { aFix, aTracker } from '../../support/trackers/tracker.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixtureOfItsOwn();

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { barriersOf } from '../../support/axe.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
-import { aFix, aTracker } from '../../support/tracker.ts';
+import { aFix, aTracker } from '../../support/trackers/tracker.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();

@@ -3,7 +3,7 @@ import { callApi } from '../../support/call-api.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, signIn } from '../../support/person.ts';
 import type { Account } from '../../support/plan.ts';
-import { aFleet, type Fleet } from '../../support/trackers.ts';
+import { aFleet, type Fleet } from '../../support/trackers/trackers.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();

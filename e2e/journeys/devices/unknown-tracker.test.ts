@@ -1,9 +1,9 @@
 import type { Language } from '@balise/i18n';
 import { describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
-import { imeiOf } from '../../support/imei.ts';
 import { asPerson, signInAsAdministrator } from '../../support/person.ts';
-import { aFix, aTracker, connectUnknown } from '../../support/tracker.ts';
+import { imeiOf } from '../../support/trackers/imei.ts';
+import { aFix, aTracker, connectUnknown } from '../../support/trackers/tracker.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { callApi } from '../../support/call-api.ts';
+import { seedEachDay } from '../../support/data/seed-each-day.ts';
+import { midnight, placeAt, sendYesterday } from '../../support/data/truck-yesterday.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
-import { seedEachDay } from '../../support/seed-each-day.ts';
-import { midnight, placeAt, sendYesterday } from '../../support/truck-yesterday.ts';
 import { languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { callApi } from '../../support/call-api.ts';
 import { useFixture } from '../../support/fixture.ts';
-import { imeiOf } from '../../support/imei.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
+import { imeiOf } from '../../support/trackers/imei.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();

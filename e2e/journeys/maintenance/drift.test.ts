@@ -2,9 +2,9 @@ import { listDrifts } from '@balise/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
+import { sendWeakAlternator } from '../../support/data/weak-alternator.ts';
 import { useFixtureAhead } from '../../support/fixture-ahead.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
-import { sendWeakAlternator } from '../../support/weak-alternator.ts';
 import { languagesOf, WORDS } from '../../support/words.ts';
 
 /* Drifts are found at night: the server starts again with its clock a day ahead. */

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
 import { useFixture } from '../../support/fixture.ts';
-import { imeiOf } from '../../support/imei.ts';
 import { asPerson, signIn } from '../../support/person.ts';
+import { imeiOf } from '../../support/trackers/imei.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { useFixture } from '../../support/fixture.ts';
-import { mapOnScreen } from '../../support/map-on-screen.ts';
+import { mapOnScreen } from '../../support/map/map-on-screen.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { aFleet } from '../../support/trackers.ts';
+import { aFleet } from '../../support/trackers/trackers.ts';
 
 /* Rings of groups and markers of vehicles are drawn on sheets of their own over the map. After a zoom none shows what was there before. */
 

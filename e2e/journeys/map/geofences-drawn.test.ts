@@ -3,9 +3,9 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
 import { useFixture } from '../../support/fixture.ts';
-import { mapOnScreen } from '../../support/map-on-screen.ts';
+import { mapOnScreen } from '../../support/map/map-on-screen.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { aFleet, type Fleet } from '../../support/trackers.ts';
+import { aFleet, type Fleet } from '../../support/trackers/trackers.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();

@@ -1,9 +1,9 @@
 import { listGeofences } from '@balise/contract';
 import { describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
-import { pixelsOf } from '../../support/drawn-map.ts';
 import { aFinger } from '../../support/finger.ts';
 import { useFixture } from '../../support/fixture.ts';
+import { pixelsOf } from '../../support/map/drawn-map.ts';
 import { asPerson, signIn } from '../../support/person.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { aDrivenDay } from '../../support/driven-day.ts';
+import { aDrivenDay } from '../../support/data/driven-day.ts';
+import { seedEachDay } from '../../support/data/seed-each-day.ts';
 import { useFixture } from '../../support/fixture.ts';
-import { mapOnScreen } from '../../support/map-on-screen.ts';
+import { mapOnScreen } from '../../support/map/map-on-screen.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { seedEachDay } from '../../support/seed-each-day.ts';
 import { fill, WORDS } from '../../support/words.ts';
 
 /* A browser may take the graphics card away, as when a laptop sleeps: what was drawn is drawn again once it is back. */

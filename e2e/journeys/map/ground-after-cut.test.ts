@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { aDrivenDay } from '../../support/driven-day.ts';
+import { aDrivenDay } from '../../support/data/driven-day.ts';
+import { seedEachDay } from '../../support/data/seed-each-day.ts';
 import { useFixture } from '../../support/fixture.ts';
-import { missingGround } from '../../support/missing-ground.ts';
+import { missingGround } from '../../support/map/missing-ground.ts';
 import { openRequests } from '../../support/open-requests.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
-import { seedEachDay } from '../../support/seed-each-day.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 /* Parts of the base map that failed while the connection was cut are requested again when it is back: the user need not move the map. */

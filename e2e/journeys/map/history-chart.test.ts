@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { seedEachDay } from '../../support/data/seed-each-day.ts';
+import { midnight, sendYesterday } from '../../support/data/truck-yesterday.ts';
 import { useFixture } from '../../support/fixture.ts';
+import { AXIS, AXIS_ELEMENT, readOnScreen } from '../../support/map/replay-on-screen.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { AXIS, AXIS_ELEMENT, readOnScreen } from '../../support/replay-on-screen.ts';
-import { seedEachDay } from '../../support/seed-each-day.ts';
-import { midnight, sendYesterday } from '../../support/truck-yesterday.ts';
 import { fill, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();

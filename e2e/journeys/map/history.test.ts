@@ -1,12 +1,19 @@
 import { distanceBetween } from '@balise/tracking';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { seedEachDay } from '../../support/data/seed-each-day.ts';
+import { midnight, placeAt, sendYesterday } from '../../support/data/truck-yesterday.ts';
 import { useFixture } from '../../support/fixture.ts';
-import { type Shown, vehicleOnPastMap } from '../../support/past-map.ts';
+import { type Shown, vehicleOnPastMap } from '../../support/map/past-map.ts';
+import {
+  AXIS,
+  AXIS_ELEMENT,
+  clockOf,
+  headOf,
+  metresPerPixel,
+  readOnScreen,
+} from '../../support/map/replay-on-screen.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { AXIS, AXIS_ELEMENT, clockOf, headOf, metresPerPixel, readOnScreen } from '../../support/replay-on-screen.ts';
-import { seedEachDay } from '../../support/seed-each-day.ts';
-import { midnight, placeAt, sendYesterday } from '../../support/truck-yesterday.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();

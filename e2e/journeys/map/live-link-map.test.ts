@@ -12,7 +12,7 @@ import { ask } from '../../support/ask.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
 import type { Vehicle } from '../../support/plan.ts';
-import { aFix, aTracker, eastOf } from '../../support/tracker.ts';
+import { aFix, aTracker, eastOf } from '../../support/trackers/tracker.ts';
 import { languagesOf } from '../../support/words.ts';
 
 const fixture = useFixture();

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFinger } from '../../support/finger.ts';
 import { useFixture } from '../../support/fixture.ts';
-import { markerOf } from '../../support/fleet-map.ts';
+import { markerOf } from '../../support/map/fleet-map.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { aFleet, type Fleet } from '../../support/trackers.ts';
+import { aFleet, type Fleet } from '../../support/trackers/trackers.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts } from '../../../apps/server/src/testing/free-ports.ts';
 import { useFixtureOfItsOwn } from '../../support/fixture.ts';
-import { mapOnScreen } from '../../support/map-on-screen.ts';
+import { mapOnScreen } from '../../support/map/map-on-screen.ts';
+import { aTileServer, type Behaviour, CREDITS } from '../../support/map/tile-server.ts';
 import { asPerson, FAILED_REQUESTS, type Person, signIn } from '../../support/person.ts';
-import { aTileServer, type Behaviour, CREDITS } from '../../support/tile-server.ts';
-import { aFleet, type Fleet } from '../../support/trackers.ts';
+import { aFleet, type Fleet } from '../../support/trackers/trackers.ts';
 import { WORDS } from '../../support/words.ts';
 
 /*

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { between, pick, seeded } from '../../../tools/simulator/random.ts';
+import { seedEachDay } from '../../support/data/seed-each-day.ts';
+import { apartFrom, midnight, places, sendYesterday } from '../../support/data/truck-yesterday.ts';
 import { useFixture } from '../../support/fixture.ts';
-import { vehicleOnPastMap } from '../../support/past-map.ts';
-import { asPerson, signIn } from '../../support/person.ts';
+import { vehicleOnPastMap } from '../../support/map/past-map.ts';
 import {
   AXIS,
   AXIS_ELEMENT,
@@ -11,9 +12,8 @@ import {
   metresPerPixel,
   type OnScreen,
   readOnScreen,
-} from '../../support/replay-on-screen.ts';
-import { seedEachDay } from '../../support/seed-each-day.ts';
-import { apartFrom, midnight, places, sendYesterday } from '../../support/truck-yesterday.ts';
+} from '../../support/map/replay-on-screen.ts';
+import { asPerson, signIn } from '../../support/person.ts';
 import { fill, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();

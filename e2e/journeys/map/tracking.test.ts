@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
-import { type Marker, markerOf, textSeenAt } from '../../support/fleet-map.ts';
+import { type Marker, markerOf, textSeenAt } from '../../support/map/fleet-map.ts';
 import { asPerson, type Person, signIn } from '../../support/person.ts';
-import { aFix, aTracker } from '../../support/tracker.ts';
-import { aFleet, CRUISE, type Fleet } from '../../support/trackers.ts';
-import { devicesSent } from '../../support/traffic.ts';
+import { aFix, aTracker } from '../../support/trackers/tracker.ts';
+import { aFleet, CRUISE, type Fleet } from '../../support/trackers/trackers.ts';
+import { devicesSent } from '../../support/trackers/traffic.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();

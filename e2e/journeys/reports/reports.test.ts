@@ -3,11 +3,11 @@ import { formatIn } from '@balise/i18n';
 import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { pixelsOf } from '../../support/drawn-map.ts';
-import { aDrivenDay, type DrivenDay } from '../../support/driven-day.ts';
+import { aDrivenDay, type DrivenDay } from '../../support/data/driven-day.ts';
+import { seedEachDay } from '../../support/data/seed-each-day.ts';
 import { useFixture } from '../../support/fixture.ts';
+import { pixelsOf } from '../../support/map/drawn-map.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { seedEachDay } from '../../support/seed-each-day.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, type Person, signIn } from '../../support/person.ts';
 import { type Account, ADMINISTRATOR } from '../../support/plan.ts';
-import { aFix, aTracker } from '../../support/tracker.ts';
+import { aFix, aTracker } from '../../support/trackers/tracker.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 /* What reports and history say of vehicles that never connected, and of those that changed hands within the period. */

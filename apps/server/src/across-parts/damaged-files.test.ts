@@ -12,8 +12,8 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, expect, test } from 'vitest';
 import { makeReport, startReportThreads } from '../features/reports/index.ts';
 import { startPlaces } from '../places/index.ts';
-import { archive, DAY, PAST, partitions, store, truck } from '../testing/archive.ts';
 import { aDevice } from '../testing/device.ts';
+import { archive, DAY, PAST, partitions, store, truck } from '../testing/files/archive.ts';
 import { aWorld } from '../testing/world.ts';
 
 /* An archived day that can no longer be opened: every file that should have it says so, and has the others. */

@@ -2,9 +2,9 @@ import { editLegalProfile } from '@balise/contract';
 import type { FixRecord } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { exportsOf } from '../features/client-exports/testing/exports.ts';
-import { archive, DAY, PAST, partitions, store, truck } from '../testing/archive.ts';
 import { aDevice } from '../testing/device.ts';
 import { everyDoor } from '../testing/doors.ts';
+import { archive, DAY, PAST, partitions, store, truck } from '../testing/files/archive.ts';
 import { aLiveWorld } from '../testing/live-world.ts';
 
 /* Single positions of which the tracker says overspeed, of an archived day and of today, and the newest values: through every door. */

@@ -5,7 +5,7 @@ import { compareRecords } from '@balise/tracking';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startListener } from '../db/notify.ts';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
-import { archive, store, truck } from '../testing/archive.ts';
+import { archive, store, truck } from '../testing/files/archive.ts';
 import { storedRecords } from '../testing/history.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-paths.ts';
-import { Tooltip } from '../ui/tooltip.tsx';
+import { Tooltip } from '../ui/tooltip/tooltip.tsx';
 import classes from './map-controls.module.css';
 
 type Properties = { icon: IconName; name: string; pressed?: boolean; onClick: () => void };

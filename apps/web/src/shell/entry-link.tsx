@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useOpenAlerts } from '../features/alerts/index.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Tooltip } from '../ui/tooltip.tsx';
+import { Tooltip } from '../ui/tooltip/tooltip.tsx';
 import { ENTRIES, type Entry } from './entries.ts';
 import classes from './navigation.module.css';
 

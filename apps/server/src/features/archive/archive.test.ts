@@ -1,8 +1,8 @@
 import { compareRecords } from '@balise/tracking';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { withScope } from '../../db/scope.ts';
-import { archive, DAY, PAST, partitions, places, read, scopeOf, store, truck } from '../../testing/archive.ts';
 import { aDevice } from '../../testing/device.ts';
+import { archive, DAY, PAST, partitions, places, read, scopeOf, store, truck } from '../../testing/files/archive.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
 import { openPath, openPlaces, recordsAfter, storedTrack } from '../history/index.ts';
 

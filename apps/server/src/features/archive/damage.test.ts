@@ -2,8 +2,8 @@ import { getTrack } from '@balise/contract';
 import { compareRecords } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { withScope } from '../../db/scope.ts';
-import { archive, DAY, PAST, partitions, read, scopeOf, store, truck } from '../../testing/archive.ts';
 import { aDevice } from '../../testing/device.ts';
+import { archive, DAY, PAST, partitions, read, scopeOf, store, truck } from '../../testing/files/archive.ts';
 import { aWorld } from '../../testing/world.ts';
 import { DamagedChunk, noteDamage, recomputeHistory, recordsAfter } from '../history/index.ts';
 

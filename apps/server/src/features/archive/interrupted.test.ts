@@ -5,7 +5,7 @@ import { compareRecords, type FixRecord } from '@balise/tracking';
 import type { Pool, PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../db/testing.ts';
-import { NOON, PAST, partitions, places, store, truck } from '../../testing/archive.ts';
+import { NOON, PAST, partitions, places, store, truck } from '../../testing/files/archive.ts';
 import { storeDevices } from '../../testing/stored-devices.ts';
 import { recordsAfter } from '../history/index.ts';
 import { archiveDays } from './index.ts';

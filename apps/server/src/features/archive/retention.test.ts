@@ -2,8 +2,8 @@ import { deleteDevice, editClient, listAudit, storageStatus, transferDevices } f
 import { compareRecords } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { withScope } from '../../db/scope.ts';
-import { archive, DAY, NOON, PAST, read, scopeOf, store, truck } from '../../testing/archive.ts';
 import { aDevice } from '../../testing/device.ts';
+import { archive, DAY, NOON, PAST, read, scopeOf, store, truck } from '../../testing/files/archive.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
 import { purgeDevices } from '../devices/index.ts';
 import { recordsAfter } from '../history/index.ts';

@@ -1,2 +1,2 @@
-export { keepLocked } from './keep-locked.job.ts';
+export { keepLocked } from './locks/keep-locked.job.ts';
 export { blockingRoutes } from './routes.ts';

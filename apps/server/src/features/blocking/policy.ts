@@ -1,8 +1,8 @@
 import { APPROVAL_TIME, type BlockingOfVehicle, type VehicleBlocking } from '@balise/contract';
 import type { Scope } from '../../db/scope.ts';
 import { refusalOf, type StoredCommand } from '../commands/index.ts';
-import { administers } from './lock.ts';
-import { mayRemove } from './never-block.ts';
+import { administers } from './locks/lock.ts';
+import { mayRemove } from './locks/never-block.ts';
 
 /** What a user may do with a vehicle now, as the calls decide it, so that a screen offers nothing else. */
 export function mayOf(

@@ -2,10 +2,10 @@ import * as contract from '@balise/contract';
 import type { Api } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
-import { approveBatch, approveCommand } from './approve.ts';
+import { approveBatch, approveCommand } from './approval/approve.ts';
 import { blockMany, errorOf, unblockMany } from './block.ts';
-import { lock, unlock } from './lock.ts';
-import { setNeverBlock } from './never-block.ts';
+import { lock, unlock } from './locks/lock.ts';
+import { setNeverBlock } from './locks/never-block.ts';
 import { blockingOf, listPage, vehicleOf } from './present.ts';
 import { editSettings, settingsOf } from './settings.ts';
 

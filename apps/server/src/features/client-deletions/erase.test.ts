@@ -1,8 +1,8 @@
 import { deleteClient, downloadDeletionCertificate, listDeletedClients, transferDevices } from '@balise/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
+import { readPdf } from '../../testing/files/read-pdf.ts';
 import { storeFixes } from '../../testing/past.ts';
-import { readPdf } from '../../testing/read-pdf.ts';
 import { doChunkTasks } from '../archive/index.ts';
 import { aClientsWorld } from '../clients/testing/clients-world.ts';
 import { eraseDeletedClients } from './index.ts';

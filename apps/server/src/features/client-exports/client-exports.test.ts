@@ -11,8 +11,8 @@ import {
 } from '@balise/contract';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, expect, test } from 'vitest';
-import { archive, DAY, NOON, PAST, store, truck } from '../../testing/archive.ts';
 import { aDevice } from '../../testing/device.ts';
+import { archive, DAY, NOON, PAST, store, truck } from '../../testing/files/archive.ts';
 import { storeEpisodes } from '../../testing/past.ts';
 import { aShare } from '../../testing/share.ts';
 import { aWorld } from '../../testing/world.ts';

@@ -1,6 +1,5 @@
 export { DamagedChunk, openChunk, type Packed, packChunk } from './chunk.ts';
 export type { Correct, Correction } from './correction.ts';
-export { ARCHIVED_AFTER, createDayPartitions } from './day-partitions.job.ts';
 export { type Difference, type Rebuilt, rebuildWindow } from './derive/rebuild.ts';
 export { reportingDevices } from './derive/rebuild-queries.ts';
 export { recomputeHistory } from './derive/rederive.job.ts';
@@ -11,7 +10,9 @@ export { valuesWithoutSpeeding } from './hidden-speeding.ts';
 export { madeWith } from './made-with.ts';
 export { mergeRecords } from './merge.ts';
 export { hidesSpeeding, ownedSince, privacy } from './ownership-queries.ts';
-export { dayPartitions } from './partition-queries.ts';
+export { ARCHIVED_AFTER, createDayPartitions } from './partitions/day-partitions.job.ts';
+export { dayPartitions } from './partitions/partition-queries.ts';
+export { thinOldCheckpoints } from './partitions/thin-checkpoints.job.ts';
 export { logPositionAccess, logTrackAccess } from './position-access-queries.ts';
 export { areWindowsDue, erasedOf } from './read-queries.ts';
 export { recordsAfter } from './read-records.ts';
@@ -31,7 +32,6 @@ export {
   type Places,
   type StoredTrack,
 } from './stored-track.ts';
-export { thinOldCheckpoints } from './thin-checkpoints.job.ts';
 export {
   inexactRows,
   noteDamage,

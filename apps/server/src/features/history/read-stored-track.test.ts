@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { databaseOf } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
-import { archive, DAY, NOON, PAST, partitions, scopeOf, store, truck } from '../../testing/archive.ts';
 import { aDevice } from '../../testing/device.ts';
+import { archive, DAY, NOON, PAST, partitions, scopeOf, store, truck } from '../../testing/files/archive.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
 import { logTrackAccess, openPlaces, readPast, storedTrack } from './index.ts';
 

@@ -1,6 +1,6 @@
 import * as contract from '@balise/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPng } from '../../testing/png.ts';
+import { aPng } from '../../testing/files/png.ts';
 import { aWorld } from '../../testing/world.ts';
 
 const world = await aWorld();

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aPng } from '../../testing/png.ts';
+import { aPng } from '../../testing/files/png.ts';
 import { judgeLogo } from './logo.ts';
 
 const data = (type: string, content: string | Buffer): string =>

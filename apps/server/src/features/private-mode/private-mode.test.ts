@@ -15,8 +15,8 @@ import {
 import type { AlertKind, RaisedAlert } from '@balise/tracking';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { withScope } from '../../db/scope.ts';
-import { archive, PAST, partitions, read, scopeOf, store, truck } from '../../testing/archive.ts';
 import { aDevice } from '../../testing/device.ts';
+import { archive, PAST, partitions, read, scopeOf, store, truck } from '../../testing/files/archive.ts';
 import { aLiveWorld } from '../../testing/live-world.ts';
 import { storeEpisodes, storeEvents, storeFixes, storeUsage } from '../../testing/past.ts';
 import { raiseAlerts } from '../alerts/index.ts';

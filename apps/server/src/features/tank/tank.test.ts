@@ -1,8 +1,8 @@
 import { addFuel, fleetTanks, removeTankSensor, saveTankSensor, vehicleTank } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { withScope } from '../../db/scope.ts';
-import { scopeOf } from '../../testing/archive.ts';
 import { aDevice } from '../../testing/device.ts';
+import { scopeOf } from '../../testing/files/archive.ts';
 import { storeFixes, type TestFix } from '../../testing/past.ts';
 import { aWorld, START } from '../../testing/world.ts';
 import { pageOf, rowsOf } from '../reports/testing/past.ts';

@@ -1,11 +1,11 @@
 import type { getChart, getPath, getTrack } from '@balise/contract';
 import { withScope } from '../../db/scope.ts';
-import { acceptsGzip } from '../../http/accepts-gzip.ts';
 import type { Api, SignedIn } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { JsonBytes, JsonText } from '../../http/json-text.ts';
 import type { AskedAlone } from '../../http/serve.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
+import { acceptsGzip } from '../../http/web-app/accepts-gzip.ts';
 import type { InScope } from './file/read-days.ts';
 import type { longReads } from './long-reads.ts';
 import type { TrackThreads } from './threads/index.ts';

@@ -15,7 +15,7 @@ import {
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { databaseOf } from '../../db/database.ts';
-import { readPdf } from '../../testing/read-pdf.ts';
+import { readPdf } from '../../testing/files/read-pdf.ts';
 import { entriesOf } from './ledger/entry-queries.ts';
 import { sumOf, unpaidOf } from './plan/position.ts';
 import { aPayWorld } from './testing/pay-world.ts';

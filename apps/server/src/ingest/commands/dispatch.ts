@@ -3,11 +3,11 @@ import type { Sessions } from '../listeners/sessions.ts';
 import type { IngestLog } from '../log.ts';
 import type { MessageContext } from '../pipeline.ts';
 import type { Pool } from '../write-buffer/batch-queries.ts';
-import { attempt, type Carrier } from './attempt.ts';
 import { tightened } from './limits.ts';
 import { OpenCommands } from './open-commands.ts';
 import { conclude, type End, type OpenCommand, settle, setWaits, tighten } from './queries.ts';
 import { readingOf, type Start, startAfter, tellsRelay } from './reading.ts';
+import { attempt, type Carrier } from './sending/attempt.ts';
 import { StandstillEvidence } from './standstill-evidence.ts';
 
 /** How often waiting commands are checked, ms: fixes grow old and commands expire without a message. */

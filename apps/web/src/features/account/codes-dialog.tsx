@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../api/save-file.ts';
 import { useUser } from '../../api/user.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../ui/address/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import classes from './account.module.css';

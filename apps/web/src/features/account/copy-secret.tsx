@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../ui/address/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import classes from './account.module.css';

@@ -1,6 +1,6 @@
 import { ALERT_STATES } from '@balise/contract';
 import { ALERT_KINDS, ALERT_SEVERITIES } from '@balise/tracking';
-import { Id, inAddress, oneOf, PageSize, SearchWords } from '../../ui/in-address.ts';
+import { Id, inAddress, oneOf, PageSize, SearchWords } from '../../ui/address/in-address.ts';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
 import { MomentInAddress } from '../../ui/period/moment-in-address.ts';
 import { type Period, PRESETS, presetPeriod } from '../../ui/period/period.ts';

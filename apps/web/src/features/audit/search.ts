@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@balise/contract';
-import { Day, Id, inAddress, oneOf, PageSize, SearchWords, upTo } from '../../ui/in-address.ts';
+import { Day, Id, inAddress, oneOf, PageSize, SearchWords, upTo } from '../../ui/address/in-address.ts';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
 
 /** What the address of the log says: what is shown, and from which place on. Nonsense falls back to the default. */

@@ -1,5 +1,5 @@
 import { BILLING_ORDERS, CLIENT_STATES } from '@balise/contract';
-import { Direction, Id, inAddress, oneOf, PageSize, SearchWords } from '../../ui/in-address.ts';
+import { Direction, Id, inAddress, oneOf, PageSize, SearchWords } from '../../ui/address/in-address.ts';
 
 /** What the address of the overview says. Nonsense falls back to the default. */
 export const BillingSearch = inAddress({

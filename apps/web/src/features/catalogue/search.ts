@@ -1,5 +1,5 @@
 import { ABILITIES } from '@balise/contract';
-import { Id, inAddress, like, oneOf, PageSize, SearchWords } from '../../ui/in-address.ts';
+import { Id, inAddress, like, oneOf, PageSize, SearchWords } from '../../ui/address/in-address.ts';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
 
 export const LIST_NAMES = ['trackerModels', 'deviceTypes', 'operators'] as const;

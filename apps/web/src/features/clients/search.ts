@@ -1,5 +1,5 @@
 import { CLIENT_ORDERS, CLIENT_STATES } from '@balise/contract';
-import { Direction, Flag, Id, inAddress, oneOf, PageSize, SearchWords } from '../../ui/in-address.ts';
+import { Direction, Flag, Id, inAddress, oneOf, PageSize, SearchWords } from '../../ui/address/in-address.ts';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
 import { PAGE_SIZE } from '../../ui/table/page-size.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../ui/address/copy-text.ts';
 import { useTell } from '../../ui/use-tell.tsx';
 
 /** Copies a text, and says so. */

@@ -1,5 +1,5 @@
 import { DRIVER_ORDERS, EXPIRY_STATES } from '@balise/contract';
-import { Direction, Flag, Id, inAddress, like, oneOf, PageSize, SearchWords } from '../../ui/in-address.ts';
+import { Direction, Flag, Id, inAddress, like, oneOf, PageSize, SearchWords } from '../../ui/address/in-address.ts';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
 
 /** The tabs of a driver's record. */

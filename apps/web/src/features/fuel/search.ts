@@ -1,5 +1,5 @@
 import { CONSUMPTION_GROUPS, FUEL_DAYS, FUEL_ORDERS, FUEL_TYPES } from '@balise/contract';
-import { Day, Direction, Flag, Id, inAddress, oneOf, PageSize, SearchWords } from '../../ui/in-address.ts';
+import { Day, Direction, Flag, Id, inAddress, oneOf, PageSize, SearchWords } from '../../ui/address/in-address.ts';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
 import { PAGE_SIZE } from '../../ui/table/page-size.ts';
 

@@ -1,4 +1,4 @@
-import { Flag, Id, inAddress, SearchWords } from '../../ui/in-address.ts';
+import { Flag, Id, inAddress, SearchWords } from '../../ui/address/in-address.ts';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
 
 /** What the address of the list of geofences says. Nonsense falls back to the default. */

@@ -1,5 +1,5 @@
 import { CHART_SERIES, POSITION_FORMS } from '@balise/contract';
-import { asText, Flag, Id, inAddress, like, oneOf, type Read, several } from '../../ui/in-address.ts';
+import { asText, Flag, Id, inAddress, like, oneOf, type Read, several } from '../../ui/address/in-address.ts';
 import { MomentInAddress } from '../../ui/period/moment-in-address.ts';
 import { type Period, presetPeriod } from '../../ui/period/period.ts';
 import { SPEEDS } from './replay/replay.ts';

@@ -1,4 +1,4 @@
-import { Id, inAddress, oneOf } from '../../ui/in-address.ts';
+import { Id, inAddress, oneOf } from '../../ui/address/in-address.ts';
 
 export const INGEST_VIEWS = ['gateways', 'storage', 'messages', 'explain'] as const;
 export type IngestView = (typeof INGEST_VIEWS)[number];

@@ -1,6 +1,6 @@
 import { RECORD_KINDS } from '@balise/contract';
 import { DUE_STATES } from '@balise/maintenance';
-import { Day, Flag, Id, inAddress, oneOf, PageSize, SearchWords } from '../../ui/in-address.ts';
+import { Day, Flag, Id, inAddress, oneOf, PageSize, SearchWords } from '../../ui/address/in-address.ts';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
 
 const common = {

@@ -1,5 +1,5 @@
 import { MAIL_KINDS, MAIL_STATES } from '@balise/contract';
-import { Id, inAddress, oneOf, PageSize, SearchWords } from '../../ui/in-address.ts';
+import { Id, inAddress, oneOf, PageSize, SearchWords } from '../../ui/address/in-address.ts';
 
 /** What the address of the outbox says. Nonsense falls back to the default. */
 export const OutboxSearch = inAddress({

@@ -1,4 +1,4 @@
-import { Id, inAddress, PageSize, SearchWords } from '../../ui/in-address.ts';
+import { Id, inAddress, PageSize, SearchWords } from '../../ui/address/in-address.ts';
 
 /** What the address of the list says. Nonsense falls back to the default. */
 export const PartnersSearch = inAddress({

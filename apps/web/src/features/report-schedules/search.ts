@@ -1,4 +1,4 @@
-import { Id, inAddress, PageSize, SearchWords } from '../../ui/in-address.ts';
+import { Id, inAddress, PageSize, SearchWords } from '../../ui/address/in-address.ts';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
 
 /** What the address of the list of scheduled reports says. Nonsense falls back to the default. */

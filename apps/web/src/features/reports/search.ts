@@ -7,7 +7,7 @@ import {
   SILENCES,
   TRIP_PARTS,
 } from '@balise/contract';
-import { Direction, Id, inAddress, oneOf, PageSize, type Read, several, upTo } from '../../ui/in-address.ts';
+import { Direction, Id, inAddress, oneOf, PageSize, type Read, several, upTo } from '../../ui/address/in-address.ts';
 import { MomentInAddress } from '../../ui/period/moment-in-address.ts';
 import { PRESETS } from '../../ui/period/period.ts';
 

@@ -1,5 +1,5 @@
 import { SHARE_SIDES, SHARE_STATES } from '@balise/contract';
-import { Count, Id, inAddress, oneOf, SearchWords } from '../../ui/in-address.ts';
+import { Count, Id, inAddress, oneOf, SearchWords } from '../../ui/address/in-address.ts';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
 
 /** What the address of the list of shares says. Nonsense falls back to the default. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../../brand/brand-mark.tsx';
 import { PreviewBar } from '../../brand/preview-bar.tsx';
 import { LanguageSwitch } from './fields/language-switch.tsx';
-import { LazyPicture } from './lazy-picture.ts';
+import { LazyPicture } from './picture/lazy-picture.ts';
 import classes from './sign-in.module.css';
 
 const PLATFORM = 'Balise';

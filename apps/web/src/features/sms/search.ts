@@ -1,5 +1,5 @@
 import { SMS_ACCOUNT_STATES, SMS_ENTRIES, SMS_KINDS, SMS_STATES } from '@balise/contract';
-import { Id, inAddress, oneOf, PageSize, SearchWords } from '../../ui/in-address.ts';
+import { Id, inAddress, oneOf, PageSize, SearchWords } from '../../ui/address/in-address.ts';
 import { MomentInAddress } from '../../ui/period/moment-in-address.ts';
 import { type Period, PRESETS, presetPeriod } from '../../ui/period/period.ts';
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../ui/address/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { ReadyStep } from './setup-steps.ts';

@@ -1,8 +1,8 @@
 import type { TrackingLink } from '@balise/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { GiveAddress } from '../../ui/address/give-address.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
-import { GiveAddress } from '../../ui/give-address.tsx';
 import { addressQuery } from './requests.ts';
 
 /** Hands a link on. */

@@ -4,10 +4,10 @@ import { type CSSProperties, useCallback, useEffect, useMemo, useState } from 'r
 import { useTranslation } from 'react-i18next';
 import { startLive } from '../../live/index.ts';
 import { NO_ROOM, type Room } from '../../map/vehicles/room.ts';
+import { Id, inAddress } from '../../ui/address/in-address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Id, inAddress } from '../../ui/in-address.ts';
-import { heightAt, type Stop } from '../../ui/page/sheet-stops.ts';
+import { heightAt, type Stop } from '../../ui/page/sheet/sheet-stops.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useSettingsSection } from '../settings/index.ts';
 import { VehicleCard } from './card/vehicle-card.tsx';

@@ -1,5 +1,5 @@
 import { ARREARS_AGES, WORK_AND_PAY_ORDERS, WORK_AND_PAY_STATES } from '@balise/contract';
-import { Direction, Flag, Id, inAddress, oneOf, PageSize, SearchWords } from '../../ui/in-address.ts';
+import { Direction, Flag, Id, inAddress, oneOf, PageSize, SearchWords } from '../../ui/address/in-address.ts';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
 
 export const LATE_FILTERS = ['any', ...ARREARS_AGES, 'proposed'] as const;

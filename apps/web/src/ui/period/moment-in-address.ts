@@ -1,4 +1,4 @@
-import type { Read } from '../in-address.ts';
+import type { Read } from '../address/in-address.ts';
 
 /** A moment as an address writes it: ISO 8601 in UTC, to the minute or second. */
 export const MomentInAddress: Read<string> = (given) =>

@@ -2,7 +2,7 @@ import { type ComboboxItem, type ComboboxItemGroup, MultiSelect, Select, type Se
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../api/words-of.ts';
-import { fitsWords } from '../vehicle-search.ts';
+import { fitsWords } from '../search/vehicle-search.ts';
 import classes from './picker.module.css';
 
 /** What can be chosen. */

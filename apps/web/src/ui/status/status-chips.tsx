@@ -2,7 +2,7 @@ import type { StatusCounts, StatusName } from '@balise/tracking';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
-import { Tooltip } from '../tooltip.tsx';
+import { Tooltip } from '../tooltip/tooltip.tsx';
 import { isRare, shownStatuses } from './shown-statuses.ts';
 import classes from './status-chips.module.css';
 import { StatusGlyph } from './status-glyph.tsx';

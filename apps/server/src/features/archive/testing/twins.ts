@@ -1,6 +1,6 @@
 import type { FixRecord } from '@balise/tracking';
-import { archive } from '../../../testing/archive.ts';
 import { aDevice } from '../../../testing/device.ts';
+import { archive } from '../../../testing/files/archive.ts';
 import { workIn } from '../../../testing/work-in.ts';
 import type { World } from '../../../testing/world.ts';
 import { openBuffer, pushRecords } from '../../../testing/written-records.ts';

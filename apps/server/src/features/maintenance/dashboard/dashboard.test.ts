@@ -13,7 +13,7 @@ import {
 import { en, fr } from '@balise/i18n';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDevice } from '../../../testing/device.ts';
-import { readPdf } from '../../../testing/read-pdf.ts';
+import { readPdf } from '../../../testing/files/read-pdf.ts';
 import { aService, attached, DAY, drove, duesOf } from '../../../testing/services.ts';
 import { aWorld, START, type World } from '../../../testing/world.ts';
 import { raiseDueAlerts } from '../../alerts/index.ts';

@@ -2,7 +2,7 @@ import { type ClientId, type DeviceId, REPORT_KINDS, transferDevices } from '@ba
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDevice } from '../../../testing/device.ts';
-import { readPdf } from '../../../testing/read-pdf.ts';
+import { readPdf } from '../../../testing/files/read-pdf.ts';
 import { aWorld, type PersonName } from '../../../testing/world.ts';
 import type { ReportSubject } from '../read/choice-queries.ts';
 import { partsOf } from '../read/read-report.ts';

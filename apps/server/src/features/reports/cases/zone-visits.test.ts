@@ -1,8 +1,8 @@
 import { type DeviceId, editClientTrackingSettings, HOLDS_AFTER, type SomeTrackingFields } from '@balise/contract';
 import { DEFAULT_SETTINGS, type FixRecord, recordOf } from '@balise/tracking';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { DAY as A_DAY, archive, PAST, partitions, places, store } from '../../../testing/archive.ts';
 import { aDevice } from '../../../testing/device.ts';
+import { DAY as A_DAY, archive, PAST, partitions, places, store } from '../../../testing/files/archive.ts';
 import { aWorld, type PersonName, START } from '../../../testing/world.ts';
 import { at, DAY, HOUR, MINUTE, pageOf, rowsOf } from '../testing/past.ts';
 

@@ -2,7 +2,7 @@ import { type Language, REPORTS, type ReportCell, type ReportGroup, type ReportK
 import { en, fr } from '@balise/i18n';
 import { describe, expect, test } from 'vitest';
 import { partsInto } from '../../../files/stored/index.ts';
-import { type PdfText, readPdf } from '../../../testing/read-pdf.ts';
+import { type PdfText, readPdf } from '../../../testing/files/read-pdf.ts';
 import type { Report, ReportLine } from '../read/read-report.ts';
 import type { FileOrder } from './file-order.ts';
 import { headingIn, type PrintedLine, pagesOf, slotsOf } from './pdf-layout.ts';

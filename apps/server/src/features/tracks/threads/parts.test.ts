@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { scopeOf } from '../../../testing/archive.ts';
 import { aDevice } from '../../../testing/device.ts';
+import { scopeOf } from '../../../testing/files/archive.ts';
 import { aWorld, type PersonName } from '../../../testing/world.ts';
 import { bodyOf } from './parts.ts';
 

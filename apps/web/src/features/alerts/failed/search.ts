@@ -1,5 +1,5 @@
 import { DELIVERY_CHANNELS } from '@balise/contract';
-import { Id, inAddress, oneOf, PageSize } from '../../../ui/in-address.ts';
+import { Id, inAddress, oneOf, PageSize } from '../../../ui/address/in-address.ts';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
 
 /** What the address of the list of failed deliveries says. Nonsense falls back to the default. */

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../../ui/copy-text.ts';
+import { copyText } from '../../../ui/address/copy-text.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 

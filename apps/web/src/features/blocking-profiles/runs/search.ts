@@ -1,6 +1,6 @@
 import { RUN_OUTCOMES } from '@balise/contract';
 import { RUN_KINDS } from '@balise/tracking';
-import { Id, inAddress, oneOf, PageSize, SearchWords } from '../../../ui/in-address.ts';
+import { Id, inAddress, oneOf, PageSize, SearchWords } from '../../../ui/address/in-address.ts';
 import { MomentInAddress } from '../../../ui/period/moment-in-address.ts';
 import { type Period, PRESETS, presetPeriod } from '../../../ui/period/period.ts';
 

@@ -1,4 +1,4 @@
-import { Id, inAddress, PageSize } from '../../../ui/in-address.ts';
+import { Id, inAddress, PageSize } from '../../../ui/address/in-address.ts';
 
 /** What the address of the deleted clients says. Nonsense falls back to the default. */
 export const DeletedClientsSearch = inAddress({

@@ -1,5 +1,5 @@
 import { DELETED_ORDERS } from '@balise/contract';
-import { Direction, Id, inAddress, oneOf, PageSize, SearchWords } from '../../../ui/in-address.ts';
+import { Direction, Id, inAddress, oneOf, PageSize, SearchWords } from '../../../ui/address/in-address.ts';
 
 /** What the address of the deleted vehicles says. Nonsense falls back to the default. */
 export const DeletedSearch = inAddress({

@@ -1,4 +1,4 @@
-import { Id, inAddress, oneOf } from '../../../ui/in-address.ts';
+import { Id, inAddress, oneOf } from '../../../ui/address/in-address.ts';
 
 export const SHOWN_ROWS = ['all', 'bad', 'doubtful', 'good'] as const;
 export type ShownRows = (typeof SHOWN_ROWS)[number];

@@ -1,6 +1,6 @@
 import { DEVICE_ORDERS, WHOSE } from '@balise/contract';
 import { BADGES } from '@balise/tracking';
-import { Direction, Flag, Id, inAddress, oneOf, PageSize, SearchWords } from '../../../ui/in-address.ts';
+import { Direction, Flag, Id, inAddress, oneOf, PageSize, SearchWords } from '../../../ui/address/in-address.ts';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
 import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 

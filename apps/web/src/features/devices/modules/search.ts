@@ -1,5 +1,5 @@
 import { MODULE_ORDERS } from '@balise/contract';
-import { Direction, Id, inAddress, oneOf, PageSize, SearchWords } from '../../../ui/in-address.ts';
+import { Direction, Id, inAddress, oneOf, PageSize, SearchWords } from '../../../ui/address/in-address.ts';
 
 /** What the address of the list of trackers says. Nonsense falls back to the default. */
 export const ModulesSearch = inAddress({

@@ -1,5 +1,5 @@
 import { FUEL_DAYS, TANK_LINES, TANK_SUSPECTS, type TankLine } from '@balise/contract';
-import { Id, inAddress, oneOf, PageSize } from '../../../ui/in-address.ts';
+import { Id, inAddress, oneOf, PageSize } from '../../../ui/address/in-address.ts';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
 
 /** How many days the list and the level go back. */

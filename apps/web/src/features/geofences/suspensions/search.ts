@@ -1,4 +1,4 @@
-import { Flag, Id, inAddress, oneOf, SearchWords } from '../../../ui/in-address.ts';
+import { Flag, Id, inAddress, oneOf, SearchWords } from '../../../ui/address/in-address.ts';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
 import { SUSPENSION_STATES } from './suspension-state.ts';
 

@@ -6,7 +6,7 @@ import { Signal, useSignal } from '../../../live/index.ts';
 import { NO_ROOM, type Room, usePastMap } from '../../../map/index.ts';
 import { MapNotice } from '../../../map/map-notice.tsx';
 import mapClasses from '../../../map/map-surface.module.css';
-import { heightAt, type Stop } from '../../../ui/page/sheet-stops.ts';
+import { heightAt, type Stop } from '../../../ui/page/sheet/sheet-stops.ts';
 import { StatePanel } from '../../../ui/page/state-panel.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { isPlayable } from '../history-state.ts';

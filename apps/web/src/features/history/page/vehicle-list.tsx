@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live, useFleetComplete } from '../../../live/index.ts';
 import { EntityList } from '../../../ui/picker/entity-list.tsx';
-import { fitsVehicle, searchedWords } from '../../../ui/vehicle-search.ts';
+import { fitsVehicle, searchedWords } from '../../../ui/search/vehicle-search.ts';
 import { GroupSelect, useGroupIds } from '../../groups/index.ts';
 import { devicesQuery } from '../requests.ts';
 import { MOST_VEHICLES } from '../search.ts';

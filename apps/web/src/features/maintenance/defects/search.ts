@@ -1,5 +1,5 @@
 import { DEFECT_SEVERITIES, DEFECT_STATES } from '@balise/contract';
-import { Id, inAddress, oneOf, PageSize, SearchWords } from '../../../ui/in-address.ts';
+import { Id, inAddress, oneOf, PageSize, SearchWords } from '../../../ui/address/in-address.ts';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
 
 /** What the address of the defects says. Nonsense falls back to the default. */

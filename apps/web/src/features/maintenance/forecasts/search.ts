@@ -1,5 +1,5 @@
 import { DRIFT_STATES, LIFE_MEASURES, WORKLOAD_STEPS } from '@balise/contract';
-import { Id, inAddress, oneOf, PageSize, SearchWords } from '../../../ui/in-address.ts';
+import { Id, inAddress, oneOf, PageSize, SearchWords } from '../../../ui/address/in-address.ts';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
 
 /** What the address of the risks says. Nonsense falls back to the default. */

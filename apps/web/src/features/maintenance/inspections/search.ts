@@ -1,5 +1,5 @@
 import { INSPECTION_KINDS } from '@balise/contract';
-import { Flag, Id, inAddress, oneOf, PageSize, SearchWords } from '../../../ui/in-address.ts';
+import { Flag, Id, inAddress, oneOf, PageSize, SearchWords } from '../../../ui/address/in-address.ts';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
 
 /** What the address of the inspections says. Nonsense falls back to the default. */

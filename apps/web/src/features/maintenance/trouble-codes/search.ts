@@ -1,5 +1,5 @@
 import { CODE_STATES } from '@balise/contract';
-import { Id, inAddress, oneOf, PageSize, SearchWords, upTo } from '../../../ui/in-address.ts';
+import { Id, inAddress, oneOf, PageSize, SearchWords, upTo } from '../../../ui/address/in-address.ts';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
 
 /** What the address of the trouble codes says. Nonsense falls back to the default. */

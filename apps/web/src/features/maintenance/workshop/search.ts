@@ -1,5 +1,5 @@
 import { WORK_ORDER_STATES } from '@balise/contract';
-import { Flag, Id, inAddress, oneOf, PageSize, SearchWords } from '../../../ui/in-address.ts';
+import { Flag, Id, inAddress, oneOf, PageSize, SearchWords } from '../../../ui/address/in-address.ts';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
 
 const common = { search: SearchWords, page: Id, pageSize: PageSize };

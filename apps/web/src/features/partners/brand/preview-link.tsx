@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../../api/words-of.ts';
 import { useFormat } from '../../../language/use-format.ts';
-import { copyText } from '../../../ui/copy-text.ts';
+import { copyText } from '../../../ui/address/copy-text.ts';
 import classes from '../partner-editor.module.css';
 import { usePreviewLink } from '../requests.ts';
 

@@ -1,5 +1,5 @@
 import type { ChoiceRule, DeviceSummary, Group, SharedDevice } from '@balise/contract';
-import { fitsVehicle, searchedWords } from '../../../ui/vehicle-search.ts';
+import { fitsVehicle, searchedWords } from '../../../ui/search/vehicle-search.ts';
 import type { Chosen } from '../report-query.ts';
 import { MOST_PICKED } from '../search.ts';
 

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import type { Vehicle } from '../../../live/index.ts';
-import { copyText } from '../../../ui/copy-text.ts';
+import { copyText } from '../../../ui/address/copy-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import classes from './card-head.module.css';

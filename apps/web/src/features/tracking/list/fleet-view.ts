@@ -7,8 +7,8 @@ import {
   type StatusName,
 } from '@balise/tracking';
 import type { Vehicle } from '../../../live/index.ts';
+import { fitsVehicle, searchedWords } from '../../../ui/search/vehicle-search.ts';
 import { BADGE_STYLE, type StatusStyle } from '../../../ui/status/badge-style.ts';
-import { fitsVehicle, searchedWords } from '../../../ui/vehicle-search.ts';
 
 export const SORTS = ['status', 'name', 'lastContact', 'speed'] as const;
 export type Sort = (typeof SORTS)[number];

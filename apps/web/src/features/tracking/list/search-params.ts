@@ -1,5 +1,5 @@
 import { SETTINGS_SECTIONS } from '@balise/contract';
-import { Id, inAddress, oneOf } from '../../../ui/in-address.ts';
+import { Id, inAddress, oneOf } from '../../../ui/address/in-address.ts';
 
 /** What the address of the map says. Nonsense is no device. */
 export const TrackingSearch = inAddress({

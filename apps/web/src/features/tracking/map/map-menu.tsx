@@ -8,7 +8,7 @@ import { live } from '../../../live/index.ts';
 import { coordinatesOf } from '../../../map/coordinates.ts';
 import type { Zone } from '../../../map/drawing/zone.ts';
 import type { Point } from '../../../map/index.ts';
-import { copyText } from '../../../ui/copy-text.ts';
+import { copyText } from '../../../ui/address/copy-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { BlockingDialog, useMayBlock } from '../../blocking/index.ts';

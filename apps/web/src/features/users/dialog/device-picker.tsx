@@ -6,8 +6,8 @@ import { vehiclesOfClientQuery } from '../../../api/lists.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { EntityList } from '../../../ui/picker/entity-list.tsx';
 import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
+import { fitsVehicle, searchedWords } from '../../../ui/search/vehicle-search.ts';
 import { useTell } from '../../../ui/use-tell.tsx';
-import { fitsVehicle, searchedWords } from '../../../ui/vehicle-search.ts';
 import { devicesInGroup, groupsOfClientQuery } from '../requests.ts';
 import classes from './device-picker.module.css';
 

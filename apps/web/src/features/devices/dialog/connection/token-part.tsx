@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../api/call.ts';
-import { copyText } from '../../../../ui/copy-text.ts';
+import { copyText } from '../../../../ui/address/copy-text.ts';
 import { ConfirmDeletion } from '../../../../ui/dialog/confirm-dialog.tsx';
 import frame from '../../../../ui/dialog/dialog.module.css';
 import { FailureNote } from '../../../../ui/dialog/failure-note.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useVehicle } from '../../../../live/index.ts';
-import { copyText } from '../../../../ui/copy-text.ts';
+import { copyText } from '../../../../ui/address/copy-text.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { asMoment } from '../../../../ui/period/moment-in-address.ts';
 import { useTell } from '../../../../ui/use-tell.tsx';
