@@ -8,7 +8,7 @@ import {
   setGroupSpeedLimit,
 } from '@balise/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runProfiles } from '../features/blocking-profiles/clock/run-profiles.job.ts';
+import { runProfiles } from '../features/blocking-profiles/index.ts';
 import { aLink, open } from '../features/tracking-links/testing/link-world.ts';
 import { timelineOf } from '../features/tracking-settings/index.ts';
 import { aDevice } from '../testing/device.ts';
