@@ -228,7 +228,7 @@ export const fieldErrors = {
   before_own_time: 'Choose a time after the vehicle was assigned to its client.',
   before_start: 'Choose a day that is not before the first one.',
   block_not_shared:
-    'Vehicles that others share with you are never blocked by your geofences. Clear this action, or remove the shared vehicles.',
+    'Vehicles that others share with you are never blocked by your geofences. Clear the block and unblock actions, or remove the shared vehicles.',
   suspension_not_shared:
     'A geofence cannot be suspended for a vehicle that others share with you. Remove the geofence from the vehicle instead.',
   alert_not_shared: 'Rules of this kind watch your own vehicles only. Remove the vehicles that others share with you.',

@@ -258,7 +258,7 @@ export const fieldErrors: typeof en.fieldErrors = {
   before_own_time: 'Choisissez une date postérieure à l’arrivée du véhicule chez son client.',
   before_start: 'Choisissez une date qui ne précède pas la première.',
   block_not_shared:
-    'Vos géozones ne bloquent jamais les véhicules partagés avec vous. Décochez cette action, ou retirez les véhicules partagés.',
+    'Vos géozones ne bloquent jamais les véhicules partagés avec vous. Décochez les actions de blocage et de déblocage, ou retirez les véhicules partagés.',
   suspension_not_shared:
     'Une géozone ne peut pas être suspendue pour un véhicule partagé avec vous. Retirez plutôt la géozone de ce véhicule.',
   alert_not_shared:

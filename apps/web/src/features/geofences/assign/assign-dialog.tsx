@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldFaultsOf } from '../../../api/fault-words.ts';
 import { geofencesQuery, groupsQuery, sharedVehiclesQuery, vehiclesOfClientQuery } from '../../../api/lists.ts';
 import { useMay, useUser } from '../../../api/user.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
@@ -65,6 +66,7 @@ export function AssignDialog({ geofences: given, onClose }: Properties) {
           tell.done(t('geofences.assign.done', words));
           onClose(true);
         },
+        onError: (error) => setFaults(faultOf(Object.values(fieldFaultsOf(error, t))[0])),
       },
     );
   };
@@ -88,6 +90,8 @@ export function AssignDialog({ geofences: given, onClose }: Properties) {
     </FormDialog>
   );
 }
+
+const faultOf = (holders: string | undefined) => (holders === undefined ? {} : { holders });
 
 type HolderProperties = {
   clientId: number | undefined;

@@ -2,6 +2,7 @@ import type { Geofence, GeofenceAction } from '@balise/contract';
 import { Select } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldFaultsOf } from '../../../api/fault-words.ts';
 import { useMay } from '../../../api/user.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -62,6 +63,14 @@ export function ChangeActionsDialog({ geofence: { id, name }, rows, onClose }: P
           </Fragment>
         ))}
       </div>
+      {Object.values(fieldFaultsOf(changing.error, t))
+        .map((fault) => (
+          <p key={fault} className={classes.warn} role="alert">
+            <Icon name="warning" />
+            {fault}
+          </p>
+        ))
+        .slice(0, 1)}
       {blocks && (
         <p className={classes.warn} role="status">
           <Icon name="warning" />
