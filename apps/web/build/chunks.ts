@@ -9,7 +9,7 @@ const MAP = ['tracking-page.tsx', 'map/tracking-map.tsx'].map((file) =>
 );
 /** What opens above a screen. The first screen loads it once the fleet is there. */
 const OVERLAYS = [
-  ...['ui/tooltip-bubble.tsx', 'ui/dialog/dialog.tsx', 'ui/picker/entity-picker.tsx'],
+  ...['ui/tooltip/tooltip-bubble.tsx', 'ui/dialog/dialog.tsx', 'ui/picker/entity-picker.tsx'],
   ...['shell/user-panel.tsx', 'shell/more-sheet.tsx', 'features/tracking/list/controls/sort-choices.tsx'],
 ].map((file) => resolve(import.meta.dirname, '../src', file));
 const STARTS = /\/(sign-in|main)\.tsx$|\.html$/; // do something by being loaded, so they are alone

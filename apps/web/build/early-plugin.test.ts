@@ -24,7 +24,7 @@ const BUNDLE = Object.fromEntries(
     chunk('assets/open-1.js', 'kept/open-kept.ts'),
     chunk('assets/keep-1.js', 'kept/keep-fleet.ts'),
     ...[
-      ...['later-notifications.ts', 'ui/tooltip-bubble.tsx', 'shell/user-panel.tsx', 'shell/more-sheet.tsx'],
+      ...['later-notifications.ts', 'ui/tooltip/tooltip-bubble.tsx', 'shell/user-panel.tsx', 'shell/more-sheet.tsx'],
       ...['features/groups/group-select.tsx', 'features/tracking/list/controls/sort-choices.tsx'],
       ...['features/tracking/card/badge-reason.tsx', 'map/ground/grounds-dialog.tsx'],
     ].map((part) => chunk(`assets/${part.replaceAll('/', '-')}-1.js`, part)),

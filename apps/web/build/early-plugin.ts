@@ -23,7 +23,7 @@ const OFFLINE = [
   'later-notifications.ts',
   'shell/user-panel.tsx',
   'shell/more-sheet.tsx',
-  'ui/tooltip-bubble.tsx',
+  'ui/tooltip/tooltip-bubble.tsx',
   'features/groups/group-select.tsx',
   'features/tracking/list/controls/sort-choices.tsx',
   'features/tracking/card/badge-reason.tsx',

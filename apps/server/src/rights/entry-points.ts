@@ -19,7 +19,7 @@ const HELD = ['live/foreign-tenants.test.ts', 'learns nothing of the devices tha
 
 /** The upgrade to the live socket, and what may be said there. */
 export const LIVE_ENTRIES: Record<'upgrade' | LiveRequest['type'], EntryPoint> = {
-  upgrade: all(['live/sockets.test.ts', 'is refused to a page of another site, and open to our own']),
+  upgrade: all(['live/socket/sockets.test.ts', 'is refused to a page of another site, and open to our own']),
   open: opening,
   have: { ...opening, ofAnotherTenant: HELD, ofNarrowedList: HELD },
   rows: {
@@ -125,6 +125,18 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
     'acts for the client itself: its ledger, SMS to its driver; a block is only proposed, and approved by a call',
   ),
   'alerts-by-clock': all('raises alerts of rules of the device’s own client; who sees them is asked then'),
+  'alerts-of-shared': {
+    ofAnotherTenant: [
+      'features/alerts/shared/raise-shared.test.ts',
+      'raise one alert of an arrival and one of a departure, for the recipient alone; looking again raises none',
+    ],
+    withoutRights: 'raises alerts for the recipient of a share; who sees them is asked then',
+    ofNarrowedList: 'raises alerts for the recipient of a share; who sees them is asked then',
+    ended: [
+      'features/alerts/shared/raise-shared.test.ts',
+      'after the share has ended nothing is raised, sent or shown, and rules forget the vehicle',
+    ],
+  },
   services: all('computes when services are due; who sees that is asked when it is read'),
   forecasts: all('learns of each client’s own past alone; who sees the forecasts is asked when they are read'),
   accounts: {
@@ -138,10 +150,13 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   'expired-users': byTheClock,
   'day-partitions': byTheClock,
   locks: {
-    ofAnotherTenant: ['features/blocking/keep-locked.test.ts', 'a transfer ends the lock, and with it what it asks'],
-    withoutRights: ['features/blocking/keep-locked.test.ts', 'a user who may lock no more asks nothing more'],
-    ofNarrowedList: ['features/blocking/keep-locked.test.ts', 'a user who may lock no more asks nothing more'],
-    ended: ['features/blocking/keep-locked.test.ts', 'a user who may lock no more asks nothing more'],
+    ofAnotherTenant: [
+      'features/blocking/locks/keep-locked.test.ts',
+      'a transfer ends the lock, and with it what it asks',
+    ],
+    withoutRights: ['features/blocking/locks/keep-locked.test.ts', 'a user who may lock no more asks nothing more'],
+    ofNarrowedList: ['features/blocking/locks/keep-locked.test.ts', 'a user who may lock no more asks nothing more'],
+    ended: ['features/blocking/locks/keep-locked.test.ts', 'a user who may lock no more asks nothing more'],
   },
   'purged-devices': byTheClock,
   'deleted-clients': byTheClock,
