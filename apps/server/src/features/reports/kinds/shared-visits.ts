@@ -25,6 +25,9 @@ const THRESHOLDS = { ...DEFAULT_ZONE_SETTINGS, measuredGap: DEFAULT_SETTINGS.mea
 /** How far beyond the period a visit is followed, so that its entry and exit are known. */
 const BEYOND = 2 * 86_400_000;
 
+/** How far the clock of a tracker may be ahead, as for alerts, ms. */
+const AHEAD = 60_000;
+
 /**
  * Visits to geofences that touch the period: of own devices those of their history; of shared ones those to the reader's own geofences, which
  * are found by the same rules in what the share shows.
@@ -54,7 +57,7 @@ async function visitsIn(
   const { criteria, now } = reading;
   const span = {
     from: Math.max(owned.from, criteria.from - BEYOND, Math.min(...applied.map(({ from }) => from))),
-    to: Math.min(owned.to, criteria.to + BEYOND, now + 1),
+    to: Math.min(owned.to, criteria.to + BEYOND, now + AHEAD),
   };
   const geofences: Geofences = { applied, thresholds: THRESHOLDS };
   const visits: Visit[] = [];
