@@ -170,10 +170,23 @@ create policy geofence_rules_read on geofence_rules for select to balise_api usi
   (select scope_has('view_devices')) and client_id = any ((select scope_clients())::integer[])
 );
 
--- Geofences of recipients on shared devices, while the share holds: for notifications and visits. Nothing that blocks reads them.
-create view share_geofences as
-  select a.id as assignment_id, a.share_id, a.device_id, a.client_id, a.geofence_id, a.actions, a.since, a.until
+-- Geofences of recipients on shared devices, by themselves or through a group that holds the device, as the reader's policies show them. Of a group's
+-- actions those that notify: nothing that blocks reads this.
+create view geofences_of_shares with (security_invoker = true) as
+  select a.id as assignment_id, a.geofence_id, a.client_id, a.share_id, a.device_id, null::integer as group_id, a.actions, a.since, a.until
   from shared_geofences a
+  union all
+  select a.id, a.geofence_id, a.client_id, m.share_id, m.device_id, a.group_id,
+    array(select action from unnest(a.actions) action where action = any ('{emailIn,emailOut,smsIn,smsOut}')), greatest(a.since, m.since), a.until
+  from geofence_assignments a
+    join shared_group_members m on m.group_id = a.group_id and m.client_id = a.client_id
+    join device_groups p on p.id = a.group_id and p.deleted_at is null
+  where greatest(a.since, m.since) < a.until;
+
+-- The same while the share holds, for jobs, which have no scope.
+create view share_geofences as
+  select a.assignment_id, a.share_id, a.device_id, a.client_id, a.geofence_id, a.group_id, a.actions, a.since, a.until
+  from geofences_of_shares a
     join shares_that_hold h on h.share_id = a.share_id and h.recipient_client_id = a.client_id
     join geofences g on g.id = a.geofence_id and g.deleted_at is null;
 
@@ -187,6 +200,7 @@ create trigger shared_geofences_end after update of state on device_shares for e
   when (old.state = 'accepted' and new.state <> 'accepted') execute function end_shared_geofences();
 
 grant select on share_geofences to balise_ingest;
+grant select on geofences_of_shares to balise_api;
 grant select, insert, update (actions, until) on shared_geofences to balise_api;
 
 create policy shared_geofences_read on shared_geofences for select to balise_api using (

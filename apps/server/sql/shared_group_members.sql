@@ -15,16 +15,6 @@ create view shared_group_members_in_scope as
     join shares_in_scope s on s.share_id = m.share_id
   where scope_role() = 'client' and m.client_id = scope_client();
 
--- Members of these groups by shares that are accepted and not past their end: for gateways and jobs, which have no scope.
-create function shared_members_of(groups integer[]) returns table (share_id integer, device_id integer)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select distinct m.share_id, m.device_id
-  from shared_group_members m
-    join device_groups g on g.id = m.group_id and g.deleted_at is null
-    join device_shares s on s.id = m.share_id and s.state = 'accepted' and (s.expires_at is null or s.expires_at > now())
-  where m.group_id = any (groups)
-$$;
-
 -- A share that ends takes its device out of the recipient's groups; a new share does not bring it back.
 create function end_shared_members() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -41,7 +31,6 @@ create trigger shared_members_went after delete on shared_group_members referenc
 
 grant select, insert, delete on shared_group_members to balise_api;
 grant select on shared_group_members_now to balise_api;
-grant execute on function shared_members_of to balise_ingest;
 
 create policy shared_group_members_read on shared_group_members for select to balise_api using (
   (select scope_role() = 'client' and (scope_has('view_devices') or scope_has('manage_groups'))) and client_id = (select scope_client())

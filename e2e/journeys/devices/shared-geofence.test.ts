@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, signIn } from '../../support/person.ts';
-import { eastOf } from '../../support/tracker.ts';
-import { aFleet, type Fleet } from '../../support/trackers.ts';
+import { eastOf } from '../../support/trackers/tracker.ts';
+import { aFleet, type Fleet } from '../../support/trackers/trackers.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();

@@ -84,10 +84,10 @@ test('no function of the platform reads such members but those that show them, a
   );
   expect(rows.map(({ name }) => name)).toEqual([
     'end_shared_members',
+    'geofences_of_shares',
     'report_devices',
     'report_shared_members',
     'shared_group_members_in_scope',
     'shared_group_members_now',
-    'shared_members_of',
   ]);
 });

@@ -1013,6 +1013,17 @@ export type Tables = {
     updated_at: Generated<Date>;
     deleted_at: Generated<Date | null>;
   };
+  geofences_of_shares: {
+    assignment_id: Generated<number | null>;
+    geofence_id: GeofenceId;
+    client_id: ClientId;
+    share_id: Generated<number | null>;
+    device_id: DeviceId;
+    group_id: Generated<GroupId | null>;
+    actions: GeofenceAction[];
+    since: Date;
+    until: Generated<Date | null>;
+  };
   group_limits: {
     group_id: Generated<GroupId | null>;
     client_id: Generated<ClientId | null>;
@@ -1597,6 +1608,7 @@ export type Tables = {
     device_id: Generated<DeviceId | null>;
     client_id: Generated<ClientId | null>;
     geofence_id: Generated<GeofenceId | null>;
+    group_id: Generated<GroupId | null>;
     actions: Generated<string[] | null>;
     since: Generated<Date | null>;
     until: Generated<Date | null>;

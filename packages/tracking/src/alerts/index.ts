@@ -38,5 +38,5 @@ export {
 export { type OvertakenBlock, overtakenBlocks } from './overtaken.ts';
 export { firedOf, type PreviewedPast, type PreviewSource, previewAlerts, previewSource } from './preview.ts';
 export { type PastMotion, unbrokenDriving } from './unbroken-driving.ts';
-export { historyOfWatch, NEW_WATCH, type Watch, type WatchedFix, watchOn } from './watch.ts';
+export { historyOfWatch, NEW_WATCH, WATCH_THRESHOLDS, type Watch, type WatchedFix, watchOn } from './watch.ts';
 export { endOfHours, isWithinHours } from './within-hours.ts';

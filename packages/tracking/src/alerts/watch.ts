@@ -2,6 +2,8 @@ import type { Episode } from '../episode.ts';
 import { EMPTY_HISTORY, type HistoryState, type Outcome } from '../history.ts';
 import type { Location } from '../position/fix.ts';
 import type { Geofences } from '../settings/geofences.ts';
+import { DEFAULT_SETTINGS } from '../settings/settings.ts';
+import { DEFAULT_ZONE_SETTINGS } from '../settings/zone-settings.ts';
 import { trackGeofences } from '../steps/geofences.ts';
 
 /**
@@ -9,6 +11,9 @@ import { trackGeofences } from '../steps/geofences.ts';
  * vehicle's history, which is its owner's. Plain JSON. Times in milliseconds since 1970 UTC.
  */
 export type Watch = Pick<HistoryState, 'head' | 'place' | 'stays' | 'ownedSince'>;
+
+/** By which visits of shared vehicles are judged, as for drawn areas of reports: the thresholds of their owner are the owner's. */
+export const WATCH_THRESHOLDS = { ...DEFAULT_ZONE_SETTINGS, measuredGap: DEFAULT_SETTINGS.measuredGap };
 
 export const NEW_WATCH: Watch = { head: null, place: null, stays: [], ownedSince: null };
 

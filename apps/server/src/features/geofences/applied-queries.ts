@@ -52,7 +52,7 @@ export const appliedToShares = (database: Database, shareIds: readonly number[])
 /** The same as far as the scope sees them: those that are assigned to devices that are shared with it now, with ended assignments. */
 export async function appliedInScope(tx: Scoped, shareIds: readonly number[]): Promise<AppliedRow[]> {
   const assigned =
-    'select share_id as device_id, client_id, geofence_id, since, until from shared_geofences where share_id = any ($1::int[])';
+    'select share_id as device_id, client_id, geofence_id, since, until from geofences_of_shares where share_id = any ($1::int[])';
   const { rows } = await tx.executeQuery<StoredRow>(CompiledQuery.raw(textOf(assigned), [shareIds]));
   return rows.map(presented);
 }

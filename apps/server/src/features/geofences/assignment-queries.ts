@@ -110,15 +110,8 @@ const applied = (tx: Scoped) =>
     .select(['assignment_id', 'geofence_id', 'device_id', 'group_id', 'actions', 'since'])
     .unionAll(
       tx
-        .selectFrom('shared_geofences')
-        .select([
-          sql<number | null>`id`.as('assignment_id'),
-          'geofence_id',
-          'device_id',
-          sql<GroupId | null>`null::integer`.as('group_id'),
-          'actions',
-          'since',
-        ])
+        .selectFrom('geofences_of_shares')
+        .select(['assignment_id', 'geofence_id', 'device_id', 'group_id', 'actions', 'since'])
         .where(sql<boolean>`until = 'infinity'`),
     );
 

@@ -8,7 +8,8 @@ import { devicesAmong } from './assignment-queries.ts';
 export type Assignable = {
   id: DeviceId;
   clientId: ClientId;
-  name: string /** Null: an own one. */;
+  name: string;
+  /** Null: an own one. */
   shareId: number | null;
 };
 

@@ -2,7 +2,6 @@ import {
   ALERT_AGE,
   type AppliedGeofence,
   DEFAULT_SETTINGS,
-  DEFAULT_ZONE_SETTINGS,
   decideAlerts,
   GEOFENCE_ALERTS,
   type GeofenceReaction,
@@ -15,6 +14,7 @@ import {
   openEpisodes,
   type RaisedAlert,
   type Timeline,
+  WATCH_THRESHOLDS,
   type Watch,
   type WatchedFix,
   watchOn,
@@ -29,9 +29,6 @@ type Pool = Connections['pools']['owner'];
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-
-/** As for drawn areas of reports: the thresholds of the owner are the owner's. */
-const THRESHOLDS = { ...DEFAULT_ZONE_SETTINGS, measuredGap: DEFAULT_SETTINGS.measuredGap };
 
 /**
  * Raises what the geofences of recipients tell of vehicles that are shared with them. It looks at the positions that may be read by the share, and
@@ -50,7 +47,7 @@ export async function raiseSharedAlerts(owner: Pool, now: number): Promise<numbe
     const applied = Map.groupBy(await appliedToShares(owner, ids), ({ deviceId }) => deviceId);
     const found: Found[] = [];
     for (const share of shares) {
-      const geofences = { applied: prepared.prepared(applied.get(share.shareId) ?? []), thresholds: THRESHOLDS };
+      const geofences = { applied: prepared.prepared(applied.get(share.shareId) ?? []), thresholds: WATCH_THRESHOLDS };
       const alerts = { rules: rules.get(share.shareId) ?? [], reactions: reactions.get(share.shareId) ?? [] };
       found.push(...(await look(owner, share, geofences, alerts, now)));
     }

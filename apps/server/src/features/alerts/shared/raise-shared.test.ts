@@ -4,12 +4,15 @@ import {
   addDevicesToGroups,
   addGeofence,
   addGroup,
+  assignGroupGeofences,
   type DeviceId,
   editAlertRule,
   endShare,
+  type GeofenceActions,
   listAlertRules,
   listAlerts,
   listAudit,
+  listDeviceGeofences,
 } from '@balise/contract';
 import { EMPTY_HISTORY, NEW_DEVICE, type RuleAlertKind } from '@balise/tracking';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -137,6 +140,31 @@ describe('geofences of a recipient', () => {
     );
     expect(rows).toEqual([{ kind: 'geofence_entered', channels: ['email'], command: null, shared: true }]);
     expect(await alertsOf('bandama', device.id)).toEqual([{ kind: 'geofence_entered', ruleId: null, site: site.name }]);
+  });
+
+  test('of a group notify of the shared vehicles in it, and block nothing', async () => {
+    const device = await aDevice(world);
+    await aShare(world, device.id, { rights: ['position', 'history'] });
+    const at = nextPlace();
+    const bandama = world.as('bandama');
+    const { data: group } = await bandama(addGroup, { body: { designation: `Hired ${++serial}` } });
+    await bandama(addDevicesToGroups, { body: [{ deviceId: device.id, deviceGroupId: group.id }] });
+    const body = { name: `Site ${++serial}`, type: 'circle', drawCoordinate: { ...at, radius: 200 } } as const;
+    const { data: site } = await bandama(addGeofence, { body });
+    const actions = { emailIn: true, blockIn: true } as GeofenceActions;
+    const assigned = await bandama(assignGroupGeofences, {
+      body: { groupIdList: [group.id], geofenceIdList: [site.id], actions },
+    });
+    expect(assigned.status, assigned.text).toBe(200);
+    const of = await bandama(listDeviceGeofences, { body: { deviceId: device.id } });
+    expect(of.data.map(({ name, groupName, actions: own }) => [name, groupName, own.emailIn, own.blockIn])).toEqual([
+      [site.name, group.designation, true, false],
+    ]);
+    const from = 7000;
+    await drive(device.id, at, arriving(from));
+    expect(await raiseAt(from + 90)).toBe(1);
+    const { rows } = await owner.query('select channels, command from alerts where device_id = $1', [device.id]);
+    expect(rows).toEqual([{ channels: ['email'], command: null }]);
   });
 
   test('raise an alert of a stay by the clock, while the vehicle says nothing', async () => {

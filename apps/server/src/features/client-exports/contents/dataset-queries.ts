@@ -90,7 +90,7 @@ export const DATASETS: readonly Dataset[] = [
     'a.geofence_id,d.designation vehicle,h.client_name owner,a.actions,a.since',
     ({ client }) => sql`
       from share_geofences a join shares_that_hold h on h.share_id = a.share_id join devices d on d.id = a.device_id
-      where a.client_id = ${client} and a.until = 'infinity' order by a.geofence_id, a.assignment_id`,
+      where a.client_id = ${client} and a.group_id is null and a.until = 'infinity' order by a.geofence_id, a.assignment_id`,
   ),
   ofClient(
     'drivers',

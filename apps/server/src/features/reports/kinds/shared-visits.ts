@@ -1,26 +1,22 @@
 import {
   type AppliedGeofence,
-  DEFAULT_SETTINGS,
-  DEFAULT_ZONE_SETTINGS,
   type Geofences,
   GOOD,
   historyOfWatch,
   NEW_WATCH,
   openEpisodes,
+  WATCH_THRESHOLDS,
   type WatchedFix,
   watchOn,
 } from '@balise/tracking';
 import { appliedInScope, PreparedGeofences } from '../../geofences/index.ts';
 import type { ReportSubject } from '../read/choice-queries.ts';
 import type { EpisodeRow } from '../read/episode-queries.ts';
-import { pathsOf } from '../read/paths.ts';
+import { type PathStep, pathsOf } from '../read/paths.ts';
 import { allEpisodes, type ReportSource, touches } from '../read/source.ts';
 
 type Visit = EpisodeRow<'geofence'>;
 type Period = { from: number; to: number };
-
-/** As for drawn areas: the thresholds of the owner are the owner's. */
-const THRESHOLDS = { ...DEFAULT_ZONE_SETTINGS, measuredGap: DEFAULT_SETTINGS.measuredGap };
 
 /** How far beyond the period a visit is followed, so that its entry and exit are known. */
 const BEYOND = 2 * 86_400_000;
@@ -59,11 +55,11 @@ async function visitsIn(
     from: Math.max(owned.from, criteria.from - BEYOND, Math.min(...applied.map(({ from }) => from))),
     to: Math.min(owned.to, criteria.to + BEYOND, now + AHEAD),
   };
-  const geofences: Geofences = { applied, thresholds: THRESHOLDS };
+  const geofences: Geofences = { applied, thresholds: WATCH_THRESHOLDS };
   const visits: Visit[] = [];
   let watch = NEW_WATCH;
-  for await (const { path, inexact } of pathsOf(reading, subject, span, THRESHOLDS.zoneMargin)) {
-    const found = watchOn(watch, fixesOf(path, inexact, span.from), geofences);
+  for await (const step of pathsOf(reading, subject, span, WATCH_THRESHOLDS.zoneMargin)) {
+    const found = watchOn(watch, fixesOf(step, span.from), geofences);
     watch = found.watch;
     for (const episode of found.episodes)
       if (episode.kind === 'geofence') visits.push(visitOf(subject, { ...episode, until: episode.endsAt }));
@@ -84,11 +80,7 @@ const visitOf = ({ deviceId, clientId }: ReportSubject, found: Found): Visit => 
   return { deviceId, clientId, kind: 'geofence', startsAt, endsAt, until, measured, estimated, maxSpeed, content };
 };
 
-type Path =
-  Parameters<typeof pathsOf> extends unknown ? Awaited<ReturnType<ReturnType<typeof pathsOf>['next']>> : never;
-type Step = Extract<Path, { done?: false }>['value'];
-
-function fixesOf(path: Step['path'], inexact: Step['inexact'], since: number): WatchedFix[] {
+function fixesOf({ path, inexact }: PathStep, since: number): WatchedFix[] {
   const fixes: WatchedFix[] = [];
   path.at.forEach((at, place) => {
     const [latitude, longitude] = [path.latitude[place], path.longitude[place]];

@@ -5,7 +5,7 @@ import type { ReportSource } from './source.ts';
 /** Days that are read at once. */
 const STEP = 8 * 86_400_000;
 
-type Step = { path: ExactPath; inexact: ReadonlyMap<number, number> };
+export type PathStep = { path: ExactPath; inexact: ReadonlyMap<number, number> };
 
 /**
  * Where a device was in a time of its client, some days at a time; of its messages no more than that is read.
@@ -16,7 +16,7 @@ export async function* pathsOf(
   subject: ReportSubject,
   { from, to }: { from: number; to: number },
   exact: number,
-): AsyncGenerator<Step> {
+): AsyncGenerator<PathStep> {
   const { deviceId } = subject;
   for (let start = from; start < to; start += STEP) {
     const step = { from: start, to: Math.min(to, start + STEP) };
