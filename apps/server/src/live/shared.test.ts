@@ -155,12 +155,12 @@ it('is news of the recipient’s groups when it comes into one and when the shar
   await one.hears('groups', isNews);
   await one.hears('delta', (message) => (message.gone ?? []).includes(device.id));
   // something later, of their own
-  for (const [who, heard] of [
+  for (const [who, reader] of [
     ['comoe', its],
     ['niger', foreign],
   ] as const) {
     const { data: own } = await world.as(who)(addGroup, { body: { designation: 'Own' } });
-    await heard.hears('groups', ({ ids }) => ids.includes(own.id));
-    expect(heard.received.filter((message) => message.type === 'groups' && isNews(message))).toEqual([]);
+    await reader.hears('groups', ({ ids }) => ids.includes(own.id));
+    expect(reader.received.filter((message) => message.type === 'groups' && isNews(message))).toEqual([]);
   }
 });

@@ -47,6 +47,12 @@ export function watchOn(
 export const historyOfWatch = (watch: Watch): HistoryState => ({ ...EMPTY_HISTORY, ...watch });
 
 const momentOf = (at: number, key: number, location: Location) => ({
-  ...{ at, key, location, busSpeed: null, allowed: null },
-  ...{ engine: 'unknown' as const, counters: null, failing: false },
+  at,
+  key,
+  location,
+  busSpeed: null,
+  allowed: null,
+  engine: 'unknown' as const,
+  counters: null,
+  failing: false,
 });

@@ -149,11 +149,11 @@ test('a suspension is refused, at its field', async () => {
   ]);
 });
 
-test('nobody else assigns or sees it: not the owner, a stranger, a limited user, nor the partner of the recipient', async () => {
+test('nobody else assigns or sees it: not the owner, a foreign client, a limited user, nor the partner of the recipient', async () => {
   const lent = await aSharedDevice();
   const site = await aGeofence();
   await assign([lent.id], site, { emailIn: true });
-  // a stranger names a device of another, and gets the answer of one that does not exist
+  // a foreign client names a device of another, and gets the answer of one that does not exist
   const foreign = await assign([lent.id], await aGeofence('niger'), {}, 'niger');
   const unknown = await assign([99_999_999 as DeviceId], await aGeofence('niger'), {}, 'niger');
   expect([foreign.status, foreign.error.code, foreign.error.fields]).toEqual([

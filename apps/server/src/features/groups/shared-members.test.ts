@@ -174,7 +174,7 @@ describe('is put only', () => {
 });
 
 describe('is seen', () => {
-  test('by the recipient alone: not by its owner, a stranger, or the partner of both', async () => {
+  test('by the recipient alone: not by its owner, a foreign client, or the partner of both', async () => {
     const { lent } = await aPair();
     const group = await aGroup();
     await put(group, [lent.id]);

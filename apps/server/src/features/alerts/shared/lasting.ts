@@ -46,7 +46,13 @@ async function dueOf(
 ): Promise<DueAlert[]> {
   const { condition, id: ruleId, updatedAt, ...more } = rule;
   const of = (beganAt: number, at: number, facts: DueAlert['facts']): DueAlert => ({
-    ...{ ...more, ruleId, kind: condition.kind, subject: '', beganAt, at, facts },
+    ...more,
+    ruleId,
+    kind: condition.kind,
+    subject: '',
+    beganAt,
+    at,
+    facts,
   });
   if (condition.kind === 'disconnected') return [of(silence.since, silence.at, {})];
   if (condition.kind === 'idling') {

@@ -119,7 +119,11 @@ function crossed(
   ];
   const edited = new Map(rules.map(({ id, updatedAt }) => [id, updatedAt]));
   return decideAlerts({
-    ...{ before: deviceOf(settled), after: deviceOf(newest), events: [], episodes, timeline },
+    before: deviceOf(settled),
+    after: deviceOf(newest),
+    events: [],
+    episodes,
+    timeline,
     alerts: { rules, reactions, suspensions: [] },
     // what was too old at the former look has been left out then
     now: settledUntil + ALERT_AGE,
@@ -145,8 +149,17 @@ function stayed(
       if (!isWithinHours(schedule, at, timeZone)) return [];
       return [
         {
-          ...{ ruleId: id, clientId, kind: condition.kind, severity, subject: String(geofence), beganAt: startsAt, at },
-          ...{ facts: { geofenceId: geofence, duration: minutes * MINUTE }, place: from, channels: [], command: null },
+          ruleId: id,
+          clientId,
+          kind: condition.kind,
+          severity,
+          subject: String(geofence),
+          beganAt: startsAt,
+          at,
+          facts: { geofenceId: geofence, duration: minutes * MINUTE },
+          place: from,
+          channels: [],
+          command: null,
         },
       ];
     });

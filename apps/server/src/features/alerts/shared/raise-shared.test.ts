@@ -253,7 +253,7 @@ describe('rules about shared vehicles', () => {
     expect(error?.fields?.['devices.deviceIds.0']?.code).toBe(code);
   });
 
-  test('are refused to strangers, to the partner of the recipient and to limited users', async () => {
+  test('are refused to foreign clients, to the partner of the recipient and to limited users', async () => {
     const device = await aDevice(world);
     await aShare(world, device.id);
     const body = { ...ruleBody({ kind: 'disconnected' }, [device.id]), clientId: world.clients.bandama };

@@ -89,7 +89,7 @@ test.each(OF_GROUPS)('%s says how many it leaves out, and why', async (kind) => 
   if (!SHARED_REPORTS.includes(kind)) expect(JSON.stringify(page)).not.toContain('Lent');
 });
 
-test('the partner of both is shown the own one alone; the owner and a stranger have no such group', async () => {
+test('the partner of both is shown the own one alone; the owner and a foreign client have no such group', async () => {
   expect(await platesOf('trips', 'kanari')).toEqual(['Own 1']);
   expect((await pageOf(world, 'trips', chosen(), 'kanari')).sharedLeftOut).toBeNull();
   for (const who of ['comoe', 'niger'] as const)
