@@ -12,7 +12,8 @@ create table shared_watches (
   -- Watch of packages/tracking at that time, and at the newest position
   settled jsonb not null,
   newest jsonb not null,
-  -- device_live.version up to which positions were looked at
-  version bigint not null
+  -- device_live.version up to which positions were looked at, and when
+  version bigint not null,
+  looked_at timestamptz not null
 );
 alter table shared_watches enable row level security;

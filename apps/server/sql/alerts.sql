@@ -110,16 +110,29 @@ create function alert_share_holds(share integer) returns boolean language sql st
   select share is null or exists (select from shares_that_hold h where h.share_id = share)
 $$;
 
--- A rule of a recipient that names a device whose share ended names it no longer: a new share of it has to be chosen anew.
+-- A rule of a recipient that names a device whose share ended names it no longer: a new share of it has to be chosen anew. Open inboxes count anew.
 create function forget_shared_in_rules() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update alert_rules r set device_ids = array_remove(r.device_ids, new.device_id)
   where r.client_id = new.recipient_client_id and r.device_ids @> array[new.device_id];
   delete from shared_watches w where w.share_id = new.id;
+  if new.state <> 'accepted' then
+    perform pg_notify('alerts_changed', jsonb_build_object('clientId', c.id, 'partnerId', c.partner_id, 'ids', '[]'::jsonb)::text)
+    from clients c where c.id = new.recipient_client_id;
+  end if;
   return null;
 end $$;
 create trigger shared_leaves_rules after update of state on device_shares for each row
-  when (old.state = 'accepted' and new.state <> 'accepted') execute function forget_shared_in_rules();
+  when (old.state <> new.state and 'accepted' in (old.state, new.state)) execute function forget_shared_in_rules();
+
+-- What a device did while it was suspended or disabled is no news afterwards.
+create function forget_shared_watches() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from shared_watches w using device_shares s where s.device_id = new.id and w.share_id = s.id;
+  return null;
+end $$;
+create trigger shared_watches_end after update of status on devices for each row
+  when (old.status = 'enabled' and new.status <> 'enabled') execute function forget_shared_watches();
 
 -- Whether the user of an own rule may see the device at a moment: as its owner's, or as one that is shared with the user's client.
 create function alert_user_sees(wanted integer, device integer, at timestamptz) returns boolean

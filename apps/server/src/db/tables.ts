@@ -1649,6 +1649,7 @@ export type Tables = {
     settled: unknown;
     newest: unknown;
     version: Int8;
+    looked_at: Date;
   };
   shares_in_scope: {
     share_id: Generated<number | null>;

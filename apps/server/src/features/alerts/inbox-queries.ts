@@ -46,7 +46,8 @@ const stateAt = (now: Date) => sql<AlertState>`
 
 const COLUMNS = (now: Date) => sql`
   a.id::float8 as id, a.kind, a.severity, a.facts, a.rule_id as "ruleId", r.name as "ruleName", a.user_id is not null as "isOwn",
-  a.client_id as "clientId", a.device_id as "deviceId", a.driver_id as "driverId", a.designation, a.label, h.client_name as "sharedBy", ${ms('a.began_at')} as "beganAt", ${ms('a.at')} as at,
+  a.client_id as "clientId", a.device_id as "deviceId", a.driver_id as "driverId", a.designation, a.label,
+  case when a.share_id is not null then (select h.client_name from scope_shares() h where h.share_id = a.share_id) end as "sharedBy", ${ms('a.began_at')} as "beganAt", ${ms('a.at')} as at,
   ${ms('a.raised_at')} as "raisedAt", a.latitude, a.longitude, ${stateAt(now)} as state, ${ms('a.snoozed_until')} as "snoozedUntil",
   ${ms('a.acknowledged_at')} as "acknowledgedAt", a.acknowledged_by as "acknowledgedBy",
   case when a.assigned_to is not null then jsonb_build_object('id', a.assigned_to, 'name', a.assigned_name) end as "assignedTo",
@@ -56,7 +57,6 @@ const COLUMNS = (now: Date) => sql`
 
 const FROM = sql`
   alerts a left join alert_rules r on r.id = a.rule_id
-    left join (select share_id, client_name from scope_shares()) h on h.share_id = a.share_id
     left join commands m on m.alert_id = a.id
     left join geofences g on g.id = (a.facts ->> 'geofenceId')::integer
     left join device_groups k on k.id = (a.facts ->> 'groupId')::integer`;
@@ -88,7 +88,8 @@ function conditionsOf(scope: Scope, wanted: AlertsWanted, now: Date): RawBuilder
   if (kind !== undefined) conditions.push(sql`a.kind = ${kind}`);
   if (deviceId !== undefined) conditions.push(sql`a.device_id = ${deviceId}`);
   if (groupId !== undefined)
-    conditions.push(sql`a.device_id in (select m.device_id from device_group_members m where m.group_id = ${groupId})`);
+    conditions.push(sql`(a.device_id in (select m.device_id from device_group_members m where m.group_id = ${groupId})
+      or a.share_id in (select m.share_id from shared_group_members_now m where m.group_id = ${groupId}))`);
   if (geofenceId !== undefined) conditions.push(sql`g.id = ${geofenceId}`);
   if (ruleId !== undefined) conditions.push(sql`a.rule_id = ${ruleId}`);
   if (assigned === 'nobody') conditions.push(sql`a.assigned_to is null`);

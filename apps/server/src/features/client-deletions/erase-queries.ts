@@ -45,8 +45,6 @@ export async function eraseClient(owner: Database, id: ClientId): Promise<NonNul
   const { rows } = await sql<{ vehicles: number }>`
     select count(distinct device_id)::int as vehicles from device_ownership where client_id = ${id}`.execute(owner);
   const erased: Partial<Record<DeletedKind, number>> = { vehicles: rows[0]?.vehicles ?? 0 };
-  // vehicles that others shared with it
-  await sql`delete from device_shares where recipient_client_id = ${id}`.execute(owner);
   // of vehicles that it handed on: the readings count for later owners, without who typed them
   await sql`
     update odometer_entries e set created_by_name = '', note = '', withdrawn_by_name = case when withdrawn_by_name is not null then '' end
@@ -58,6 +56,8 @@ export async function eraseClient(owner: Database, id: ClientId): Promise<NonNul
     const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where client_id = ${id}`.execute(owner);
     if (kind) erased[kind] = (erased[kind] ?? 0) + Number(numAffectedRows);
   }
+  // vehicles that others shared with it: after its alerts about them, which are counted
+  await sql`delete from device_shares where recipient_client_id = ${id}`.execute(owner);
   await owner
     .updateTable('clients')
     .set({

@@ -40,12 +40,13 @@ export const appliedTo = (database: Database, deviceIds: readonly number[]): Pro
     deviceIds,
   );
 
-/** The geofences of recipients that ever applied by these shares; `deviceId` is the share's id. As balise_ingest or the owner. */
+/** The geofences of recipients that applied by these shares within a day; `deviceId` is the share's id. As balise_ingest or the owner. */
 export const appliedToShares = (database: Database, shareIds: readonly number[]): Promise<AppliedRow[]> =>
   applied(
     database,
     'applied-geofences-of-shares',
-    'select share_id as device_id, client_id, geofence_id, since, until from share_geofences where share_id = any ($1::int[])',
+    `select share_id as device_id, client_id, geofence_id, since, until from share_geofences
+     where share_id = any ($1::int[]) and until > now() - interval '1 day'`,
     shareIds,
   );
 

@@ -3,7 +3,6 @@ import type { Connections } from '../../../db/connect.ts';
 import { stateOf } from '../../history/index.ts';
 import { alertsApplied } from '../applied-queries.ts';
 import { raiseAlerts } from '../raise-queries.ts';
-import { lastingOfShares } from '../shared/lasting.ts';
 import { driven, dueOf } from './driven.ts';
 import { raiseDriverDocuments } from './driver-document-queries.ts';
 import { assignedGeofences, type DueAlert, dueAlerts, type LastingRule, lastingRules } from './due-queries.ts';
@@ -18,19 +17,18 @@ const LATER = 10 * MINUTE;
 
 /**
  * Raises what no message brings about: silence, trackers that never connected, memberships of groups, results of commands, long drives,
- * stays of trackers that say nothing meanwhile, documents of drivers that expire, and the same of shared vehicles for their recipients. The unique key of an alert keeps it from being raised twice.
+ * stays of trackers that say nothing meanwhile, and documents of drivers that expire. The unique key of an alert keeps it from being raised twice.
  * @param now milliseconds since 1970 UTC
  * @returns how many were raised
  */
 export async function raiseDueAlerts(owner: Pool, now: number): Promise<number> {
-  let raised = await raise(owner, await dueAlerts(owner, now), now);
-  raised += await raise(owner, await lastingOfShares(owner, now), now);
+  let raised = await raiseDue(owner, await dueAlerts(owner, now), now);
   raised += await raiseDriverDocuments(owner, now);
   for await (const rules of lastingRules(owner, now)) {
     const due: DueAlert[] = [];
     for (const rule of rules)
       due.push(...(rule.kind === 'long_driving' ? await driven(owner, rule, now) : await dwelt(owner, rule, now)));
-    raised += await raise(owner, due, now);
+    raised += await raiseDue(owner, due, now);
   }
   return raised;
 }
@@ -41,7 +39,7 @@ const inHours = (due: readonly DueAlert[]): DueAlert[] =>
 const PART = 500; // devices: unpacking their states takes time, and the event loop also answers others
 
 /** Each where its device was last known to be, as far as its owner may see that. */
-async function raise(owner: Pool, due: readonly DueAlert[], now: number): Promise<number> {
+export async function raiseDue(owner: Pool, due: readonly DueAlert[], now: number): Promise<number> {
   const alerts = inHours(due);
   let raised = 0;
   for (let from = 0; from < alerts.length; from += PART) {

@@ -18,16 +18,31 @@ const DAY = 86_400_000;
  */
 export async function lastingOfShares(owner: Pool, now: number): Promise<DueAlert[]> {
   const rules = await rulesOfShares(owner, ['disconnected', 'idling', 'long_driving']);
-  if (rules.length === 0) return [];
-  const ids = [...new Set(rules.map(({ deviceId }) => deviceId))];
-  const seen = await lastSeenOf(owner, ids, now);
-  const idling = Map.groupBy(await idlingOf(owner, ids, now), ({ deviceId }) => deviceId);
+  const devices = [...Map.groupBy(rules, ({ deviceId }) => deviceId)];
   const due: DueAlert[] = [];
-  for (const rule of rules) {
-    const last = seen.get(rule.deviceId);
+  for (let from = 0; from < devices.length; from += PART)
+    due.push(...(await lastingOf(owner, devices.slice(from, from + PART), now)));
+  return due;
+}
+
+/** Devices at a time: unpacking their states takes time, and the event loop also answers others. */
+const PART = 200;
+
+async function lastingOf(owner: Pool, devices: readonly [number, SharedRule[]][], now: number): Promise<DueAlert[]> {
+  const onTrack = devices.filter(([, rules]) => rules.some(({ condition }) => condition.kind !== 'disconnected'));
+  const tracked = onTrack.map(([id]) => id);
+  const ids = devices.map(([id]) => id);
+  const seen = await lastSeenOf(owner, ids, tracked, now);
+  const idling = Map.groupBy(await idlingOf(owner, tracked, now), ({ deviceId }) => deviceId);
+  const due: DueAlert[] = [];
+  for (const [id, rules] of devices) {
+    const last = seen.get(id);
     if (!last) continue;
-    const found = await dueOf(owner, rule, last, idling.get(rule.deviceId) ?? [], now);
-    due.push(...found.filter(isOfShare(rule, now)));
+    const idled = rules.some(({ condition }) => condition.kind === 'idling') ? idlingNow(last.state) : [];
+    for (const rule of rules) {
+      const found = await dueOf(owner, rule, last, [...(idling.get(id) ?? []), ...idled], now);
+      due.push(...found.filter(isOfShare(rule, now)));
+    }
   }
   return due;
 }
@@ -41,7 +56,7 @@ async function dueOf(
   owner: Pool,
   rule: SharedRule,
   { silence, state }: LastSeen,
-  idling: readonly Idling[],
+  idling: readonly Pick<Idling, 'from' | 'until'>[],
   now: number,
 ): Promise<DueAlert[]> {
   const { condition, id: ruleId, updatedAt, ...more } = rule;
@@ -57,7 +72,7 @@ async function dueOf(
   if (condition.kind === 'disconnected') return [of(silence.since, silence.at, {})];
   if (condition.kind === 'idling') {
     const least = condition.minutes * MINUTE;
-    return [...idling, ...idlingNow(state)].flatMap(({ from, until }) =>
+    return idling.flatMap(({ from, until }) =>
       until - from >= least ? [of(from, from + least, { duration: least })] : [],
     );
   }

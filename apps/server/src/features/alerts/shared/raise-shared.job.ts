@@ -3,6 +3,7 @@ import {
   type AppliedGeofence,
   DEFAULT_SETTINGS,
   decideAlerts,
+  type Episode,
   GEOFENCE_ALERTS,
   type GeofenceReaction,
   type Geofences,
@@ -21,76 +22,115 @@ import {
 } from '@balise/tracking';
 import type { Connections } from '../../../db/connect.ts';
 import { appliedToShares, PreparedGeofences } from '../../geofences/index.ts';
+import { raiseDue } from '../clock/raise-due.job.ts';
 import { raiseAlerts } from '../raise-queries.ts';
+import { lastingOfShares } from './lasting.ts';
 import { rulesOfShares, type SharedRule } from './rule-queries.ts';
-import { fixesOfShare, reactionsOfShares, storeWatch, type WatchedShare, watchedShares } from './watch-queries.ts';
+import {
+  fixesOfShares,
+  type ReceivedFix,
+  reactionsOfShares,
+  type StoredWatch,
+  storeWatches,
+  type WatchedShare,
+  watchedShares,
+} from './watch-queries.ts';
 
 type Pool = Connections['pools']['owner'];
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
+/** Shapes are prepared once: they are the same at each look. */
+const prepared = new PreparedGeofences();
+
 /**
- * Raises what the geofences of recipients tell of vehicles that are shared with them. It looks at the positions that may be read by the share, and
- * at nothing that the owner's gateway decides. The unique key of an alert keeps it from being raised twice, so positions of the last ten minutes
- * are looked at again each time: some arrive late.
+ * Raises the alerts of recipients about vehicles that are shared with them: what the connection and the track tell, and what the recipient's own
+ * geofences tell of the positions that may be read by the share. Nothing is read that the owner's gateway decides. What is found is raised before
+ * the look is stored, and the unique key of an alert keeps it from being raised twice: a look that failed is made again.
  * @param now milliseconds since 1970 UTC
  * @returns how many were raised
  */
 export async function raiseSharedAlerts(owner: Pool, now: number): Promise<number> {
-  const prepared = new PreparedGeofences();
   let raised = 0;
+  const failures: unknown[] = [];
   for await (const shares of watchedShares(owner)) {
-    const ids = shares.map(({ shareId }) => shareId);
-    const rules = Map.groupBy(await rulesOfShares(owner, GEOFENCE_ALERTS, ids), ({ shareId }) => shareId);
-    const reactions = Map.groupBy(await reactionsOfShares(owner, ids), ({ shareId }) => shareId);
-    const applied = Map.groupBy(await appliedToShares(owner, ids), ({ deviceId }) => deviceId);
-    const found: Found[] = [];
-    for (const share of shares) {
-      const geofences = { applied: prepared.prepared(applied.get(share.shareId) ?? []), thresholds: WATCH_THRESHOLDS };
-      const alerts = { rules: rules.get(share.shareId) ?? [], reactions: reactions.get(share.shareId) ?? [] };
-      found.push(...(await look(owner, share, geofences, alerts, now)));
-    }
+    const looks = await looksAt(owner, shares, now, failures);
+    const found = looks.flatMap((one) => one.found);
     raised += await raiseAlerts(owner, found, now);
+    await storeWatches(
+      owner,
+      looks.flatMap(({ seen }) => seen ?? []),
+    );
   }
+  raised += await raiseDue(owner, await lastingOfShares(owner, now), now);
+  if (failures.length > 0) throw new AggregateError(failures, 'some shared vehicles were not looked at');
   return raised;
 }
 
 type Found = { deviceId: number; of: RaisedAlert };
+type Look = { found: Found[]; seen: (StoredWatch & { shareId: number }) | null };
 type Deciding = { rules: readonly SharedRule[]; reactions: readonly GeofenceReaction[] };
 
-/** What is to be raised of one share; what was seen is stored before, so that a look that fails is made again by the next. */
-async function look(
+/** What is to be raised of a part of the shares. One that fails is left for the next time, and keeps no other back. */
+async function looksAt(
   owner: Pool,
+  shares: readonly WatchedShare[],
+  now: number,
+  failures: unknown[],
+): Promise<Look[]> {
+  const ids = shares.map(({ shareId }) => shareId);
+  const rules = Map.groupBy(await rulesOfShares(owner, GEOFENCE_ALERTS, ids), ({ shareId }) => shareId);
+  const reactions = Map.groupBy(await reactionsOfShares(owner, ids), ({ shareId }) => shareId);
+  const applied = Map.groupBy(await appliedToShares(owner, ids), ({ deviceId }) => deviceId);
+  const moved = shares.filter(({ version, stored }) => stored?.version !== version);
+  const fixes = await fixesOfShares(
+    owner,
+    moved.map((share) => ({ shareId: share.shareId, after: formerOf(share, now).settledUntil })),
+  );
+  return shares.flatMap((share): Look[] => {
+    const { shareId } = share;
+    const alerts = { rules: rules.get(shareId) ?? [], reactions: reactions.get(shareId) ?? [] };
+    try {
+      const geofences = { applied: prepared.prepared(applied.get(shareId) ?? []), thresholds: WATCH_THRESHOLDS };
+      return [lookAt(share, moved.includes(share) ? (fixes.get(shareId) ?? []) : null, geofences, alerts, now)];
+    } catch (error) {
+      failures.push(error);
+      return [];
+    }
+  });
+}
+
+type Former = Pick<StoredWatch, 'settled' | 'settledUntil'>;
+
+const formerOf = ({ stored }: WatchedShare, now: number): Former => ({
+  settled: stored?.settled ?? NEW_WATCH,
+  settledUntil: Math.max(stored?.settledUntil ?? now - ALERT_AGE, now - DAY),
+});
+
+/** @param fixes since the former look settled; null: the vehicle said nothing since that look */
+function lookAt(
   share: WatchedShare,
+  fixes: readonly ReceivedFix[] | null,
   geofences: Geofences,
   alerts: Deciding,
   now: number,
-): Promise<Found[]> {
+): Look {
   const { shareId, deviceId, version, stored } = share;
-  const before = {
-    settled: stored?.settled ?? NEW_WATCH,
-    settledUntil: Math.max(stored?.settledUntil ?? now - ALERT_AGE, now - DAY),
-  };
-  if (stored && stored.version === version)
-    return stayed(stored.newest, geofences.applied, alerts.rules, now).map((of) => ({
-      deviceId,
-      of: { ...of, shareId },
-    }));
-  const fixes = await fixesOfShare(owner, shareId, before.settledUntil, now + MINUTE);
-  const seen = seenOf(before, fixes, geofences, now);
-  await storeWatch(owner, shareId, { version, ...seen });
+  const asFound = (found: RaisedAlert[]) => found.map((of) => ({ deviceId, of: { ...of, shareId } }));
+  if (!fixes)
+    return { found: asFound(stayed(stored?.newest ?? NEW_WATCH, geofences.applied, alerts.rules, now)), seen: null };
+  const former = formerOf(share, now);
+  const { episodes, ...seen } = seenOf(former, fixes, geofences, now);
   const found = [
-    ...crossed(share.clientId, before, seen, geofences, alerts),
+    ...crossed(share, { former, fixes, newest: seen.newest, episodes }, geofences, alerts),
     ...stayed(seen.newest, geofences.applied, alerts.rules, now),
   ];
-  return found.map((of) => ({ deviceId, of: { ...of, shareId } }));
+  return { found: asFound(found), seen: { ...seen, shareId, version, lookedAt: now } };
 }
 
-type Settled = { settled: Watch; settledUntil: number };
-
 /** The watch at the end of what no late position may change any more, and at the newest fix; and the visits that ended since the former look. */
-function seenOf({ settled, settledUntil }: Settled, fixes: readonly WatchedFix[], geofences: Geofences, now: number) {
+function seenOf({ settled, settledUntil }: Former, fixes: readonly WatchedFix[], geofences: Geofences, now: number) {
   const until = Math.max(settledUntil, now - ALERT_AGE);
   const bound = fixes.findIndex(({ at }) => at > until);
   const split = bound < 0 ? fixes.length : bound;
@@ -106,28 +146,62 @@ function seenOf({ settled, settledUntil }: Settled, fixes: readonly WatchedFix[]
 
 const deviceOf = (watch: Watch) => ({ ...NEW_DEVICE, history: historyOfWatch(watch) });
 
-/** Entering and leaving, as a gateway decides them; of what happened since the rule was last edited. */
+type Seen = { former: Former; fixes: readonly ReceivedFix[]; newest: Watch; episodes: readonly Episode[] };
+
+/**
+ * Entering and leaving, as a gateway decides them: of what happened since the rule was last edited, and not of what a tracker stored for longer than
+ * ten minutes. What the former look knew is not found again, unless positions between came late.
+ */
 function crossed(
-  clientId: number,
-  { settled, settledUntil }: Settled,
-  { newest, episodes }: ReturnType<typeof seenOf>,
+  { clientId, stored }: WatchedShare,
+  { former, fixes, newest, episodes }: Seen,
   geofences: Geofences,
   { rules, reactions }: Deciding,
 ): RaisedAlert[] {
+  const head = stored?.newest.head?.at ?? Number.NEGATIVE_INFINITY;
+  const cameLate = stored === null || fixes.some(({ at, receivedAt }) => at <= head && receivedAt > stored.lookedAt);
   const timeline: Timeline = [
     { from: Number.NEGATIVE_INFINITY, owner: clientId, settings: DEFAULT_SETTINGS, geofences },
   ];
   const edited = new Map(rules.map(({ id, updatedAt }) => [id, updatedAt]));
   return decideAlerts({
-    before: deviceOf(settled),
+    before: deviceOf(cameLate ? former.settled : stored.newest),
     after: deviceOf(newest),
     events: [],
-    episodes,
+    episodes: cameLate ? episodes : episodes.filter(({ decidedAt }) => decidedAt > head),
     timeline,
     alerts: { rules, reactions, suspensions: [] },
     // what was too old at the former look has been left out then
-    now: settledUntil + ALERT_AGE,
-  }).filter(({ ruleId, at }) => ruleId === null || at > (edited.get(ruleId) ?? 0));
+    now: former.settledUntil + ALERT_AGE,
+  }).filter(
+    (one) =>
+      (one.ruleId === null || one.at > (edited.get(one.ruleId) ?? 0)) &&
+      !wasStored(fixes, one.at) &&
+      !(cameLate && isMoved(one, stored, episodes)),
+  );
+}
+
+/** Whether it is an arrival that the former look knew, moved by a position that came late. */
+function isMoved(
+  { kind, facts: { geofenceId, direction }, at }: RaisedAlert,
+  stored: StoredWatch | null,
+  episodes: readonly Episode[],
+): boolean {
+  if (kind !== 'geofence_entered' && (kind !== 'geofence_crossed' || direction !== 'in')) return false;
+  const known = stored?.newest.stays.find(({ id }) => id === geofenceId)?.stay.sure?.entry.at;
+  if (known === undefined || known === at) return false;
+  const [from, until] = [Math.min(known, at), Math.max(known, at)];
+  const wasLeft = episodes.some(
+    (one) =>
+      one.kind === 'geofence' && one.content.geofence === geofenceId && from <= one.endsAt && one.endsAt <= until,
+  );
+  return !wasLeft && at <= (stored?.newest.head?.at ?? at);
+}
+
+/** Whether the position after a moment waited in the tracker for so long that it is no news. */
+function wasStored(fixes: readonly ReceivedFix[], at: number): boolean {
+  const next = fixes.find((fix) => fix.at >= at);
+  return next !== undefined && next.receivedAt - next.at > ALERT_AGE;
 }
 
 /** Stays that have lasted long enough by the clock: a parked vehicle may say nothing. */

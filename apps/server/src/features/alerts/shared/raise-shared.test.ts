@@ -61,7 +61,12 @@ async function aRule(condition: object, deviceId: DeviceId, more: object = {}, b
 }
 
 /** Stores fixes as [seconds after the world's moment, metres north of a place], with the live state that a gateway would store. */
-async function drive(deviceId: number, at: { latitude: number; longitude: number }, fixes: [number, number][]) {
+async function drive(
+  deviceId: number,
+  at: { latitude: number; longitude: number },
+  fixes: [number, number][],
+  receivedAt?: number,
+) {
   const whole = fixes.map(([seconds, metres]) => ({
     at: START + seconds * SECOND,
     latitude: at.latitude + metres / 111_195,
@@ -71,6 +76,12 @@ async function drive(deviceId: number, at: { latitude: number; longitude: number
   await owner.query('update positions set key = key + extract(epoch from fixed_at)::bigint where device_id = $1', [
     deviceId,
   ]);
+  if (receivedAt !== undefined)
+    await owner.query('update positions set received_at = $3 where device_id = $1 and fixed_at = any ($2)', [
+      deviceId,
+      whole.map((one) => new Date(one.at)),
+      new Date(START + receivedAt * SECOND),
+    ]);
   const newest = Math.max(...whole.map((one) => one.at));
   const state = { ...NEW_DEVICE, seenAt: newest, history: { ...EMPTY_HISTORY, head: { at: newest, key: 1 } } };
   await storeState(world.database, deviceId, state);
@@ -115,16 +126,28 @@ describe('geofences of a recipient', () => {
     ]);
     expect(await raiseAt(from + 210)).toBe(0);
     // what the tracker stored meanwhile arrives now
-    await drive(device.id, at, arriving(from + 20));
+    await drive(device.id, at, arriving(from + 20), from + 300);
     expect(await raiseAt(from + 320)).toBe(1);
     expect(await alertsOf('bandama', device.id)).toHaveLength(1);
     const late = await aWatched();
     await aRule({ kind: 'geofence_entered', geofenceIds: null }, late.device.id);
     await drive(late.device.id, late.at, [[from + 400, -900]]);
     await raiseAt(from + 410);
-    await drive(late.device.id, late.at, [...arriving(from - 900), [from + 500, -900]]);
+    await drive(late.device.id, late.at, [...arriving(from - 900), [from + 500, -900]], from + 501);
     await raiseAt(from + 510);
     expect(await alertsOf('bandama', late.device.id)).toEqual([]);
+  });
+
+  test('raise an arrival once, also where a position that came late moves it', async () => {
+    const { device, at } = await aWatched();
+    await aRule({ kind: 'geofence_entered', geofenceIds: null }, device.id);
+    const from = 1800;
+    const within: [number, number][] = [0, 10, 5, 8].map((metres, n) => [from + 180 + n * 10, metres]);
+    await drive(device.id, at, [[from, -900], ...within]);
+    expect(await raiseAt(from + 215)).toBe(1);
+    await drive(device.id, at, [[from + 150, -400]], from + 220);
+    expect(await raiseAt(from + 230)).toBe(0);
+    expect(await alertsOf('bandama', device.id)).toHaveLength(1);
   });
 
   test('notify by their own actions without a rule, and after a pause of the server of an hour', async () => {
@@ -336,5 +359,35 @@ describe('rules about shared vehicles', () => {
       body: ruleBody({ kind: 'idling', minutes: 20 }, [device.id]),
     });
     expect(edited.status, edited.text).toBe(200);
+  });
+});
+
+describe('what is no news', () => {
+  test('is what a tracker stored for hours, or the vehicle did while it was suspended', async () => {
+    const { device, at } = await aWatched();
+    await aRule({ kind: 'geofence_crossed', geofenceIds: null }, device.id);
+    const from = 26_000;
+    await drive(device.id, at, [[from, -900]]);
+    await raiseAt(from + 5);
+    await drive(device.id, at, [...arriving(from + 600), ...leaving(from + 900), [from + 4000, -900]], from + 4001);
+    expect(await raiseAt(from + 4010)).toBe(0);
+    await owner.query("update devices set status = 'suspended' where id = $1", [device.id]);
+    await drive(device.id, at, [...arriving(from + 4100), ...leaving(from + 4300)]);
+    expect(await raiseAt(from + 4400)).toBe(0);
+    await owner.query("update devices set status = 'enabled' where id = $1", [device.id]);
+    await drive(device.id, at, [[from + 5000, -900]]);
+    expect(await raiseAt(from + 5010)).toBe(0);
+    await drive(device.id, at, arriving(from + 5100));
+    expect(await raiseAt(from + 5200)).toBe(1);
+  });
+
+  test('is what the last look knew, where the actions of a geofence are chosen later', async () => {
+    const { device, site, at } = await aWatched();
+    const from = 31_500;
+    await drive(device.id, at, arriving(from));
+    expect(await raiseAt(from + 80)).toBe(0);
+    await owner.query("update shared_geofences set actions = '{emailIn}' where geofence_id = $1", [site.id]);
+    await drive(device.id, at, [[from + 1200, 10]]);
+    expect(await raiseAt(from + 1210)).toBe(0);
   });
 });

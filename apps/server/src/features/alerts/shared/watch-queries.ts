@@ -5,30 +5,43 @@ import type { Pool } from 'pg';
 
 const ms = (value: string) => `floor(extract(epoch from ${value}) * 1000)::float8`;
 
-/** A share whose recipient has geofences assigned to the vehicle. */
+/** What a look at a share found: at the newest position, and as of ten minutes before (`settledUntil`), where late positions go on. */
+export type StoredWatch = {
+  /** device_live.version; a number that grows with each batch. */
+  version: number;
+  lookedAt: number;
+  settledUntil: number;
+  settled: Watch;
+  newest: Watch;
+};
+
+/** A share whose recipient has geofences on the vehicle. */
 export type WatchedShare = {
   shareId: number;
   deviceId: number;
   /** The recipient. */
   clientId: number;
-  /** device_live.version; a number that grows with each batch. */
   version: number;
   /** What was stored at the last look; null: there was none. */
-  stored: { version: number; settledUntil: number; settled: Watch; newest: Watch } | null;
+  stored: StoredWatch | null;
 };
 
-const PART = 200; // shares
+const PART = 100; // shares
 
-/** Enabled vehicles of shares that hold and have a geofence of the recipient, a part at a time. */
+/**
+ * Enabled vehicles of shares that hold and have a geofence of the recipient, a part at a time: those that said something since the last look, and
+ * those within a geofence, whose stays grow.
+ */
 export async function* watchedShares(owner: Pool): AsyncGenerator<WatchedShare[]> {
   for (let after = 0; ; ) {
     const { rows } = await owner.query<WatchedShare>(
       `select h.share_id as "shareId", h.device_id as "deviceId", h.recipient_client_id as "clientId", l.version::float8 as version,
-         case when w.share_id is not null then jsonb_build_object('version', w.version, 'settledUntil', ${ms('w.settled_until')},
-           'settled', w.settled, 'newest', w.newest) end as stored
+         case when w.share_id is not null then jsonb_build_object('version', w.version, 'lookedAt', ${ms('w.looked_at')},
+           'settledUntil', ${ms('w.settled_until')}, 'settled', w.settled, 'newest', w.newest) end as stored
        from shares_that_hold h join devices d on d.id = h.device_id and d.status = 'enabled' join device_live l on l.device_id = h.device_id
          left join shared_watches w on w.share_id = h.share_id
-       where h.share_id > $1 and exists (select from share_geofences g where g.share_id = h.share_id and g.until = 'infinity')
+       where h.share_id > $1 and (w.version is distinct from l.version or w.newest -> 'stays' <> '[]')
+         and exists (select from share_geofences g where g.share_id = h.share_id and g.until = 'infinity')
        order by h.share_id limit ${PART}`,
       [after],
     );
@@ -39,38 +52,64 @@ export async function* watchedShares(owner: Pool): AsyncGenerator<WatchedShare[]
   }
 }
 
+/** A fix, and when it was received. */
+export type ReceivedFix = WatchedFix & { receivedAt: number };
+
 /**
- * Good fixes of a shared vehicle that are newer than a moment, in the order of history, where the recipient may read them: since the share
- * was accepted, in the time of the owner who shares, without private time.
+ * Good fixes of shared vehicles that are newer than a moment, by share in the order of history, where the recipient may read them: since the
+ * share was accepted, in the time of the owner who shares, without private time.
  */
-export async function fixesOfShare(owner: Pool, shareId: number, after: number, now: number): Promise<WatchedFix[]> {
-  const { rows } = await owner.query<WatchedFix & WatchedFix['location']>(
-    `select ${ms('p.fixed_at')} as at, p.key::float8 as key, ${ms('lower(r)')} as since, p.latitude, p.longitude, p.altitude, p.speed, p.course,
-       p.valid, p.accuracy
-     from shares_that_hold h cross join lateral unnest((
+export async function fixesOfShares(
+  owner: Pool,
+  wanted: readonly { shareId: number; after: number }[],
+): Promise<Map<number, ReceivedFix[]>> {
+  if (wanted.length === 0) return new Map();
+  const { rows } = await owner.query<ReceivedFix & WatchedFix['location'] & { shareId: number }>(
+    `select h.share_id as "shareId", ${ms('p.fixed_at')} as at, p.key::float8 as key, ${ms('p.received_at')} as "receivedAt",
+       ${ms('lower(r)')} as since, p.latitude, p.longitude, p.altitude, p.speed, p.course, p.valid, p.accuracy
+     from unnest($1::integer[], $2::timestamptz[]) w (share_id, after) join shares_that_hold h on h.share_id = w.share_id
+       cross join lateral unnest((
          select range_agg(tstzrange(greatest(o.starts_at, h.accepted_at), o.ends_at)) - device_private(h.device_id)
          from device_ownership o where o.device_id = h.device_id and o.client_id = h.client_id and o.ends_at > h.accepted_at
        )) r
-       join positions p on p.device_id = h.device_id and p.fixed_at <@ r
-     where h.share_id = $1 and p.fixed_at > $2 and p.fixed_at <= $3 and p.quality = 0 and p.latitude is not null and p.longitude is not null
-     order by p.fixed_at, p.key`,
-    [shareId, new Date(after), new Date(now)],
+       cross join lateral (
+         select * from positions p
+         where p.device_id = h.device_id and p.fixed_at > w.after and p.fixed_at >= lower(r) and p.fixed_at < upper(r)
+           and p.quality = 0 and p.latitude is not null and p.longitude is not null
+       ) p
+     order by h.share_id, p.fixed_at, p.key`,
+    [wanted.map(({ shareId }) => shareId), wanted.map(({ after }) => new Date(after))],
   );
-  return rows.map(({ at, key, since, ...location }) => ({ at, key, since, location }));
+  const fixes = rows.map(({ shareId, at, key, receivedAt, since, ...location }) => ({
+    shareId,
+    fix: { at, key, receivedAt, since, location },
+  }));
+  const byShare = Map.groupBy(fixes, ({ shareId }) => shareId);
+  return new Map([...byShare].map(([id, own]) => [id, own.map(({ fix }) => fix)]));
 }
 
-/** What a look found of a share; what an older look stored is replaced. */
-export async function storeWatch(
+/** What looks found of shares; what older looks stored is replaced. */
+export async function storeWatches(
   owner: Pool,
-  shareId: number,
-  { version, settledUntil, settled, newest }: NonNullable<WatchedShare['stored']>,
+  watches: readonly (StoredWatch & { shareId: number })[],
 ): Promise<void> {
+  if (watches.length === 0) return;
   await owner.query(
-    `insert into shared_watches (share_id, settled_until, settled, newest, version)
-     select share_id, $2, $3, $4, $5 from shares_that_hold where share_id = $1
+    `insert into shared_watches (share_id, settled_until, settled, newest, version, looked_at)
+     select h.share_id, w.settled_until, w.settled, w.newest, w.version, w.looked_at
+     from unnest($1::integer[], $2::timestamptz[], $3::jsonb[], $4::jsonb[], $5::bigint[], $6::timestamptz[])
+         as w (share_id, settled_until, settled, newest, version, looked_at)
+       join shares_that_hold h on h.share_id = w.share_id
      on conflict (share_id) do update set settled_until = excluded.settled_until, settled = excluded.settled, newest = excluded.newest,
-       version = excluded.version`,
-    [shareId, new Date(settledUntil), JSON.stringify(settled), JSON.stringify(newest), version],
+       version = excluded.version, looked_at = excluded.looked_at`,
+    [
+      watches.map(({ shareId }) => shareId),
+      watches.map(({ settledUntil }) => new Date(settledUntil)),
+      watches.map(({ settled }) => JSON.stringify(settled)),
+      watches.map(({ newest }) => JSON.stringify(newest)),
+      watches.map(({ version }) => version),
+      watches.map(({ lookedAt }) => new Date(lookedAt)),
+    ],
   );
 }
 

@@ -21,8 +21,8 @@ type Period = { from: number; to: number };
 /** How far beyond the period a visit is followed, so that its entry and exit are known. */
 const BEYOND = 2 * 86_400_000;
 
-/** How far the clock of a tracker may be ahead, as for alerts, ms. */
-const AHEAD = 60_000;
+/** How far the clock of a tracker may be ahead at most: futureTolerance, ms. */
+const AHEAD = 3_600_000;
 
 /**
  * Visits to geofences that touch the period: of own devices those of their history; of shared ones those to the reader's own geofences, which
