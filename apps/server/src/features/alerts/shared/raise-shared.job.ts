@@ -30,7 +30,7 @@ import {
   fixesOfShares,
   type ReceivedFix,
   reactionsOfShares,
-  type StoredWatch,
+  type StoredLook,
   storeWatches,
   type WatchedShare,
   watchedShares,
@@ -69,7 +69,7 @@ export async function raiseSharedAlerts(owner: Pool, now: number): Promise<numbe
 }
 
 type Found = { deviceId: number; of: RaisedAlert };
-type Look = { found: Found[]; seen: (StoredWatch & { shareId: number }) | null };
+type Look = { found: Found[]; seen: (StoredLook & { shareId: number }) | null };
 type Deciding = { rules: readonly SharedRule[]; reactions: readonly GeofenceReaction[] };
 
 /** What is to be raised of a part of the shares. One that fails is left for the next time, and keeps no other back. */
@@ -101,7 +101,7 @@ async function looksAt(
   });
 }
 
-type Former = Pick<StoredWatch, 'settled' | 'settledUntil'>;
+type Former = Pick<StoredLook, 'settled' | 'settledUntil'>;
 
 const formerOf = ({ stored }: WatchedShare, now: number): Former => ({
   settled: stored?.settled ?? NEW_WATCH,
@@ -184,7 +184,7 @@ function crossed(
 /** Whether it is an arrival that the former look knew, moved by a position that came late. */
 function isMoved(
   { kind, facts: { geofenceId, direction }, at }: RaisedAlert,
-  stored: StoredWatch | null,
+  stored: StoredLook | null,
   episodes: readonly Episode[],
 ): boolean {
   if (kind !== 'geofence_entered' && (kind !== 'geofence_crossed' || direction !== 'in')) return false;

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 const ms = (value: string) => `floor(extract(epoch from ${value}) * 1000)::float8`;
 
 /** What a look at a share found: at the newest position, and as of ten minutes before (`settledUntil`), where late positions go on. */
-export type StoredWatch = {
+export type StoredLook = {
   /** device_live.version; a number that grows with each batch. */
   version: number;
   lookedAt: number;
@@ -23,7 +23,7 @@ export type WatchedShare = {
   clientId: number;
   version: number;
   /** What was stored at the last look; null: there was none. */
-  stored: StoredWatch | null;
+  stored: StoredLook | null;
 };
 
 const PART = 100; // shares
@@ -89,10 +89,7 @@ export async function fixesOfShares(
 }
 
 /** What looks found of shares; what older looks stored is replaced. */
-export async function storeWatches(
-  owner: Pool,
-  watches: readonly (StoredWatch & { shareId: number })[],
-): Promise<void> {
+export async function storeWatches(owner: Pool, watches: readonly (StoredLook & { shareId: number })[]): Promise<void> {
   if (watches.length === 0) return;
   await owner.query(
     `insert into shared_watches (share_id, settled_until, settled, newest, version, looked_at)
