@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, type Person, signIn } from '../../support/person.ts';
 import { languagesOf, WORDS } from '../../support/words.ts';
@@ -12,6 +12,7 @@ describe.each(languagesOf(import.meta.filename))('fuel typed at a pump, %s', (la
   const partner = fixture.partners[language];
   const [vehicle] = partner.vehicles;
   const address = () => fixture.platform.addressOf(partner.host);
+  afterEach(() => fixture.platform.network.mend()); // where a journey failed while it was cut
 
   const choose = async (page: Page, plate: string) => {
     await page.getByRole('dialog').getByRole('combobox', { name: fuel.vehicle }).click();
@@ -22,6 +23,15 @@ describe.each(languagesOf(import.meta.filename))('fuel typed at a pump, %s', (la
     await page.getByRole('textbox', { name: fuel.quantity }).fill(litres);
     await page.getByRole('textbox', { name: fuel.amount }).fill(amount);
     await page.getByRole('radiogroup', { name: fuel.fuelType }).getByText(fuel.types.diesel).click();
+  };
+  // Chromium's own switch alone would leave the service worker its line
+  const cutOff = async (context: BrowserContext): Promise<void> => {
+    await fixture.platform.network.cut();
+    await context.setOffline(true);
+  };
+  const backOnline = async (context: BrowserContext): Promise<void> => {
+    await fixture.platform.network.mend();
+    await context.setOffline(false);
   };
   const rows = (page: Page, litres: RegExp) => page.getByRole('listitem').filter({ hasText: litres });
 
@@ -34,12 +44,12 @@ describe.each(languagesOf(import.meta.filename))('fuel typed at a pump, %s', (la
       // the price of a litre follows from both
       await expect.poll(() => page.getByRole('textbox', { name: fuel.price }).inputValue()).toMatch(/^750/);
 
-      await context.setOffline(true);
+      await cutOff(context);
       await page.getByRole('button', { name: fuel.dialog.save, exact: true }).click();
       const waiting = page.getByRole('region', { name: offline.title });
       await waiting.getByText(vehicle.plate).waitFor();
 
-      await context.setOffline(false);
+      await backOnline(context);
       await waiting.waitFor({ state: 'detached' });
       await rows(page, /41[,.]00/)
         .first()
@@ -62,14 +72,14 @@ describe.each(languagesOf(import.meta.filename))('fuel typed at a pump, %s', (la
       await choose(page, vehicle.plate);
       await type(page, '17', '12750');
       await page.getByText(`${fuel.amount}`).first().waitFor();
-      await context.setOffline(true);
+      await cutOff(context);
       await page.getByRole('button', { name: fuel.dialog.save, exact: true }).click();
       const waiting = page.getByRole('region', { name: offline.title });
       await waiting.getByText(vehicle.plate).waitFor();
 
       await page.goto('about:blank');
       await context.clearCookies();
-      await context.setOffline(false);
+      await backOnline(context);
       await signIn(page, address(), partner.limited, '/fuel');
       await page.getByRole('heading', { name: fuel.title }).waitFor();
       await page.getByText(vehicle.plate).or(page.getByText(fuel.none.title)).first().waitFor();

@@ -1,7 +1,4 @@
-import { listReportSchedules } from '@balise/contract';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ask } from '../../support/ask.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, signIn } from '../../support/person.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
@@ -10,7 +7,7 @@ const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('scheduled reports, %s', (language) => {
   const partner = fixture.partners[language];
-  const { reportSchedules: words, reportScreen, reports, views, common } = WORDS[language];
+  const { reportSchedules: words, reportScreen, common } = WORDS[language];
 
   it.each(['wide', 'phone'] as const)(
     'the report on screen is scheduled, sent at once, paused and deleted, %s',
@@ -24,7 +21,6 @@ describe.each(languagesOf(import.meta.filename))('scheduled reports, %s', (langu
           partner.owner,
           '/reports?kind=distance&period=yesterday',
         );
-        if (size === 'wide') await openSavedView(page, `View of ${name}`);
         await page.getByRole('button', { name: reportScreen.takeAway }).click();
         await page.getByRole('menuitem', { name: words.schedule }).click();
         const dialog = page.getByRole('dialog', { name: words.dialog.add });
@@ -36,12 +32,6 @@ describe.each(languagesOf(import.meta.filename))('scheduled reports, %s', (langu
         await expect.poll(() => dialog.getByRole('listitem').count()).toBe(3);
         await dialog.getByRole('button', { name: words.dialog.create }).click();
         await page.getByText(fill(words.created, { name })).waitFor();
-        if (size === 'wide') {
-          const schedules = await ask(page, listReportSchedules, { query: {} });
-          const stored = schedules.find((one) => one.name === name);
-          expect(stored?.columns).toBeDefined();
-          expect(stored?.columns).not.toContain('estimated');
-        }
         await page.getByRole('link', { name: words.tabs.schedules }).click();
         const acts = page.getByRole('button', { name: fill(words.actionsFor, { name }) });
         await acts.click();
@@ -56,25 +46,4 @@ describe.each(languagesOf(import.meta.filename))('scheduled reports, %s', (langu
       });
     },
   );
-
-  /** Hides a column, keeps that as a view, forgets it, and opens the view. */
-  async function openSavedView(page: Page, name: string): Promise<void> {
-    const heading = page.getByRole('columnheader', { name: reports.columns.estimated, exact: true });
-    await heading.waitFor();
-    await page.getByRole('button', { name: views.columns, exact: true }).click();
-    await page.getByRole('checkbox', { name: reports.columns.estimated, exact: true }).uncheck();
-    await heading.waitFor({ state: 'detached' });
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: views.title, exact: true }).click();
-    await page.getByRole('menuitem', { name: views.save }).click();
-    await page.getByRole('dialog').getByRole('textbox').fill(name);
-    await page.getByRole('dialog').getByRole('textbox').press('Enter');
-    await page.getByText(fill(views.saved, { name })).waitFor();
-    await page.evaluate(() => localStorage.clear());
-    await page.reload();
-    await heading.waitFor();
-    await page.getByRole('button', { name: views.title, exact: true }).click();
-    await page.getByRole('menuitem', { name, exact: true }).click();
-    await heading.waitFor({ state: 'detached' });
-  }
 });
