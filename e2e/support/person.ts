@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { callApi } from './call-api.ts';
 import { type Account, ADMINISTRATOR } from './plan.ts';
-import { recordTraffic, type Traffic } from './trackers/traffic.ts';
+import { recordTraffic, type Traffic } from './traffic.ts';
 
 /** Device, language and scheme of a user. */
 export type Appearance = {

@@ -8,7 +8,6 @@ create table shared_group_members (
   share_id integer not null references device_shares on delete cascade,
   device_id integer not null references devices on delete cascade,
   since timestamptz not null,
-  added_by integer references users on delete set null,
   primary key (group_id, share_id),
   foreign key (group_id, client_id) references device_groups (id, client_id) on delete cascade
 );

@@ -199,7 +199,6 @@ end $$;
 create trigger shared_geofences_end after update of state on device_shares for each row
   when (old.state = 'accepted' and new.state <> 'accepted') execute function end_shared_geofences();
 
-grant select on share_geofences to balise_ingest;
 grant select on geofences_of_shares to balise_api;
 grant select, insert, update (actions, until) on shared_geofences to balise_api;
 

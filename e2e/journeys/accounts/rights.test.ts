@@ -5,7 +5,7 @@ import { asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
 import type { Vehicle } from '../../support/plan.ts';
 import { aFix, aTracker, type Tracker } from '../../support/trackers/tracker.ts';
 import { aFleet, type Fleet } from '../../support/trackers/trackers.ts';
-import { devicesSent, type Traffic } from '../../support/trackers/traffic.ts';
+import { devicesSent, type Traffic } from '../../support/traffic.ts';
 import { languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();

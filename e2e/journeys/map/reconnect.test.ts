@@ -4,7 +4,7 @@ import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { openRequests } from '../../support/open-requests.ts';
 import { asPerson, FAILED_REQUESTS, type Person, signIn } from '../../support/person.ts';
 import { aFleet, type Fleet } from '../../support/trackers/trackers.ts';
-import { devicesSent, kindsSent } from '../../support/trackers/traffic.ts';
+import { devicesSent, kindsSent } from '../../support/traffic.ts';
 import { languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixtureOfItsOwn();

@@ -5,7 +5,7 @@ import { type Marker, markerOf, textSeenAt } from '../../support/map/fleet-map.t
 import { asPerson, type Person, signIn } from '../../support/person.ts';
 import { aFix, aTracker } from '../../support/trackers/tracker.ts';
 import { aFleet, CRUISE, type Fleet } from '../../support/trackers/trackers.ts';
-import { devicesSent } from '../../support/trackers/traffic.ts';
+import { devicesSent } from '../../support/traffic.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();

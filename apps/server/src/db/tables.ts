@@ -1629,7 +1629,6 @@ export type Tables = {
     share_id: number;
     device_id: DeviceId;
     since: Date;
-    added_by: Generated<number | null>;
   };
   shared_group_members_in_scope: {
     group_id: Generated<GroupId | null>;

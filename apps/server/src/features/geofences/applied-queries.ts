@@ -40,7 +40,7 @@ export const appliedTo = (database: Database, deviceIds: readonly number[]): Pro
     deviceIds,
   );
 
-/** The geofences of recipients that applied by these shares within a day; `deviceId` is the share's id. As balise_ingest or the owner. */
+/** The geofences of recipients that applied by these shares within a day; `deviceId` is the share's id. As the owner of the database. */
 export const appliedToShares = (database: Database, shareIds: readonly number[]): Promise<AppliedRow[]> =>
   applied(
     database,

@@ -67,14 +67,14 @@ export type SharedPlacing = { deviceId: DeviceId; shareId: number; groupId: Grou
 /** Who is in already stays as it is. @returns the devices that were not, by group */
 export async function placeShared(
   tx: Scoped,
-  { clientId, userId }: Scope,
+  { clientId }: Scope,
   placings: readonly SharedPlacing[],
   now: Date,
 ): Promise<Map<GroupId, DeviceId[]>> {
   if (placings.length === 0) return new Map();
   const { rows } = await sql<{ groupId: GroupId; deviceId: DeviceId }>`
-    insert into shared_group_members (group_id, client_id, share_id, device_id, since, added_by)
-    select p.group_id, ${clientId}, p.share_id, p.device_id, ${now}, ${userId}
+    insert into shared_group_members (group_id, client_id, share_id, device_id, since)
+    select p.group_id, ${clientId}, p.share_id, p.device_id, ${now}
     from unnest(
       ${placings.map(({ groupId }) => groupId)}::integer[], ${placings.map(({ shareId }) => shareId)}::integer[],
       ${placings.map(({ deviceId }) => deviceId)}::integer[]

@@ -1,6 +1,7 @@
 import type { WeekHours } from '@balise/contract';
 import type { AlertFacts, AlertKind, AlertSeverity } from '@balise/tracking';
 import type { Pool } from 'pg';
+import { wholeMs as ms } from '../../../db/fragments/ms.ts';
 import { APPLIED_RULES } from '../applied-queries.ts';
 
 /* What the clock, groups and commands bring about, as the owner of the database: of every client. */
@@ -22,8 +23,6 @@ export type DueAlert = {
   shareId?: number;
   since?: number;
 };
-
-const ms = (value: string) => `floor(extract(epoch from ${value}) * 1000)::float8`;
 
 const select = (subject: string, beganAt: string, at: string, facts: string) => `
   select d.id as "deviceId", r.id as "ruleId", r.client_id as "clientId", r.kind, r.severity, r.schedule, c.time_zone as "timeZone",

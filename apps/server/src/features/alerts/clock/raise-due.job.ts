@@ -1,4 +1,4 @@
-import { isWithinHours, openEpisodes, type RaisedAlert } from '@balise/tracking';
+import { isWithinHours, type RaisedAlert } from '@balise/tracking';
 import type { Connections } from '../../../db/connect.ts';
 import { stateOf } from '../../history/index.ts';
 import { alertsApplied } from '../applied-queries.ts';
@@ -7,11 +7,11 @@ import { driven, dueOf } from './driven.ts';
 import { raiseDriverDocuments } from './driver-document-queries.ts';
 import { assignedGeofences, type DueAlert, dueAlerts, type LastingRule, lastingRules } from './due-queries.ts';
 import { lastPlaces } from './place-queries.ts';
+import { staysDue } from './stays-due.ts';
 
 type Pool = Connections['pools']['owner'];
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
 /** A position that is so much newer than what became due is of another moment, ms. */
 const LATER = 10 * MINUTE;
 
@@ -64,17 +64,8 @@ const asAlert =
 
 /** Stays that have lasted long enough by the clock. */
 async function dwelt(owner: Pool, rule: LastingRule, now: number): Promise<DueAlert[]> {
-  const { geofenceIds, minutes } = rule.parameters;
-  const least = minutes * MINUTE;
-  const stays = openEpisodes(stateOf(rule.state).history).flatMap((one) => {
-    if (one.kind !== 'geofence') return [];
-    const { geofence } = one.content;
-    const at = one.startsAt + least;
-    const isWanted = !geofenceIds || geofenceIds.includes(geofence);
-    return isWanted && at <= now && at > Math.max(rule.updatedAt, now - DAY)
-      ? [{ geofence, since: one.startsAt, at }]
-      : [];
-  });
+  const { parameters, updatedAt } = rule;
+  const stays = staysDue(stateOf(rule.state).history, parameters, { updatedAt, now });
   if (stays.length === 0) return [];
   const assigned = await assignedGeofences(owner, rule.deviceId);
   const { suspensions } = (await alertsApplied(owner, [rule.deviceId]))(rule.deviceId);
@@ -87,7 +78,7 @@ async function dwelt(owner: Pool, rule: LastingRule, now: number): Promise<DueAl
         subject: String(geofence),
         beganAt: since,
         at,
-        facts: { geofenceId: geofence, duration: least },
+        facts: { geofenceId: geofence, duration: parameters.minutes * MINUTE },
       }),
     );
 }

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
+import { wholeMs as ms } from '../../../db/fragments/ms.ts';
 
 /* As the owner of the database. Times are milliseconds since 1970 UTC. */
-
-const ms = (value: string) => `floor(extract(epoch from ${value}) * 1000)::float8`;
 
 /** When a device was last seen by its present owner, from when on that is a silence, and its packed state. */
 export type LastSeen = { silence: { since: number; at: number }; state: Buffer | null };

@@ -12,7 +12,6 @@ import {
   isWithinHours,
   NEW_DEVICE,
   NEW_WATCH,
-  openEpisodes,
   type RaisedAlert,
   type Timeline,
   WATCH_THRESHOLDS,
@@ -23,6 +22,7 @@ import {
 import type { Connections } from '../../../db/connect.ts';
 import { appliedToShares, PreparedGeofences } from '../../geofences/index.ts';
 import { raiseDue } from '../clock/raise-due.job.ts';
+import { staysDue } from '../clock/stays-due.ts';
 import { raiseAlerts } from '../raise-queries.ts';
 import { lastingOfShares } from './lasting.ts';
 import { rulesOfShares, type SharedRule } from './rule-queries.ts';
@@ -211,31 +211,26 @@ function stayed(
   rules: readonly SharedRule[],
   now: number,
 ): RaisedAlert[] {
-  const stays = openEpisodes(historyOfWatch(newest)).filter((one) => one.kind === 'geofence');
+  const history = historyOfWatch(newest);
   return rules.flatMap(({ id, clientId, severity, schedule, timeZone, condition, updatedAt }) => {
     if (condition.kind !== 'geofence_dwell') return [];
-    const { geofenceIds, minutes } = condition;
-    return stays.flatMap(({ startsAt, content: { geofence, from } }): RaisedAlert[] => {
-      const at = startsAt + minutes * MINUTE;
-      const isWanted = geofenceIds === null || geofenceIds.includes(geofence);
-      const applies = applied.some((one) => one.id === geofence && isInForce(one, at));
-      if (!isWanted || !applies || at > now || at <= Math.max(updatedAt, now - DAY)) return [];
-      if (!isWithinHours(schedule, at, timeZone)) return [];
-      return [
-        {
+    return staysDue(history, condition, { updatedAt, now })
+      .filter(({ geofence, at }) => applied.some((one) => one.id === geofence && isInForce(one, at)))
+      .filter(({ at }) => isWithinHours(schedule, at, timeZone))
+      .map(
+        ({ geofence, since, at, place }): RaisedAlert => ({
           ruleId: id,
           clientId,
           kind: condition.kind,
           severity,
           subject: String(geofence),
-          beganAt: startsAt,
+          beganAt: since,
           at,
-          facts: { geofenceId: geofence, duration: minutes * MINUTE },
-          place: from,
+          facts: { geofenceId: geofence, duration: condition.minutes * MINUTE },
+          place,
           channels: [],
           command: null,
-        },
-      ];
-    });
+        }),
+      );
   });
 }

@@ -1,8 +1,7 @@
 import type { WeekHours } from '@balise/contract';
 import type { AlertCondition, AlertKind, AlertSeverity, SHARED_ALERTS } from '@balise/tracking';
 import type { Pool } from 'pg';
-
-const ms = (value: string) => `floor(extract(epoch from ${value}) * 1000)::float8`;
+import { wholeMs as ms } from '../../../db/fragments/ms.ts';
 
 /** A rule of a recipient that watches a shared vehicle. */
 export type SharedRule = {

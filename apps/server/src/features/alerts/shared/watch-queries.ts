@@ -1,9 +1,8 @@
 import type { GeofenceReaction, Watch, WatchedFix } from '@balise/tracking';
 import type { Pool } from 'pg';
+import { wholeMs as ms } from '../../../db/fragments/ms.ts';
 
 /* As the owner of the database: of every recipient. Times are milliseconds since 1970 UTC. */
-
-const ms = (value: string) => `floor(extract(epoch from ${value}) * 1000)::float8`;
 
 /** What a look at a share found: at the newest position, and as of ten minutes before (`settledUntil`), where late positions go on. */
 export type StoredLook = {
