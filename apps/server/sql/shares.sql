@@ -21,16 +21,17 @@ create view shares_that_hold as
     join partners p on p.id = o.partner_id and p.published and p.deleted_at is null
   where s.state = 'accepted' and (s.expires_at is null or s.expires_at > now());
 
--- Those by which the scope sees devices.
+-- Those by which the scope sees devices. Each role is a branch of its own, which the index of its recipients serves.
 create view shares_in_scope as
   select s.share_id, s.device_id, s.client_id, s.client_name, s.rights, s.starts_at, s.ends_at
   from shares_that_hold s
   where scope_has('view_devices') and not scope_limited()
-    and case scope_role()
-      when 'client' then s.recipient_client_id = scope_client() and s.client_id <> scope_client()
-      when 'partner' then s.recipient_partner_id = scope_partner() and s.partner_id <> scope_partner()
-      else false
-    end;
+    and scope_role() = 'client' and s.recipient_client_id = scope_client() and s.client_id <> scope_client()
+  union all
+  select s.share_id, s.device_id, s.client_id, s.client_name, s.rights, s.starts_at, s.ends_at
+  from shares_that_hold s
+  where scope_has('view_devices') and not scope_limited()
+    and scope_role() = 'partner' and s.recipient_partner_id = scope_partner() and s.partner_id <> scope_partner();
 
 create function scope_shares()
 returns table (share_id integer, device_id integer, client_id integer, client_name text, rights text[], starts_at timestamptz, ends_at timestamptz)
@@ -74,9 +75,14 @@ $$;
 -- The devices that the scope received once and sees no longer: a browser that comes back takes them off.
 create function formerly_shared() returns setof integer
 language sql stable security definer set search_path = public, pg_temp as $$
-  select distinct s.device_id from device_shares s
-  where s.answered_at is not null and scope_receives(s.recipient_client_id, s.recipient_partner_id)
-    and s.device_id not in (select n.device_id from scope_shares() n)
+  select r.device_id from (
+    select s.device_id from device_shares s
+    where s.answered_at is not null and not scope_limited() and scope_role() = 'client' and s.recipient_client_id = scope_client()
+    union
+    select s.device_id from device_shares s
+    where s.answered_at is not null and not scope_limited() and scope_role() = 'partner' and s.recipient_partner_id = scope_partner()
+  ) r
+  where r.device_id not in (select n.device_id from scope_shares() n)
 $$;
 
 -- Whom a code or an e-mail address names: a client by its code (of the owner's own partner, which gives the codes), its address or that of
