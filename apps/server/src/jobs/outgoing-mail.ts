@@ -1,6 +1,6 @@
 import type { MailSender, SmtpServer } from '../config/mail.ts';
 import type { Connections } from '../db/connect.ts';
-import { holdInQuietHours } from '../features/alerts/index.ts';
+import { holdAlerts } from '../features/alerts/index.ts';
 import { answerResets } from '../features/passwords/index.ts';
 import { tellShare } from '../features/shares/index.ts';
 import { sendMail } from '../mail/send-mail.job.ts';
@@ -47,7 +47,7 @@ export function outgoingMail({ database, smtp, from, publicUrl, now, log }: Outg
     name: 'mails',
     atOnce: AT_ONCE,
     run: async ({ key, attempts }) =>
-      (await holdInQuietHours(database.owner, { of: 'mail', id: Number(key) }, now())) ??
+      (await holdAlerts(database.owner, { of: 'mail', id: Number(key) }, now())) ??
       (await sendMail(job, Number(key), attempts)),
   };
   return { queues: [resets, shares, mails], close: () => post.close() };

@@ -1,7 +1,7 @@
 import type { ClientId } from '@balise/contract';
 import type { SmsSettings } from '../config/sms.ts';
 import type { Connections } from '../db/connect.ts';
-import { holdInQuietHours } from '../features/alerts/index.ts';
+import { holdAlerts } from '../features/alerts/index.ts';
 import { warnOfLowBalance } from '../features/sms/index.ts';
 import { takeRequest } from '../features/sms-requests/index.ts';
 import type { Places } from '../places/index.ts';
@@ -57,7 +57,7 @@ export function outgoingSms({ database, places, sms, publicUrl, now, log }: Outg
     name: 'sms',
     atOnce: gateway.atOnce,
     run: async ({ key, attempts }) =>
-      (await holdInQuietHours(database.owner, { of: 'sms', id: Number(key) }, now())) ??
+      (await holdAlerts(database.owner, { of: 'sms', id: Number(key) }, now())) ??
       (await sendSms(job, Number(key), attempts)),
   };
   // what providers delivered by HTTP, to a process of the API

@@ -55,7 +55,7 @@ export const outbox = {
   none: { title: 'No messages', text: 'Emails from the platform to its users appear here.' },
   noMatch: { title: 'No matching messages', text: 'Change or clear the filters.', action: 'Clear the filters' },
   choose: 'Choose a message to read it.',
-  gone: 'The text of a message is not kept once it has been sent.',
+  gone: 'The text of a message is not kept once it has been sent or withdrawn.',
   linkNote: 'This message contains a link for choosing a password. The audit log records that you have read it.',
   linkWithheld: 'The link is hidden: this user has rights that you do not have.',
   lastError: 'Response of the mail server: {{reason}}',

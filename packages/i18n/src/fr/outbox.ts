@@ -60,7 +60,7 @@ export const outbox: typeof en = {
     action: 'Effacer les filtres',
   },
   choose: 'Choisissez un message pour le lire.',
-  gone: 'Le texte d’un message n’est pas conservé après son envoi.',
+  gone: 'Le texte d’un message n’est pas conservé après son envoi ou son retrait.',
   linkNote:
     'Ce message contient un lien qui permet de choisir un mot de passe. Votre lecture est enregistrée dans le journal d’audit.',
   linkWithheld: 'Le lien est masqué\u00a0: cet utilisateur a des droits que vous n’avez pas.',

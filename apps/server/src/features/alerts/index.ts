@@ -8,7 +8,7 @@ export { alertLine } from './dispatch/alert-line.ts';
 export { type DispatchedAlert, gatheredIn, lockAlert } from './dispatch/delivery-queries.ts';
 export { deliverLater, dispatchAlert, escalateAlert, laterAs, sendSummary } from './dispatch/dispatch.ts';
 export { type AlertGathering, gatheringKey, readGatheringKey } from './dispatch/gathering.ts';
-export { holdInQuietHours } from './dispatch/hold.ts';
+export { holdAlerts } from './dispatch/hold.ts';
 export { alertNews } from './live-queries.ts';
 export { deleteOldAlerts } from './old-queries.ts';
 export { raiseAlerts } from './raise-queries.ts';

@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import {
+  endShare,
   listPushSubscriptions,
   logout,
   removePushSubscription,
@@ -9,6 +10,7 @@ import {
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { freshToken } from '../../rights/callers.ts';
 import { aDevice } from '../../testing/device.ts';
+import { aShare } from '../../testing/share.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
 import { aPushService } from './testing/push-service.ts';
 
@@ -59,6 +61,28 @@ test('reaches the browsers of those who may see the vehicle, and no one else', a
     isCritical: true,
   });
   expect(await deliveries()).toMatchObject([{ state: 'sent' }]);
+});
+
+test('about a shared vehicle does not leave once the share has ended', async () => {
+  await aBrowser('bandama');
+  const device = await aDevice(world);
+  const share = await aShare(world, device.id);
+  for (let n = 0; n < 2; n++) {
+    const { rows } = await owner.query(
+      `insert into alerts (client_id, device_id, share_id, kind, severity, subject, began_at, at, raised_at, facts, designation, label)
+       values ($1, $2, $3, 'geofence_entered', 'warning', $4, $5, $5, $5, '{}', 'CI-77-AB', '') returning id::int`,
+      [world.clients.bandama, device.id, share.id, String(n), new Date(world.clock.now)],
+    );
+    await dispatch(rows[0].id);
+  }
+  const [first, second] = await deliveries();
+  answer.status = 503;
+  expect((await send(first.id))?.retryAfter).toBeGreaterThan(0);
+  expect((await world.as('comoe')(endShare, { params: { id: share.id } })).status).toBe(200);
+  answer.status = 201;
+  for (const { id } of [first, second]) expect(await send(id, 2)).toBeUndefined();
+  expect(received).toHaveLength(1);
+  expect(await deliveries()).toMatchObject([{ state: 'dropped' }, { state: 'dropped' }]);
 });
 
 test('is signed with the key that browsers are given', async () => {

@@ -5,6 +5,7 @@ import {
   addAlertRule,
   addWebhook,
   editWebhook,
+  endShare,
   listWebhookAttempts,
   listWebhooks,
   replayWebhook,
@@ -17,6 +18,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Outside } from '../../outgoing/post.ts';
 import { startPlaces } from '../../places/index.ts';
 import { aDevice } from '../../testing/device.ts';
+import { aShare } from '../../testing/share.ts';
 import { aWorld, WORLD_SECRET } from '../../testing/world.ts';
 import { dispatchAlert } from '../alerts/index.ts';
 import { beginDelivery } from './send-queries.ts';
@@ -129,6 +131,26 @@ test('an alert reaches the webhooks of its client that take it, signed, once', a
   expect(await attempts(all.id)).toMatchObject([
     { number: 1, status: 200, answer: 'thank  you', reason: '', state: 'sent' },
   ]);
+});
+
+test('what a webhook did not take about a shared vehicle is not sent again once the share has ended', async () => {
+  await aWebhook({ clientId: bandama });
+  const device = await aDevice(world);
+  const share = await aShare(world, device.id);
+  const { rows } = await owner.query(
+    `insert into alerts (client_id, device_id, share_id, kind, severity, began_at, at, raised_at, facts, designation, label)
+     values ($1, $2, $3, 'geofence_entered', 'warning', $4, $4, $4, '{}', 'CI-1234-AB', '') returning id::int`,
+    [bandama, device.id, share.id, new Date(world.clock.now)],
+  );
+  await dispatch(rows[0].id);
+  const [{ id }] = await deliveries();
+  status = 503;
+  expect((await sendWebhook(job, String(id)))?.retryAfter).toBeGreaterThan(0);
+  expect((await world.as('comoe')(endShare, { params: { id: share.id } })).status).toBe(200);
+  status = 200;
+  expect(await sendWebhook(job, String(id))).toBeUndefined();
+  expect(received).toHaveLength(1);
+  expect(await deliveries()).toMatchObject([{ state: 'dropped' }]);
 });
 
 test('alerts of a user’s own rules reach no webhook, nor those of rules without the channel', async () => {

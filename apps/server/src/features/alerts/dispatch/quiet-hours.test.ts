@@ -3,7 +3,7 @@ import { sendMail } from '../../../mail/send-mail.job.ts';
 import { anSmsAccount } from '../../../sms/testing/sms-account.ts';
 import { aWorld } from '../../../testing/world.ts';
 import { dispatchAlert, sendSummary } from './dispatch.ts';
-import { holdInQuietHours } from './hold.ts';
+import { holdAlerts } from './hold.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { dispatchingIn } from './testing/dispatching.ts';
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 const dispatch = (id: number) => dispatchAlert(dispatching, id, world.clock.now);
 const hold = (message: { of: 'mail' | 'sms'; id: number }) =>
-  holdInQuietHours(world.database.owner, message, world.clock.now);
+  holdAlerts(world.database.owner, message, world.clock.now);
 
 test('critical alerts ring, and hours of a whole week hold nothing for longer than a week', () => {
   const always = DAYS.map((day) => ({ day, from: 0, to: 1_440 }));
