@@ -169,7 +169,7 @@ $$;
 
 -- The devices of a report with each client's part, by name. A former owner does not learn the present name. present_since: since when the
 -- client has it, null for a former one; owned: its periods, [from, to], null for ever. With "with_shared", also those among "wanted" and in
--- "groups" that are shared with the scope (share_id), as far as they are.
+-- "groups" that are shared with the scope (share_id), as far as they are; none where "only_client" is another client than the scope's own.
 create function report_devices(wanted integer[], groups integer[], everything boolean, only_client integer, with_shared boolean,
   from_at timestamptz, to_at timestamptz)
 returns table (device_id integer, client_id integer, vehicle text, client text, group_names text[],
@@ -211,7 +211,7 @@ begin
       ))
     group by d.id, o.client_id, c.full_name
     order by 3, 1, 2;
-  if not with_shared or only_client is not null then return; end if;
+  if not with_shared or (only_client is not null and only_client is distinct from scope_client()) then return; end if;
   return query
     select d.id, s.client_id, d.designation, s.client_name,
       coalesce((

@@ -1,20 +1,10 @@
-import {
-  addFuel,
-  addGeofence,
-  addRecord,
-  REPORT_KINDS,
-  REPORTS,
-  type ReportCell,
-  type ReportColumn,
-  type ReportKind,
-} from '@balise/contract';
-import { en, fr } from '@balise/i18n';
+import { addFuel, addGeofence, addRecord, REPORT_KINDS, type ReportKind } from '@balise/contract';
 import { DEFAULT_BLOCKING_LIMITS } from '@balise/tracking';
-import { readXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aDevice } from '../../../testing/device.ts';
 import { aService, attached, duesOf } from '../../../testing/services.ts';
 import { aWorld } from '../../../testing/world.ts';
+import { expectExcel, screenCells, typesOf } from '../testing/cells.ts';
 import { anyOf, reportFiles } from '../testing/files.ts';
 import { A, anEpisode, anEvent, aSlot, at, B, DAY, fixes, HOUR, MINUTE, preview } from '../testing/past.ts';
 
@@ -162,72 +152,12 @@ await owner.query(
 const period = { from: DAY, to: DAY + 24 * HOUR };
 const FIVE = 100_000;
 
-/** What a file says of a cell, a place in three; made here from what the screen is sent, not as the files are. */
-function reported(column: ReportColumn, cell: ReportCell, language: 'en' | 'fr'): unknown[] {
-  const { reports, events, commands, forecasts, fuel, maintenance, tank } = { en, fr }[language];
-  const lists: Record<string, Record<string, string>> = {
-    ...reports.words,
-    events: events.kinds,
-    alarms: events.alarms,
-    commands: commands.kinds,
-    commandNotes: commands.notes,
-    fuelTypes: fuel.types,
-    fuelFindings: fuel.findingNames,
-    tankLines: tank.lines,
-    serviceOutcomes: maintenance.kinds,
-    serviceStates: maintenance.state,
-    forecastKinds: forecasts.kinds,
-    driftQuantities: forecasts.drift.quantities,
-  };
-  const wordsOf = (code: string): string => {
-    if (column.words === undefined) return code;
-    const list = lists[column.words] ?? {};
-    expect(Object.keys(list)).toContain(code);
-    return list[code] ?? '';
-  };
-  if (cell === null || cell === '') return column.type === 'place' ? [null, null, null] : [null];
-  if (typeof cell === 'boolean') return [{ en, fr }[language].exports[cell ? 'yes' : 'no']];
-  if (typeof cell === 'string') return [column.type === 'day' ? cell : wordsOf(cell)];
-  if (Array.isArray(cell)) {
-    const clock = (when: number) => new Date(when).toISOString().slice(11, 16); // Abidjan keeps UTC
-    const said = cell.map((one) =>
-      typeof one === 'string' ? wordsOf(one) : `${clock(one.from)}–${clock(one.to)} ${reports.bands[one.state]}`,
-    );
-    return [said.join(column.type === 'bands' ? '; ' : ', ')];
-  }
-  if (typeof cell === 'object') return [cell.name, cell.latitude, cell.longitude];
-  if (column.type === 'instant') return [new Date(Math.floor(cell / 1000) * 1000).toISOString().slice(0, 19)];
-  if (column.type === 'duration') return [Math.round(cell / 1000)];
-  if (column.type === 'distance') return [cell / 1000];
-  if (column.type === 'speed') return [cell * 3.6];
-  return [column.type === 'share' ? cell * 100 : cell];
-}
-
-const columnsOf = (kind: ReportKind) =>
-  REPORTS[kind].columns.map((column, place) => ({ column, place })).filter(({ column }) => !column.clients);
-
-/** The types of a file's columns: of a place a name and two figures. */
-const typesOf = (kind: ReportKind): string[] =>
-  columnsOf(kind).flatMap(({ column: { type } }) => (type === 'place' ? ['text', 'angle', 'angle'] : [type]));
-
 async function screenOf(kind: ReportKind, language: 'en' | 'fr'): Promise<unknown[][]> {
   const { data, status } = await preview(world, kind, { ...anyOf(kind, truck, period), language });
   expect(status).toBe(200);
   expect(data.total, 'every report has rows').toBeGreaterThan(0);
   expect(data.rows).toHaveLength(data.total);
-  return data.rows.map(({ cells }) =>
-    columnsOf(kind).flatMap(({ column, place }) => reported(column, cells[place] ?? null, language)),
-  );
-}
-
-/** A cell of Excel as the screen is sent it. */
-function ofExcel(value: unknown, type: string): unknown {
-  if (value === undefined || value === null) return null;
-  if (value instanceof Date) {
-    if (type === 'duration') return Math.round((value.getTime() - Date.UTC(1899, 11, 31)) / 1000);
-    return value.toISOString().slice(0, type === 'day' ? 10 : 19);
-  }
-  return type === 'duration' && typeof value === 'number' ? Math.round(value * 86_400) : value;
+  return screenCells(kind, data.rows, language);
 }
 
 /** Lines of a CSV as its fields, with what is quoted. */
@@ -271,17 +201,7 @@ describe.each(['en', 'fr'] as const)('%s', (language) => {
   test.each(REPORT_KINDS)('%s: Excel, cell by cell', async (kind) => {
     const screen = await screenOf(kind, language);
     const { bytes } = await files.fileOf(kind, { language, form: anyOf(kind, truck, period) });
-    const rows = (await readXlsx(bytes)).sheets[0]?.rows ?? [];
-    const types = typesOf(kind);
-    for (const [line, expected] of screen.entries()) {
-      const found = types.map((type, place) => ofExcel(rows[line + 1]?.[place], type));
-      for (const [place, cell] of found.entries()) {
-        const about = `${kind}, row ${line}, ${rows[0]?.[place]}`;
-        const wanted = expected[place];
-        if (typeof wanted === 'number') expect(cell, about).toBeCloseTo(wanted, 9);
-        else expect(cell, about).toEqual(wanted);
-      }
-    }
+    await expectExcel(kind, bytes, screen);
   });
 
   test.each(REPORT_KINDS)('%s: CSV, cell by cell', async (kind) => {

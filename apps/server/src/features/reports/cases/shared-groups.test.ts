@@ -89,6 +89,16 @@ test.each(OF_GROUPS)('%s says how many it leaves out, and why', async (kind) => 
   if (!SHARED_REPORTS.includes(kind)) expect(JSON.stringify(page)).not.toContain('Lent');
 });
 
+test('it is the same where the reader’s own client is named, as in a schedule', async () => {
+  const named = Object.assign({ clientId: world.clients.bandama }, chosen());
+  const [page, same] = [
+    await pageOf(world, 'trips', chosen(), 'bandama'),
+    await pageOf(world, 'trips', named, 'bandama'),
+  ];
+  expect([rowsOf(same), same.sharedLeftOut]).toEqual([rowsOf(page), page.sharedLeftOut]);
+  expect((await pageOf(world, 'trips', named, 'kanari')).sharedLeftOut).toBeNull();
+});
+
 test('the partner of both is shown the own one alone; the owner and a foreign client have no such group', async () => {
   expect(await platesOf('trips', 'kanari')).toEqual(['Own 1']);
   expect((await pageOf(world, 'trips', chosen(), 'kanari')).sharedLeftOut).toBeNull();

@@ -106,6 +106,13 @@ describe.each(SHARED_REPORTS)('%s', (kind) => {
     expect((await preview(world, kind, form(kind), 'bandama')).error.code).toBe('device_not_found');
   });
 
+  test('is the same where the reader’s own client is named, as in a schedule', async () => {
+    const [page, named] = [form(kind), Object.assign({ clientId: world.clients.bandama }, form(kind))];
+    expect(rowsOf(await pageOf(world, kind, named as never, 'bandama'))).toEqual(
+      rowsOf(await pageOf(world, kind, page, 'bandama')),
+    );
+  });
+
   test('is for the recipient alone', async () => {
     for (const who of ['niger', 'sahel'] as const)
       expect([403, 404]).toContain((await preview(world, kind, form(kind), who)).status);

@@ -46,13 +46,15 @@ export async function sharedAmong(tx: Scoped, ids: readonly number[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The shared devices in these groups of the scope, and whether each is shared with its reports. */
-export async function sharedInGroups(tx: Scoped, groupIds: readonly GroupId[]) {
+/**
+ * The shared devices in these groups of the scope, and whether each is shared with its reports.
+ * @param clientId whose devices alone are reported: nothing is shared with the scope where it is another client; null: everybody's
+ */
+export async function sharedInGroups(tx: Scoped, groupIds: readonly GroupId[], clientId: ClientId | null) {
   if (groupIds.length === 0) return [];
   const { rows } = await sql<{ id: DeviceId; hasReports: boolean }>`
-    select device_id as id, has_reports as "hasReports" from report_shared_members(${groupIds}) order by device_id`.execute(
-    tx,
-  );
+    select device_id as id, has_reports as "hasReports" from report_shared_members(${groupIds})
+    where ${clientId}::integer is null or scope_client() = ${clientId} order by device_id`.execute(tx);
   return rows;
 }
 

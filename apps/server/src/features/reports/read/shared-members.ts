@@ -5,9 +5,8 @@ import { logSharedLook, type ReportLook, sharedInGroups } from './choice-queries
 
 type Asked = Pick<ReportCriteria, 'devices' | 'clientId'>;
 
-/** The shared devices in a report's groups; none of a report about one client, whose own they are not. */
-const membersOf = (tx: Scoped, { devices, clientId }: Asked) =>
-  clientId ? Promise.resolve([]) : sharedInGroups(tx, devices.groupIds);
+/** The shared devices in a report's groups; none of a report about another client than the reader's own. */
+const membersOf = (tx: Scoped, { devices, clientId }: Asked) => sharedInGroups(tx, devices.groupIds, clientId ?? null);
 
 /** How many shared devices in its groups a report is not about, and why. */
 export async function sharedLeftOut(tx: Scoped, kind: ReportKind, asked: Asked): Promise<SharedLeftOut | null> {
