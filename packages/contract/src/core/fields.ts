@@ -109,6 +109,7 @@ export const FIELD_CODES = [
   'all_devices_not_allowed',
   'area_needed',
   'over_31_days',
+  'over_31_days_shared',
   'over_366_days',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];

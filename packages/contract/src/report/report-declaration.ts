@@ -23,6 +23,8 @@ export type ReportDeclaration = {
   devices: ChoiceRule;
   /** The longest period, in days of 24 hours and the hour by which clocks are set back. */
   mostDays: 31 | 366;
+  /** The same of one about shared devices, where that is less: what is reported of these is searched for in their positions. */
+  mostSharedDays?: 31;
   filters: readonly FilterKey[];
   /** In force where nothing is said. */
   defaults: FilterValues;
@@ -30,6 +32,13 @@ export type ReportDeclaration = {
   groups: readonly ReportGroup[];
   formats: readonly ReportFormat[];
 };
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Whether a period is longer than so many days. ms since 1970 UTC. */
+export const isLonger = ({ from, to }: { from: number; to: number }, days: number): boolean =>
+  // the hour by which clocks are set back, in spring and autumn of any hemisphere
+  to - from > days * DAY + 2 * HOUR;
 
 const MANY: ChoiceRule = { all: true, many: true };
 /** One vehicle. */

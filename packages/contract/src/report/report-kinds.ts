@@ -4,6 +4,7 @@ import { MAINTENANCE_REPORT } from './maintenance-report.ts';
 import {
   DRIVEN_ROWS,
   instantColumn,
+  isLonger,
   list,
   MAX_SPEED,
   MEAN_SPEED,
@@ -288,3 +289,7 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
     ],
   },
 };
+
+/** Whether shared devices can be in a report of that period; how long it may be about own ones is a rule of `reportCriteria`. ms since 1970 UTC. */
+export const takesShared = (kind: ReportKind, period: { from: number; to: number }): boolean =>
+  SHARED_REPORTS.includes(kind) && !isLonger(period, REPORTS[kind].mostSharedDays ?? REPORTS[kind].mostDays);

@@ -8,12 +8,9 @@ import { Instant, InstantInQuery } from '../core/text.ts';
 import { TimeZone } from '../core/time-zone.ts';
 import { deviceChoice } from '../device/device-choice.ts';
 import { ZoneVisitFields } from '../settings/tracking-settings-fields.ts';
-import { COLUMN_KEYS, REPORT_GROUPS, REPORT_KINDS, type ReportKind } from './report-declaration.ts';
+import { COLUMN_KEYS, isLonger, REPORT_GROUPS, REPORT_KINDS, type ReportKind } from './report-declaration.ts';
 import { ReportFilters } from './report-filters.ts';
 import { REPORTS } from './report-kinds.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** What every report is asked with, beside whose it is. */
 export const reportFields = {
@@ -61,8 +58,7 @@ function criteria<const Fields extends typeof reportFields>(kind: ReportKind, al
     } = value as z.output<z.ZodObject<typeof reportFields>>;
     const fault = (message: string, ...path: string[]) => context.addIssue({ code: 'custom', message, path });
     if (from >= to) fault('invalid_date', 'to');
-    // the hour by which clocks are set back, in spring and autumn of any hemisphere
-    else if (to - from > mostDays * DAY + 2 * HOUR) fault(mostDays === 31 ? 'over_31_days' : 'over_366_days', 'to');
+    else if (isLonger({ from, to }, mostDays)) fault(mostDays === 31 ? 'over_31_days' : 'over_366_days', 'to');
     if (filters.includes('area') && !chosen.area) fault('area_needed', 'filters', 'area');
     if (groupBy && !groups.includes(groupBy)) fault('invalid_value', 'groupBy');
     if (sort && !columns.some(({ key, type }) => key === sort.column && type !== 'bands'))
@@ -75,8 +71,8 @@ function criteria<const Fields extends typeof reportFields>(kind: ReportKind, al
 /** The rules of every kind in words, for the documentation of its calls. */
 export const REPORT_RULES =
   'Choose at least one device; positions take one device only, the search in an area one or all, every other report one, many, ' +
-  'groups or all (`deviceIds: ["all"]`, alone). At most 31 days of positions, of passages and of timelines, 366 of anything ' +
-  'else. Each column, its unit and what is under it: REPORTS of the contract.';
+  'groups or all (`deviceIds: ["all"]`, alone). At most 31 days of positions, of passages, of timelines and of visits of shared devices, ' +
+  '366 of anything else. Each column, its unit and what is under it: REPORTS of the contract.';
 
 export const ReportKindInPath = z.object({ kind: z.enum(REPORT_KINDS) });
 /** What any report can be asked; the rules of its kind are those of `reportCriteria`. */
@@ -142,8 +138,8 @@ export const ReportThresholds = z.object({
 });
 export type ReportThresholds = z.output<typeof ReportThresholds>;
 
-/** Why shared devices in the groups of a report are not in it: no such report is about them, or their shares include none. */
-export const SHARED_LEFT_OUT = ['report', 'share'] as const;
+/** Why shared devices in the groups of a report are not in it: no such report is about them, its period is too long for them, or their shares include none. */
+export const SHARED_LEFT_OUT = ['report', 'period', 'share'] as const;
 const SharedLeftOut = z.object({ count: z.number(), why: z.enum(SHARED_LEFT_OUT) });
 export type SharedLeftOut = z.output<typeof SharedLeftOut>;
 

@@ -37,6 +37,7 @@ export const ZONE_REPORTS = {
   },
   geofence: {
     ...list,
+    mostSharedDays: 31,
     filters: ['geofenceIds', 'minDuration'],
     groups: [...ROWS, 'geofence'],
     columns: [
@@ -54,6 +55,7 @@ export const ZONE_REPORTS = {
   },
   geofence_time: {
     ...list,
+    mostSharedDays: 31,
     filters: ['geofenceIds', 'step'],
     defaults: { step: 'day' },
     groups: [...ROWS, 'geofence'],

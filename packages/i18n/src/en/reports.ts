@@ -319,6 +319,8 @@ export const reports = {
   sharedLeftOut: {
     title: 'Shared vehicles left out',
     report: 'Shared vehicles in the chosen groups: {{count}}. This report is about your own vehicles only.',
+    period:
+      'Shared vehicles in the chosen groups: {{count}}. Of these this report has at most 31 days: choose a shorter period.',
     share: 'Shared vehicles in the chosen groups: {{count}}. Their owners do not share reports about them.',
   },
   neverConnected: { title: 'Never connected', more: '{{names}} and {{count}} more' },

@@ -319,6 +319,8 @@ export const reports: typeof en.reports = {
     title: 'Véhicules partagés non inclus',
     report:
       'Véhicules partagés dans les groupes choisis\u00a0: {{count}}. Ce rapport ne porte que sur vos propres véhicules.',
+    period:
+      'Véhicules partagés dans les groupes choisis\u00a0: {{count}}. Pour eux, ce rapport porte sur 31\u00a0jours au maximum\u00a0: choisissez une période plus courte.',
     share:
       'Véhicules partagés dans les groupes choisis\u00a0: {{count}}. Leurs propriétaires n’en partagent pas les rapports.',
   },

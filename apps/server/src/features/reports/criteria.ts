@@ -9,6 +9,7 @@ import {
   reportCriteria,
   reportPageCriteria,
   SHARED_REPORTS,
+  takesShared,
 } from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
@@ -65,7 +66,7 @@ async function judge<Asked extends ReportCriteria>(
 async function unknownAmong(
   tx: Scoped,
   kind: ReportKind,
-  { devices, filters }: ReportCriteria,
+  { devices, filters, from, to }: ReportCriteria,
 ): Promise<Failure | undefined> {
   const ids = devices.deviceIds.filter((id) => id !== 'all');
   const seen = ids.length > 0 ? await seenAmong(tx, ids) : new Set<number>();
@@ -74,6 +75,8 @@ async function unknownAmong(
   if (others.some((id) => !shared.has(id)))
     return fail('device_not_found', { 'devices.deviceIds': 'device_not_found' });
   if (others.length > 0 && !SHARED_REPORTS.includes(kind)) return fail('report_not_shared');
+  if (others.length > 0 && !takesShared(kind, { from, to }))
+    return fail('fields_invalid', { to: 'over_31_days_shared' });
   const { geofenceIds = [] } = filters;
   const geofences = await geofenceNames(tx, geofenceIds);
   if (geofenceIds.some((id) => !geofences.has(id))) {

@@ -89,6 +89,24 @@ test.each(OF_GROUPS)('%s says how many it leaves out, and why', async (kind) => 
   if (!SHARED_REPORTS.includes(kind)) expect(JSON.stringify(page)).not.toContain('Lent');
 });
 
+test.each(['geofence', 'geofence_time'] as const)(
+  '%s of a group over more than 31 days is about its own vehicles, and says so',
+  async (kind) => {
+    const asked = (days: number) =>
+      Object.assign({ from: DAY - (days - 1) * 24 * HOUR, to: DAY + 24 * HOUR }, chosen());
+    const long = await pageOf(world, kind, asked(32), 'bandama');
+    expect([long.sharedLeftOut, long.parts]).toEqual([{ count: 2, why: 'period' }, []]);
+    const short = await pageOf(world, kind, asked(31), 'bandama');
+    expect([short.sharedLeftOut, short.parts.map(({ vehicle }) => vehicle)]).toEqual([
+      { count: 1, why: 'share' },
+      ['Lent 7'],
+    ]);
+    const looks = await anotherLent(`Logged ${kind}`);
+    await pageOf(world, kind, asked(32), 'bandama');
+    expect(await looks()).toEqual([]);
+  },
+);
+
 test('it is the same where the reader’s own client is named, as in a schedule', async () => {
   const named = Object.assign({ clientId: world.clients.bandama }, chosen());
   const [page, same] = [

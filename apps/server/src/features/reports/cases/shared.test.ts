@@ -126,6 +126,30 @@ test.each(REPORT_KINDS.filter((kind) => !SHARED_REPORTS.includes(kind)))(
   },
 );
 
+test.each(['geofence', 'geofence_time'] as const)(
+  '%s of a shared vehicle is of 31 days at most, its page and its file; of own vehicles of a year',
+  async (kind) => {
+    const own = (await aDevice(world, { clientId: world.clients.bandama })).id;
+    const asked = (days: number, ...deviceIds: number[]) =>
+      ({ devices: { deviceIds }, from: at(0) - (days - 1) * 24 * HOUR, to: at(24) }) as never;
+    const faultOf = async (form: never) => {
+      const { error } = await preview(world, kind, form, 'bandama');
+      return error?.fields?.['to']?.code;
+    };
+    expect([await faultOf(asked(31, device)), await faultOf(asked(32, device))]).toEqual([
+      undefined,
+      'over_31_days_shared',
+    ]);
+    expect(await faultOf(asked(32, own, device))).toBe('over_31_days_shared');
+    expect(await faultOf(asked(366, own))).toBeUndefined();
+    const body = Object.assign({ format: 'csv' }, asked(32, device));
+    const file = await world.as('bandama')(exportReport, { params: { kind }, body });
+    expect(file.error?.fields?.['to']?.code).toBe('over_31_days_shared');
+    // what comes of stored trips is no search
+    expect((await preview(world, 'trips', asked(366, device), 'bandama')).status).toBe(200);
+  },
+);
+
 test('all vehicles are the own ones', async () => {
   const all = await pageOf(world, 'summary', { devices: { deviceIds: ['all'] } } as never, 'bandama');
   expect(JSON.stringify(all)).not.toContain('Lent 7');

@@ -7,7 +7,7 @@ import type {
   ReportThresholds,
   SharedLeftOut,
 } from '@balise/contract';
-import { REPORTS, SHARED_REPORTS } from '@balise/contract/report-kinds';
+import { REPORTS, takesShared } from '@balise/contract/report-kinds';
 import { daysIn } from '../../../calendar/index.ts';
 import type { Scoped } from '../../../db/scope.ts';
 import type { Period } from '../../history/index.ts';
@@ -94,7 +94,7 @@ export async function readReport(
     groupIds,
     everything: deviceIds.includes('all'),
     clientId: criteria.clientId ?? null,
-    withShared: SHARED_REPORTS.includes(kind),
+    withShared: takesShared(kind, criteria),
   };
   const subjects = await subjectsOf(tx, chosen, criteria);
   const missing: Report['missing'] = [];
