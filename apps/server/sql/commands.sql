@@ -40,7 +40,7 @@ end $$;
 create trigger report_command_end after update of state on commands for each row
   when (new.kind in ('block', 'unblock') and new.state in ('confirmed', 'failed', 'expired', 'cancelled') and new.state <> old.state
     and new.changed_by is distinct from new.requested_by
-    and case when new.origin in ('person', 'latePayment') then true when new.origin = 'lock' then new.state = 'confirmed' else new.state in ('failed', 'expired') end)
+    and case when new.origin in ('person', 'latePayment', 'share') then true when new.origin = 'lock' then new.state = 'confirmed' else new.state in ('failed', 'expired') end)
   execute function report_command_end();
 
 -- Who may approve a block that waits for a second person is alerted of it, and no more once it is decided. An emergency of a vehicle that
@@ -62,11 +62,13 @@ create function keep_command_asked() returns trigger language plpgsql as $$
 begin
   if (old.requested_by, old.requested_at, old.kind, old.mode, old.condition, old.origin, old.approval, old.batch)
       is distinct from (new.requested_by, new.requested_at, new.kind, new.mode, new.condition, new.origin, new.approval, new.batch)
+    -- a share that was deleted long after its end is forgotten
+    or (new.share_id is not null and new.share_id is distinct from old.share_id)
     or (old.approved_by is not null and (old.approved_by, old.approver_name, old.approved_at) is distinct from (new.approved_by, new.approver_name, new.approved_at))
   then raise exception 'what was asked for cannot change' using errcode = 'check_violation'; end if;
   return new;
 end $$;
-create trigger keep_command_asked before update of requested_by, requested_at, kind, mode, condition, origin, approval, batch, approved_by,
+create trigger keep_command_asked before update of requested_by, requested_at, kind, mode, condition, origin, share_id, approval, batch, approved_by,
   approver_name, approved_at on commands for each row execute function keep_command_asked();
 
 -- Transferring, deleting, disabling or suspending a device cancels its waiting commands. A sent command ends by its answer or by time. An
@@ -177,11 +179,11 @@ $$;
 create function is_batch_approved(command commands) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select command.approved_by is not null or (command.approval is distinct from 'many' and (
-    command.kind <> 'block' or command.origin not in ('person', 'latePayment') or command.mode = 'emergency'
+    command.kind <> 'block' or command.origin not in ('person', 'latePayment', 'share') or command.mode = 'emergency'
     or (
       select count(distinct b.device_id) from commands b
       where b.requested_by = command.requested_by and b.client_id = command.client_id and b.kind = 'block'
-        and b.origin in ('person', 'latePayment') and b.mode <> 'emergency' and (b.batch = command.batch
+        and b.origin in ('person', 'latePayment', 'share') and b.mode <> 'emergency' and (b.batch = command.batch
           or (b.approval is null and (b.sent_at is not null or b.state in ('requested', 'waiting'))
             and b.requested_at between command.requested_at - interval '10 minutes' and command.requested_at))
     ) <= approval_above(command.client_id)))
@@ -206,6 +208,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
           and is_locked_by(k.device_id, k.requested_by)
         when 'latePayment' then user_may(k.requested_by, '{view_devices,view_work_and_pay,block_device}', k.client_id, k.device_id, at)
           and late_payment_still_blocks(k.id)
+        when 'share' then share_may(k.share_id, k.requested_by, k.kind, at)
         else false
       end
       and is_batch_approved(k)
@@ -224,6 +227,22 @@ language sql stable security definer set search_path = public, pg_temp as $$
     when not command_may_leave(k.id, at) then 'notAllowed'
   end
   from commands k where k.id = wanted
+$$;
+
+-- The blocks that the scope's user asked for since a moment, of every client, by shares too: limits count them wherever they were asked for.
+create function own_blocks(since timestamptz)
+returns table (device_id integer, client_id integer, mode text, approval text, still_counts boolean)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select device_id, client_id, mode, approval, sent_at is not null or state in ('requested', 'waiting') from commands
+  where requested_by = scope_user() and kind = 'block' and origin in ('person', 'latePayment', 'share') and requested_at > since
+$$;
+
+-- The commands of a device of the scope that are not over, whoever asked for them: two must not meet. Nothing else of them is known.
+create function open_commands(device integer)
+returns table (id integer, kind text, mode text, state text, channel text, by_share integer)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select k.id, k.kind, k.mode, k.state, k.channel, k.share_id from commands k
+  where k.device_id = device and k.state in ('requested', 'waiting', 'sent') and scope_has('view_devices') and scope_covers(k.client_id, k.device_id)
 $$;
 
 -- Whether a user has asked for an emergency that has not left.
@@ -247,10 +266,14 @@ create policy commands_read on commands for select to balise_api using (
   (select scope_has('view_devices')) and (kind in ('block', 'unblock', 'speedLimit') or (select scope_has('send_command')))
   and client_id = any ((select scope_clients())::integer[])
   and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
+  -- a recipient reads what it asked for itself
+  and ((select scope_share()) is null or is_same_recipient(share_id, (select scope_share())))
 );
 -- in the requester's own name, with the rights that it needs. Raw outputs and texts, which might cut an engine too, are for the platform's users
 create policy commands_add on commands for insert to balise_api with check (
-  requested_by = (select scope_user()) and (origin = 'person' or (origin = 'latePayment' and is_late_block_proposed(client_id, device_id)))
+  requested_by = (select scope_user())
+  and (origin in ('person', 'share') or (origin = 'latePayment' and is_late_block_proposed(client_id, device_id)))
+  and share_allows(device_id, share_id, origin, kind, channel, requester_name)
   and alert_id is null and approved_by is null and state in ('requested', 'waiting')
   and case kind
     when 'block' then guarded and string_to_array(current_setting('balise.rights', true), ',') @> rights_for(kind, mode)
@@ -272,6 +295,7 @@ create policy commands_cancel on commands for update to balise_api
   using (
     state in ('requested', 'waiting') and client_id = any ((select scope_clients())::integer[])
     and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
+    and ((select scope_share()) is null or is_same_recipient(share_id, (select scope_share())))
     -- an unblock and a lock take the place of blocks
     and case when kind = 'block' then (select scope_has('block_device') or scope_has('unblock_device') or scope_has('lock_device'))
       when kind = 'unblock' then (select scope_has('unblock_device'))
@@ -288,6 +312,7 @@ create policy commands_cancel on commands for update to balise_api
 create policy commands_approve on commands for update to balise_api
   using (
     state in ('requested', 'waiting') and approval is not null and approved_by is null and requested_by <> (select scope_user())
+    and (select scope_share()) is null
     and string_to_array(current_setting('balise.rights', true), ',') @> rights_for(kind, mode)
     and client_id = any ((select scope_clients())::integer[])
     and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
@@ -312,4 +337,4 @@ create policy commands_ingest_edit on commands for update to balise_ingest using
 create policy device_command_settings_ingest on device_command_settings for select to balise_ingest using (true);
 
 grant execute on function settle_commands, command_held_by to balise_ingest;
-grant execute on function rights_for, is_emergency_asked, is_new_account to balise_api;
+grant execute on function rights_for, is_emergency_asked, is_new_account, own_blocks, open_commands to balise_api;

@@ -21,9 +21,15 @@ create function scope_client() returns integer language sql stable parallel safe
 create function scope_limited() returns boolean language sql stable parallel safe
   as $$ select coalesce(current_setting('balise.limited', true), '') <> 'no' $$;
 
--- The devices of a limited user.
-create function scope_devices() returns integer[] language sql stable security definer set search_path = public, pg_temp
-as $$ select coalesce(array_agg(device_id), '{}') from user_devices where user_id = scope_user() $$;
+-- The share whose recipient acts on a device of another client (enter_share in sql/share_commands.sql); null: none.
+create function scope_share() returns integer language sql stable parallel safe
+  as $$ select nullif(current_setting('balise.share_id', true), '')::integer $$;
+
+-- The devices of a limited user; in the scope of a share, its device alone.
+create function scope_devices() returns integer[] language sql stable security definer set search_path = public, pg_temp as $$
+  select case when scope_share() is null then array(select device_id from user_devices where user_id = scope_user())
+    else array(select device_id from device_shares where id = scope_share()) end
+$$;
 
 -- The rights that apply, as the server computed them for the request (effectiveRights of packages/contract).
 create function scope_has(wanted text) returns boolean language sql stable parallel safe
@@ -118,6 +124,6 @@ language sql stable security definer set search_path = public, pg_temp as $$
     or exists (select from users where id = actor and client_id = scope_client())
 $$;
 
-grant execute on function scope_role, scope_user, scope_partner, scope_client, scope_limited, scope_devices, scope_of_user,
+grant execute on function scope_role, scope_user, scope_partner, scope_client, scope_limited, scope_share, scope_devices, scope_of_user,
   scope_has, scope_manages_users, scope_reaches, scope_clients, scope_manages_billing, scope_reads_billing, scope_holds_partner, enter_scope,
   mail_is_above_scope, scope_reads_address, scope_covers to balise_api;

@@ -125,7 +125,7 @@ $$;
 
 -- Offers a device of the scope. The same whether the recipient exists: a recipient that already has an open share of the device, named
 -- otherwise, gets no second one, and the owner's offer waits like one to nobody. A recipient that received so many mails of the client's
--- offers within a day finds further ones in its list alone. failure: device_not_found, already_exists, limit_reached.
+-- offers within a day finds further ones in its list alone. failure: device_not_found, not_allowed, already_exists, limit_reached.
 create function offer_share(device integer, wanted text, gives text[], past_from timestamptz, until timestamptz, words text, at_moment timestamptz,
   most_of_device integer, most_of_client integer, most_to_one integer, most_mails integer)
 returns table (share_id integer, failure text)
@@ -140,6 +140,12 @@ begin
   where d.id = device and d.deleted_at is null and d.client_id = any (scope_clients())
     and (not scope_limited() or d.id = any (scope_devices()));
   if own.id is null or not scope_has('share_device') then return query select null::integer, 'device_not_found'; return; end if;
+  -- nobody gives what they may not do themselves; as NEEDED_TO_ACT in packages/contract
+  if ('commands' = any (gives) and not scope_has('send_command'))
+    or ('block' = any (gives) and not (scope_has('block_device') and scope_has('unblock_device'))) then
+    return query select null::integer, 'not_allowed';
+    return;
+  end if;
   -- one offer of a client's devices at a time
   perform pg_advisory_xact_lock(hashtextextended('shares', own.client_id));
   if exists (select from device_shares s where s.device_id = device and s.recipient_text = wanted and s.state in ('pending', 'accepted')) then

@@ -47,11 +47,14 @@ export function scopeSettings(scope: Scope): { names: string[]; contents: string
     'balise.client_id': idText(scope.clientId),
     'balise.limited': scope.limited ? 'yes' : 'no',
     'balise.rights': scope.rights.join(','),
+    // entered by enter_share alone
+    'balise.share_id': '',
   };
   return { names: Object.keys(settings), contents: Object.values(settings) };
 }
 
-async function setScope(tx: Scoped, scope: Scope): Promise<void> {
+/** Sets whose rows PostgreSQL shows for the rest of the transaction. */
+export async function setScope(tx: Scoped, scope: Scope): Promise<void> {
   const { names, contents } = scopeSettings(scope);
   const set = names.map((name, place) => sql`set_config(${name}, ${contents[place]}, true)`);
   await sql`select ${sql.join(set)}`.execute(tx);

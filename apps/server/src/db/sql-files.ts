@@ -29,6 +29,7 @@ const FILES = [
   'archive',
   'blocking',
   'work_and_pay',
+  'share_commands',
   'commands',
   'blocking_profiles',
   'alerts',

@@ -503,6 +503,7 @@ export type Tables = {
     approved_at: Generated<Date | null>;
     batch: Generated<string | null>;
     starter_version: NullableInt8;
+    share_id: Generated<number | null>;
   };
   damaged_chunks: {
     device_id: DeviceId;

@@ -101,13 +101,17 @@ export const getBlocking = endpoint({
   summary: 'A vehicle’s starter, what a block of it would wait for now, and what the caller may do',
   description:
     'The conditions are folded from what the vehicle reported within the last 15 minutes, to be shown. What is sent is decided by the ' +
-    'gateway that holds the tracker’s connection, from what it received itself.',
+    'gateway that holds the tracker’s connection, from what it received itself. Also of a device that is shared with the caller with the ' +
+    'right to block it: without the owner’s reasons, users and plans.',
   params: z.object({ id: DeviceIdInPath }),
   reply: z.object({
     now: Instant,
     vehicle: VehicleBlocking,
     conditions: z.array(z.object({ condition: z.enum(BLOCKING_CONDITIONS), met: z.boolean(), parts: z.array(Part) })),
     limits: BlockingFields.describe('what must be proven before a block is sent, as it is now'),
+    blockedByOwner: z
+      .boolean()
+      .describe('of a shared device: its owner has had it blocked, or plans to now, and only the owner unblocks it'),
     canBlock: z.boolean().describe('its tracker’s protocol has the commands'),
     may: z.object({
       block: z.boolean(),

@@ -12,9 +12,10 @@ export const PLATFORM_COMMANDS = ['output', 'text'] as const satisfies readonly 
 
 /**
  * Who or what asked for a command. person: a user, through the API or a screen; lock: a lock whose block was not confirmed asks for it
- * again; latePayment: a person who approved what a Work and Pay contract proposes; the others: rules that people made.
+ * again; latePayment: a person who approved what a Work and Pay contract proposes; share: a user of the client or partner with whom the
+ * device is shared; the others: rules that people made.
  */
-export const COMMAND_ORIGINS = ['person', 'geofence', 'profile', 'speeding', 'lock', 'latePayment'] as const;
+export const COMMAND_ORIGINS = ['person', 'geofence', 'profile', 'speeding', 'lock', 'latePayment', 'share'] as const;
 export type CommandOrigin = (typeof COMMAND_ORIGINS)[number];
 
 /**
@@ -93,6 +94,8 @@ export const COMMAND_NOTES = [
   'profileChanged',
   /** What was late was paid, or the Work and Pay contract no longer runs. */
   'paid',
+  /** The recipient of a share asked for it, and the share has ended. */
+  'shareEnded',
 ] as const;
 export type CommandNote = (typeof COMMAND_NOTES)[number];
 

@@ -75,7 +75,9 @@ export const requestCommand = endpoint({
     'as harmless) leaves only while the vehicle is proven to stand, by the `block…` limits of its client (see its tracking ' +
     'settings), and waits for that for `blockLifetime`, or `expiresIn`, which is at most as long (`too_large`). All else waits ' +
     'for 30 minutes, or `expiresIn`. An unblock has no such condition, cancels the blocks that wait, goes out again until it ' +
-    'is confirmed or cancelled (each minute for a day, or `expiresIn`, then each hour). A block needs a `reason` (`reason_needed`). The same `idempotencyKey` of the same person is the same command. For all ways to ' +
+    'is confirmed or cancelled (each minute for a day, or `expiresIn`, then each hour). Of a device that is shared with the caller the share says ' +
+    'what may be asked, over the connection alone; a block of its owner is refused (`command_blocked_by_owner`) and not ended ' +
+    '(`command_nothing_of_yours`). A block needs a `reason` (`reason_needed`). The same `idempotencyKey` of the same person is the same command. For all ways to ' +
     'block, and for several vehicles at once, see `POST /blocking/block`.',
   params: OfDevice,
   body: z.object({
@@ -91,7 +93,7 @@ export const requestCommand = endpoint({
     ...(['device_not_found', 'device_suspended', 'command_device_disabled', 'command_platform_only'] as const),
     ...(['command_no_model', 'command_not_supported', 'command_pending', 'command_never_blocked'] as const),
     ...(['command_not_by_sms', 'limit_reached', 'already_exists', 'not_allowed', 'command_locked'] as const),
-    ...(['command_kill_switch', 'too_many_blocks'] as const),
+    ...(['command_kill_switch', 'too_many_blocks', 'command_blocked_by_owner', 'command_nothing_of_yours'] as const),
   ],
 });
 
@@ -110,7 +112,7 @@ export const listCommands = endpoint({
   tag: 'Command',
   summary: 'What was asked of a tracker, newest first, a page at a time',
   description:
-    'Of the time since the device came to its present client. Blocks and unblocks, with who asked and why; all else for users with the ' +
+    'Of the time since the device came to its present client; of a shared device what the caller’s client or partner asked for. Blocks and unblocks, with who asked and why; all else for users with the ' +
     'right `send_command`.',
   params: OfDevice,
   query: z.object({
@@ -182,7 +184,7 @@ export const commandOptions = endpoint({
   tag: 'Command',
   summary: 'What this tracker can be asked',
   description:
-    'By what its protocol encodes. A tracker without a model has no protocol yet, and nothing can be asked of it.',
+    'By what its protocol encodes, and of a shared device by what its share gives; its protocol and wiring are not named then. A tracker without a model has no protocol yet, and nothing can be asked of it.',
   params: OfDevice,
   reply: z.object({
     protocol: z.string().nullable(),

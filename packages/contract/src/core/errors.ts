@@ -168,6 +168,8 @@ export const ERROR_STATUS = {
   command_device_disabled: 409,
   command_locked: 409,
   command_kill_switch: 409,
+  command_blocked_by_owner: 409,
+  command_nothing_of_yours: 409,
   too_many_blocks: 429,
   not_locked: 409,
   approval_own: 403,

@@ -1,10 +1,27 @@
 import { z } from 'zod';
+import type { Right } from '../account/rights.ts';
 import { DeviceId } from '../core/ids.ts';
 import { Instant, line, optionalText } from '../core/text.ts';
 
-/** What a recipient may see of a device. Never commands: a share moves nothing and changes nothing. */
-export const SHARE_RIGHTS = ['position', 'history', 'reports'] as const;
+/** What a recipient may see of a device, and what it may have its tracker do: the last two are never given unless they are chosen. */
+export const SHARE_RIGHTS = ['position', 'history', 'reports', 'commands', 'block'] as const;
 export type ShareRight = (typeof SHARE_RIGHTS)[number];
+
+/**
+ * The rights of their own that both sides need: the user who shares the device, while the share lasts, and each user of the recipient who
+ * makes use of it.
+ */
+export const NEEDED_TO_ACT = {
+  commands: ['send_command'],
+  block: ['block_device', 'unblock_device'],
+} as const satisfies Partial<Record<ShareRight, readonly Right[]>>;
+
+/** Of the rights of a share those that somebody with these rights may give. */
+export const givableBy = (rights: readonly Right[]): ShareRight[] =>
+  SHARE_RIGHTS.filter((right) => {
+    const needed: readonly Right[] = right in NEEDED_TO_ACT ? NEEDED_TO_ACT[right as keyof typeof NEEDED_TO_ACT] : [];
+    return needed.every((one) => rights.includes(one));
+  });
 
 /** What a list says of a device that is shared with its reader: what is shown of it, and until when; null: nobody knows. */
 export const DeviceShare = z.object({ rights: z.array(z.enum(SHARE_RIGHTS)), until: Instant.nullable() });
@@ -61,7 +78,10 @@ export const ShareFields = z
       .array(z.enum(SHARE_RIGHTS))
       .default(['position'])
       .transform((chosen) => SHARE_RIGHTS.filter((right) => [...chosen, ...chosen.flatMap(neededFor)].includes(right)))
-      .describe('the position always; history: track, trips and stops; reports: reports about these, with the history'),
+      .describe(
+        'the position always; history: track, trips and stops; reports: reports about these, with the history; commands: to ask for a ' +
+          'position, a restart, an interval; block: to block at standstill or with the engine off, and to unblock what it blocked itself',
+      ),
     historyFrom: Moment.nullable()
       .default(null)
       .describe('since when the past is shown, with `history`; null: since the offer was accepted'),

@@ -41,6 +41,7 @@ export const alertMessages = {
     speeding: '{{vehicle}} is speeding: {{speed}}, limit {{limit}} in {{geofence}}',
     power_cut: '{{vehicle}}: power cut ({{cause}})',
     command_result: '{{vehicle}}: command {{result}} ({{command}})',
+    command_result_of: '{{vehicle}}: command of {{requester}} {{result}} ({{command}})',
     tracker_alarm: '{{vehicle}}: tracker alarm: {{alarm}}',
     maintenance_due: '{{vehicle}}: {{service}} {{state}}',
     drift: '{{vehicle}}: {{quantity}}: {{value}} instead of {{usual}}',
@@ -92,6 +93,8 @@ export const alertMessages = {
   results: { confirmed: 'confirmed', failed: 'failed or not confirmed' },
   /** What raised an alert about the end of a command that its reader asked for. */
   ownRequest: 'your request',
+  /** The same of a vehicle that its reader shares with others. */
+  requestByShare: 'a request by a client or partner with whom you share the vehicle',
   unknown: 'unknown',
   /** Where no position was known. */
   noPlace: 'no position was known',

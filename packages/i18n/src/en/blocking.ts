@@ -42,6 +42,7 @@ export const blocking = {
     speeding: 'Speeding',
     lock: 'Lock',
     latePayment: 'Late payment',
+    share: '{{name}} (shared vehicle)',
   },
   /** Keys are BLOCKING_MODES of the contract. */
   modes: {
@@ -98,6 +99,8 @@ export const blocking = {
     never: 'This vehicle must never be blocked: {{reason}} ({{name}}, {{when}}).',
     cannot: 'The tracker of this vehicle cannot block its starter, or its model is not chosen yet.',
     noRight: 'You do not have the right to block this vehicle. Your administrator can grant it.',
+    neverByOwner: 'Its owner has marked this vehicle as never to be blocked.',
+    blockedByOwner: 'Its owner has had this vehicle blocked: only the owner can unblock it.',
     noUnblock: 'You do not have the right to unblock this vehicle. Your administrator can grant it.',
     again: 'Block again',
     toUnblock: 'Unblock',

@@ -136,6 +136,7 @@ export const commands = {
     byEmergency: 'Replaced: an emergency block of this vehicle was requested.',
     byLock: 'Replaced: the vehicle was locked, which blocks it too.',
     profileChanged: 'Cancelled: its blocking profile was changed.',
+    shareEnded: 'Cancelled: the vehicle is no longer shared.',
     paid: 'Cancelled: what was late was paid, or the Work and Pay contract no longer runs.',
     neverBlock: 'This vehicle must never be blocked.',
   },

@@ -136,6 +136,8 @@ export const errors = {
   command_pending: 'This command or its opposite is already in progress for this vehicle.',
   command_locked: 'This vehicle is locked: unlock it first, with the PIN or as an administrator.',
   command_kill_switch: 'The kill switch is on: no vehicle of this client can be blocked until it is switched off.',
+  command_blocked_by_owner: 'Its owner has had this vehicle blocked: only the owner can unblock it.',
+  command_nothing_of_yours: 'You have not blocked this vehicle: only its owner can unblock it.',
   too_many_blocks: 'Too many blocks were requested within an hour. Wait before you try again.',
   not_locked: 'This vehicle is not locked.',
   approval_own: 'You requested this yourself: a second person has to approve it.',

@@ -233,6 +233,7 @@ export const reports = {
       speeding: 'Speeding',
       lock: 'Lock',
       latePayment: 'Late payment',
+      share: 'Shared vehicle',
     },
     modes: {
       normal: 'normal',

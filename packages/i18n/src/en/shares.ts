@@ -16,7 +16,7 @@ export const shares = {
     offeredAt: 'Offered',
     note: 'Note',
   },
-  rights: { position: 'Position', history: 'History', reports: 'Reports' },
+  rights: { position: 'Position', history: 'History', reports: 'Reports', commands: 'Commands', block: 'Blocking' },
   states: {
     pending: 'Awaiting an answer',
     accepted: 'Accepted',
@@ -76,16 +76,19 @@ export const shares = {
     vehicles: 'Vehicles',
     recipient: 'Recipient',
     recipientHint: 'Client code or email address. The address must be one that the recipient uses on the platform.',
-    rights: 'They see',
-    positionHint: 'Where it is now, from their acceptance on',
-    historyHint: 'Tracks, trips and stops',
-    reportsHint: 'Reports about these, also by email on a schedule',
+    rights: 'They may',
+    positionHint: 'See where it is now, from their acceptance on',
+    historyHint: 'See tracks, trips and stops',
+    reportsHint: 'Run reports about these, also by email on a schedule',
+    commandsHint: 'Ask the tracker for a position, a restart or another interval',
+    blockHint:
+      'Block the vehicle once it is stationary or its engine is off, and unblock what they blocked. Each request is in your log.',
     historyFrom: 'History from',
     historyFromHint: 'Empty: from their acceptance on',
     expires: 'Last day',
     expiresHint: 'Empty: until you withdraw it',
     note: 'Note to the recipient',
     never:
-      'They never see tracker, SIM card, VIN, notes, fuel or maintenance, and can never block the vehicle or change anything.',
+      'They never see tracker, SIM card, VIN, notes, fuel or maintenance, and can never change the vehicle’s record.',
   },
 };

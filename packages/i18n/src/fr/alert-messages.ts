@@ -41,6 +41,7 @@ export const alertMessages: typeof en = {
     speeding: '{{vehicle}} roule trop vite: {{speed}}, limite {{limit}} dans {{geofence}}',
     power_cut: "{{vehicle}}: coupure d'alimentation ({{cause}})",
     command_result: '{{vehicle}}: commande {{result}} ({{command}})',
+    command_result_of: '{{vehicle}}: commande de {{requester}} {{result}} ({{command}})',
     tracker_alarm: '{{vehicle}}: alarme du traceur: {{alarm}}',
     maintenance_due: '{{vehicle}}: {{service}} {{state}}',
     drift: '{{vehicle}}: {{quantity}}: {{value}} au lieu de {{usual}}',
@@ -91,6 +92,8 @@ export const alertMessages: typeof en = {
   },
   results: { confirmed: 'confirmée', failed: 'échouée ou non confirmée' },
   ownRequest: 'votre demande',
+  /** De même pour un véhicule que le lecteur partage. */
+  requestByShare: 'une demande d’un client ou partenaire avec qui vous partagez le véhicule',
   unknown: 'inconnu',
   noPlace: 'aucune position connue',
   line: '{{text}}, {{when}}',

@@ -45,6 +45,7 @@ export const blocking: typeof english = {
     speeding: 'Excès de vitesse',
     lock: 'Verrou',
     latePayment: 'Retard de paiement',
+    share: '{{name}} (véhicule partagé)',
   },
   modes: {
     normal: 'Normal',
@@ -102,6 +103,8 @@ export const blocking: typeof english = {
     never: 'Ce véhicule ne doit jamais être bloqué\u00a0: {{reason}} ({{name}}, {{when}}).',
     cannot: 'Le traceur de ce véhicule ne peut pas bloquer son démarreur, ou son modèle n’est pas encore choisi.',
     noRight: 'Vous n’avez pas le droit de bloquer ce véhicule. Votre administrateur peut vous l’accorder.',
+    neverByOwner: 'Son propriétaire a indiqué que ce véhicule ne doit jamais être bloqué.',
+    blockedByOwner: 'Son propriétaire a fait bloquer ce véhicule\u00a0: lui seul peut le débloquer.',
     noUnblock: 'Vous n’avez pas le droit de débloquer ce véhicule. Votre administrateur peut vous l’accorder.',
     again: 'Bloquer de nouveau',
     toUnblock: 'Débloquer',

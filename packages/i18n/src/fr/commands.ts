@@ -142,6 +142,7 @@ export const commands: typeof english = {
     killSwitch: 'Annulée\u00a0: l’arrêt général des blocages est activé. Rien n’a été envoyé.',
     byEmergency: 'Remplacée\u00a0: un blocage d’urgence de ce véhicule a été demandé.',
     byLock: 'Remplacée\u00a0: le véhicule a été verrouillé, ce qui le bloque aussi.',
+    shareEnded: 'Annulée\u00a0: le véhicule n’est plus partagé.',
     paid: 'Annulée\u00a0: le retard a été payé, ou le contrat Work and Pay n’est plus en cours.',
     profileChanged: 'Annulée\u00a0: son profil de blocage a été modifié.',
     neverBlock: 'Ce véhicule ne doit jamais être bloqué.',

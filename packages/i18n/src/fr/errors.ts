@@ -153,6 +153,8 @@ export const errors: typeof en.errors = {
     'Ce véhicule est verrouillé\u00a0: déverrouillez-le d’abord, avec le code PIN ou en tant qu’administrateur.',
   command_kill_switch:
     'L’arrêt général des blocages est activé\u00a0: aucun véhicule de ce client ne peut être bloqué tant qu’il l’est.',
+  command_blocked_by_owner: 'Son propriétaire a fait bloquer ce véhicule\u00a0: lui seul peut le débloquer.',
+  command_nothing_of_yours: 'Vous n’avez pas bloqué ce véhicule\u00a0: seul son propriétaire peut le débloquer.',
   too_many_blocks: 'Trop de blocages demandés en une heure. Patientez avant de réessayer.',
   not_locked: 'Ce véhicule n’est pas verrouillé.',
   approval_own: 'Vous avez fait cette demande vous-même\u00a0: une seconde personne doit donner son accord.',

@@ -237,6 +237,7 @@ export const reports: typeof en.reports = {
       speeding: 'Excès de vitesse',
       lock: 'Verrou',
       latePayment: 'Retard de paiement',
+      share: 'Véhicule partagé',
     },
     modes: {
       normal: 'normal',

@@ -17,7 +17,7 @@ export const shares: typeof en = {
     offeredAt: 'Proposé le',
     note: 'Note',
   },
-  rights: { position: 'Position', history: 'Historique', reports: 'Rapports' },
+  rights: { position: 'Position', history: 'Historique', reports: 'Rapports', commands: 'Commandes', block: 'Blocage' },
   states: {
     pending: 'En attente de réponse',
     accepted: 'Accepté',
@@ -78,16 +78,19 @@ export const shares: typeof en = {
     recipient: 'Destinataire',
     recipientHint:
       'Code client ou adresse e-mail. L’adresse doit être celle que le destinataire utilise sur la plateforme.',
-    rights: 'Le destinataire voit',
-    positionHint: 'Où il se trouve, à partir de l’acceptation',
-    historyHint: 'Tracés, trajets et arrêts',
-    reportsHint: 'Rapports sur ces données, y compris envoyés par e-mail à heure fixe',
+    rights: 'Le destinataire peut',
+    positionHint: 'Voir où il se trouve, à partir de l’acceptation',
+    historyHint: 'Voir les tracés, trajets et arrêts',
+    reportsHint: 'Éditer des rapports sur ces données, y compris envoyés par e-mail à heure fixe',
+    commandsHint: 'Demander au traceur une position, un redémarrage ou un autre intervalle',
+    blockHint:
+      'Bloquer le véhicule une fois à l’arrêt ou moteur coupé, et débloquer ce qu’il a bloqué. Chaque demande figure dans votre journal.',
     historyFrom: 'Historique depuis',
     historyFromHint: 'Vide\u00a0: à partir de l’acceptation',
     expires: 'Dernier jour',
     expiresHint: 'Vide\u00a0: jusqu’au retrait',
     note: 'Note au destinataire',
     never:
-      'Le destinataire ne voit jamais le boîtier, la carte SIM, le VIN, les notes, le carburant ni l’entretien. Il ne peut ni bloquer le véhicule ni rien modifier.',
+      'Le destinataire ne voit jamais le boîtier, la carte SIM, le VIN, les notes, le carburant ni l’entretien, et ne peut jamais modifier la fiche du véhicule.',
   },
 };

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import type { RequestContext } from '../../http/api.ts';
 import { errorBody } from '../../http/error-reply.ts';
 import { Failure, fail } from '../../http/failure.ts';
-import { commands, needsSecondPerson, request } from '../commands/index.ts';
+import { type CommandContext, commands, needsSecondPerson, onDevice, request } from '../commands/index.ts';
 import { confirmOwnPassword } from '../passwords/index.ts';
 import { findPlate } from './block-queries.ts';
 
@@ -42,8 +42,8 @@ export async function blockMany(act: RequestContext, wanted: Wanted): Promise<Do
   const approval = mode === 'emergency' ? ('speed' as const) : isMany ? ('many' as const) : null;
   const batch = ids.length > 1 ? randomUUID() : null;
   const asked = { command: { kind: 'block' } as const, channel: 'connection' as const, mode, reason, expiresIn };
-  const results = await each(act, ids, (id) =>
-    request(act, id, {
+  const results = await each(act, ids, (by, id) =>
+    request(by, id, {
       ...asked,
       condition: CONDITION_OF[mode],
       idempotencyKey: keyOf(idempotencyKey, 'block', id),
@@ -68,8 +68,8 @@ export async function unblockMany(
 ): Promise<Done<typeof unblockDevices> | Failure> {
   const ids = [...new Set(deviceIdList)];
   const batch = ids.length > 1 ? randomUUID() : null;
-  const results = await each(act, ids, (id) =>
-    request(act, id, { ...UNBLOCK, reason, idempotencyKey: keyOf(idempotencyKey, 'unblock', id), batch }),
+  const results = await each(act, ids, (by, id) =>
+    request(by, id, { ...UNBLOCK, reason, idempotencyKey: keyOf(idempotencyKey, 'unblock', id), batch }),
   );
   return isTaken(results) ? KEY_TAKEN : { results };
 }
@@ -87,17 +87,17 @@ export const keyOf = (key: string, kind: 'block' | 'unblock', id: DeviceId): str
 
 /** In ascending order, in which their commands are locked; answered in the order of the list. */
 async function each(
-  { who }: RequestContext,
+  act: RequestContext,
   ids: readonly DeviceId[],
-  ask: (id: DeviceId) => Promise<DeviceCommand | Failure>,
+  ask: (act: CommandContext, id: DeviceId) => Promise<DeviceCommand | Failure>,
 ): Promise<Blocked[]> {
   const answers = new Map<DeviceId, Blocked>();
   for (const deviceId of ids.toSorted((a, b) => a - b)) {
-    const answer = await ask(deviceId);
+    const answer = await onDevice(act, deviceId, (one) => ask(one, deviceId));
     answers.set(
       deviceId,
       answer instanceof Failure
-        ? { deviceId, command: null, error: errorOf(answer, who.language) }
+        ? { deviceId, command: null, error: errorOf(answer, act.who.language) }
         : { deviceId, command: answer, error: null },
     );
   }

@@ -62,6 +62,7 @@ export async function blockingOf(
     vehicle,
     conditions: await conditionsNow(tx, id, limits, now),
     limits,
+    blockedByOwner: false,
     canBlock: commands.isAbleTo(device, { kind: 'block' }),
     may: mayOf(scope, vehicle, pending ?? null, now),
   };

@@ -2,7 +2,9 @@ import * as contract from '@balise/contract';
 import type { Api } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
+import { commands, onDevice } from '../commands/index.ts';
 import { approveBatch, approveCommand } from './approval/approve.ts';
+import { asShared, mayBlockAsShared } from './as-shared.ts';
 import { blockMany, errorOf, unblockMany } from './block.ts';
 import { lock, unlock } from './locks/lock.ts';
 import { setNeverBlock } from './locks/never-block.ts';
@@ -16,8 +18,13 @@ export function blockingRoutes(api: Api): void {
   serve(api, contract.approveBatch, (asked) => approveBatch(asked, asked.params.batch, asked.body.password));
 
   serve(api, contract.listBlocking, ({ tx, who, query, now }) => listPage(tx, who.scope, query, now));
-  serve(api, contract.getBlocking, async ({ tx, who, params, now }) => {
-    return (await blockingOf(tx, who.scope, params.id, now)) ?? fail('device_not_found');
+  serve(api, contract.getBlocking, async (asked) => {
+    const { id } = asked.params;
+    return await onDevice(asked, id, async ({ tx, who, now, share }) => {
+      const found = await blockingOf(tx, who.scope, id, now);
+      if (!found || (share && !mayBlockAsShared(who.scope))) return fail('device_not_found');
+      return share ? asShared(found, await commands.blockOwner(tx, id, share.id, new Date(now))) : found;
+    });
   });
 
   serve(api, contract.lockDevice, async (asked) => {

@@ -53,7 +53,7 @@ export async function isBlockedByPerson(tx: Database, deviceId: DeviceId): Promi
   const { rows } = await sql<{ is: boolean }>`
     select exists (
       select from commands b
-      where b.device_id = ${deviceId} and b.kind = 'block' and b.origin in ('person', 'lock', 'latePayment') and b.state not in ('cancelled', 'expired')
+      where b.device_id = ${deviceId} and b.kind = 'block' and b.origin in ('person', 'lock', 'latePayment', 'share') and b.state not in ('cancelled', 'expired')
         and (b.state <> 'failed' or (b.sent_at is not null and b.note <> 'refused'))
         and not exists (
           select from commands u

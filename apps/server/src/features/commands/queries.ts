@@ -43,6 +43,17 @@ export type JudgedDevice = Pick<
   'status' | 'protocol' | 'model' | 'relay_output' | 'password' | 'never_block' | 'halted' | 'locked'
 >;
 
+/** Whether a device is one that the scope shows; a deleted one is not. */
+export async function isDeviceInScope(tx: Scoped, { clientId }: Scope, id: DeviceId): Promise<boolean> {
+  let query = tx.selectFrom('devices').select('id').where('id', '=', id).where('deleted_at', 'is', null);
+  if (clientId !== null) query = query.where('client_id', '=', clientId);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Whether a command is one that the scope shows. */
+export const isCommandInScope = async (tx: Scoped, scope: Scope, id: CommandId): Promise<boolean> =>
+  (await findCommand(tx, scope, id)) !== undefined;
+
 const commandsOf = (tx: Scoped) => tx.selectFrom('commands as k');
 type Commands = SelectQueryBuilder<Tables & { k: Tables['commands'] }, 'k', object>;
 
@@ -178,24 +189,21 @@ export const nameOfUser = (tx: Scoped, id: Scope['userId']): Promise<{ name: str
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** What is still open for a device. */
-export const openOf = (tx: Scoped, id: DeviceId) =>
-  commandsOf(tx)
-    .select(['k.id', 'k.kind', 'k.mode', 'k.state', 'k.channel'])
-    .where('k.device_id', '=', id)
-    .where('k.state', 'in', ['requested', 'waiting', 'sent'])
-    .execute();
+export type OpenOne = Pick<StoredCommand, 'id' | 'kind' | 'mode' | 'state' | 'channel'>;
+
+/** What is still open for a device, whoever asked for it. */
+export const openOf = async (tx: Scoped, id: DeviceId): Promise<OpenOne[]> =>
+  (await sql<OpenOne>`select id, kind, mode, state, channel from open_commands(${id})`.execute(tx)).rows;
 
 /** A user's blocks are asked for one call after the other, so that parallel ones cannot slip past the limit. Before any device is held. */
 export async function inTurnOfUser(tx: Scoped, user: Scope['userId']): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('blocks of a user'), ${user})`.execute(tx);
 }
 
-/** How many blocks were asked for since a moment: by a user without a second person, and of a device, of those that left or still may. */
-export async function blocksSince(tx: Scoped, user: Scope['userId'], device: DeviceId, since: Date) {
+/** How many blocks were asked for since a moment: by the scope's user without a second person, and of a device, of those that left or still may. */
+export async function blocksSince(tx: Scoped, device: DeviceId, since: Date) {
   const { rows } = await sql<{ by_user: number; of_device: number }>`
-    select (select count(*)::int from commands where requested_by = ${user} and kind = 'block' and origin in ('person', 'latePayment')
-        and approval is distinct from 'many' and requested_at > ${since}) as by_user,
+    select (select count(*)::int from own_blocks(${since}) where approval is distinct from 'many') as by_user,
       (select count(*)::int from commands where device_id = ${device} and kind = 'block' and origin in ('person', 'latePayment') and mode <> 'emergency'
         and (sent_at is not null or state in ('requested', 'waiting')) and requested_at > ${since}) as of_device`.execute(
     tx,
@@ -205,19 +213,17 @@ export async function blocksSince(tx: Scoped, user: Scope['userId'], device: Dev
 
 /**
  * Whether these vehicles, with those that the user has blocked without a second person since a moment, are more than one person may block
- * of any one client; as is_batch_approved in sql/commands.sql. In the user's turn.
+ * of any one client; as is_batch_approved in sql/commands.sql. Of the scope's user, in the user's turn.
  */
-export async function needsSecondPerson(tx: Scoped, user: Scope['userId'], ids: readonly DeviceId[], since: Date) {
+export async function needsSecondPerson(tx: Scoped, ids: readonly DeviceId[], since: Date) {
   const { rows } = await sql<{ needs: boolean }>`
     with wanted as (select id, client_id from devices where id = any (${ids}))
     select exists (
       select from (
         select id, client_id from wanted
         union
-        select device_id, client_id from commands
-        where requested_by = ${user} and kind = 'block' and origin in ('person', 'latePayment') and mode <> 'emergency' and approval is null
-          and (sent_at is not null or state in ('requested', 'waiting')) and requested_at > ${since}
-          and client_id in (select client_id from wanted)
+        select device_id, client_id from own_blocks(${since})
+        where mode <> 'emergency' and approval is null and still_counts and client_id in (select client_id from wanted)
       ) blocked
       group by client_id having count(*) > approval_above(client_id)
     ) as needs`.execute(tx);

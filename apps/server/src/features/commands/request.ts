@@ -7,6 +7,7 @@ import {
   type DeviceId,
   EMERGENCY_LIFE,
   OPEN_STATES,
+  type ShareId,
 } from '@balise/contract';
 import { couldBlock, type DeviceSettings } from '@balise/protocols';
 import type { BlockingCondition, BlockingLimits } from '@balise/tracking';
@@ -16,8 +17,10 @@ import { BLOCKS_OF_DEVICE, BLOCKS_OF_USER } from '../../limits/limits.ts';
 import { blockingLimitsAt } from '../tracking-settings/index.ts';
 import { encoderOf, isEncoded, settingsOf, smsOf } from './ability.ts';
 import { audit } from './act.ts';
+import type { CommandContext } from './by-share.ts';
 import { mayReadSms, refusalOf } from './policy.ts';
 import * as queries from './queries.ts';
+import { blockOwner } from './share-queries.ts';
 
 /** What a user asks of a tracker. */
 export type Asked = {
@@ -51,7 +54,7 @@ export const LIFE_OF_UNBLOCK = 24 * 60 * MINUTE;
 export const MOST_OPEN = 20;
 
 /** Writes a request down. The gateway that holds the tracker takes it from there. */
-export async function request(act: RequestContext, id: DeviceId, asked: Asked): Promise<DeviceCommand | Failure> {
+export async function request(act: CommandContext, id: DeviceId, asked: Asked): Promise<DeviceCommand | Failure> {
   const { tx, who, now } = act;
   const { command, mode } = asked;
   const refusal = asked.unlocks ? undefined : refusalOf(who.scope, command, mode);
@@ -63,18 +66,21 @@ export async function request(act: RequestContext, id: DeviceId, asked: Asked): 
   if (command.kind === 'block') await queries.inTurnOfUser(tx, who.scope.userId);
   const device = await queries.findRequestedDevice(tx, who.scope, id, true);
   if (!device) return fail('device_not_found');
-  const known = await queries.findByKey(tx, who.scope.userId, asked.idempotencyKey);
+  const known = await queries.findByKey(tx, who.scope.userId, keyOf(act, asked));
   if (known) {
     const isOver = !(OPEN_STATES as readonly string[]).includes(known.state);
     const isTaken = !isSame(known, id, asked) || (asked.isNew && isOver);
     return isTaken ? fail('already_exists', KEY_TAKEN) : queries.present(known, who.scope);
   }
+  if (act.share && asked.channel === 'sms') return fail('command_not_by_sms');
   const judged = judge(device, asked, (settings) => mayReadSms(who.scope, settings));
   if (judged instanceof Failure) return judged;
   const limits = await blockingLimitsAt(tx, device.client_id, device.partner_id, now);
   const longest = asked.condition === 'emergency' ? EMERGENCY_LIFE : limits.blockLifetime * 1000;
   const life = lifeOf(asked, judged.guarded ? longest : undefined);
   if (life instanceof Failure) return life;
+  const notTheirs = act.share && (await refusedByOwner(act, id, act.share.id, command.kind));
+  if (notTheirs) return notTheirs;
   const open = await queries.openOf(tx, id);
   if (open.length >= MOST_OPEN && command.kind !== 'unblock') return fail('limit_reached');
   const replaced = open.filter((one) => takesPlace(asked, one));
@@ -86,11 +92,23 @@ export async function request(act: RequestContext, id: DeviceId, asked: Asked): 
   return await store(act, device, wanted, { ...judged, limits, expiresAt: now + life, replaced });
 }
 
+/** What an owner has blocked, the owner unblocks; a recipient's block that came on top could end it. */
+async function refusedByOwner({ tx, now }: CommandContext, id: DeviceId, share: ShareId, kind: CommandRequest['kind']) {
+  if (kind !== 'block' && kind !== 'unblock') return undefined;
+  const whose = await blockOwner(tx, id, share, new Date(now));
+  if (whose === 'owner') return fail('command_blocked_by_owner');
+  return kind === 'unblock' && whose === 'none' ? fail('command_nothing_of_yours') : undefined;
+}
+
+/** The same key for a shared device is another request. */
+const keyOf = ({ share }: CommandContext, { idempotencyKey }: Asked): string =>
+  share ? `share ${share.id} ${idempotencyKey}` : idempotencyKey;
+
 type Judged = { guarded: boolean; smsText: string | null; limits: BlockingLimits; expiresAt: number };
 type Open = Awaited<ReturnType<typeof queries.openOf>>;
 
 async function store(
-  act: RequestContext,
+  act: CommandContext,
   device: queries.RequestedDevice,
   asked: Asked,
   { guarded, smsText, limits, expiresAt, replaced }: Judged & { replaced: Open },
@@ -109,15 +127,17 @@ async function store(
     reason: asked.reason,
     mode,
     condition,
-    origin: asked.origin ?? 'person',
+    origin: act.share ? 'share' : (asked.origin ?? 'person'),
+    share_id: act.share?.id ?? null,
     approval: asked.approval ?? null,
-    batch: asked.batch ?? null,
+    // by a share each vehicle is counted for itself
+    batch: act.share ? null : (asked.batch ?? null),
     requested_by: who.scope.userId,
-    requester_name: (await queries.nameOfUser(tx, who.scope.userId)).name,
+    requester_name: act.share?.recipient ?? (await queries.nameOfUser(tx, who.scope.userId)).name,
     requested_at: at,
     changed_at: at,
     changed_by: who.scope.userId,
-    idempotency_key: asked.idempotencyKey,
+    idempotency_key: keyOf(act, asked),
     guarded,
     limits,
     sms_text: smsText,
@@ -149,8 +169,8 @@ function waitsAtOnce({ channel, approval }: Asked) {
 const AT_ONCE = 10 * MINUTE;
 
 /** Whether these are, with what the user has blocked just now, more vehicles than one person may block. In the user's turn. */
-export const needsSecondPerson = ({ tx, who, now }: RequestContext, ids: readonly DeviceId[]): Promise<boolean> =>
-  queries.needsSecondPerson(tx, who.scope.userId, ids, new Date(now - AT_ONCE));
+export const needsSecondPerson = ({ tx, now }: RequestContext, ids: readonly DeviceId[]): Promise<boolean> =>
+  queries.needsSecondPerson(tx, ids, new Date(now - AT_ONCE));
 
 async function approvalOf(
   act: RequestContext,
@@ -162,9 +182,9 @@ async function approvalOf(
 }
 
 /** Whether this user, or anybody of this vehicle, asked for so many blocks within an hour that no more are taken. */
-async function asksTooMuch({ tx, who, now }: RequestContext, device: queries.RequestedDevice, asked: Asked) {
+async function asksTooMuch({ tx, now }: RequestContext, device: queries.RequestedDevice, asked: Asked) {
   const { approval, mode } = asked;
-  const { by_user, of_device } = await queries.blocksSince(tx, who.scope.userId, device.id, new Date(now - HOUR));
+  const { by_user, of_device } = await queries.blocksSince(tx, device.id, new Date(now - HOUR));
   const mostOfUser = Math.max(BLOCKS_OF_USER, device.approval_above);
   // others must not be able to bar an emergency
   const isBarred = mode !== 'emergency' && of_device >= BLOCKS_OF_DEVICE;
@@ -224,7 +244,7 @@ function lifeOf({ command, expiresIn }: Asked, longest: number | undefined): num
   return longest !== undefined && wanted > longest ? fail('fields_invalid', { expiresIn: 'too_large' }) : wanted;
 }
 
-type OpenOne = Open[number];
+type OpenOne = queries.OpenOne;
 
 /** What was asked before and waits, of which this takes the place: an unblock of blocks, an emergency and a lock of weaker ones. */
 function takesPlace({ command, mode }: Asked, open: OpenOne): boolean {

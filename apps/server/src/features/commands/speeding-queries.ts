@@ -50,7 +50,7 @@ export async function isRepeated(tx: Database, deviceId: DeviceId, since: Date):
 export async function isUnblockedSince(tx: Database, { deviceId, beganAt }: AskedBySpeeding): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (
-      select from commands where device_id = ${deviceId} and kind = 'unblock' and origin = 'person' and requested_at >= ${beganAt}
+      select from commands where device_id = ${deviceId} and kind = 'unblock' and origin in ('person', 'share') and requested_at >= ${beganAt}
     ) as is`.execute(tx);
   return rows[0]?.is === true;
 }

@@ -71,7 +71,10 @@ export async function namedRecently(tx: Scoped, { userId }: Scope, recipient: st
 
 type Offer = Omit<ShareFields, 'deviceIds'>;
 type Limits = { ofDevice: number; ofClient: number; toOne: number; mailsADay: number };
-type Offered = { id: ShareId | null; failure: 'device_not_found' | 'already_exists' | 'limit_reached' | null };
+type Offered = {
+  id: ShareId | null;
+  failure: 'device_not_found' | 'not_allowed' | 'already_exists' | 'limit_reached' | null;
+};
 
 export async function insertOffer(
   tx: Scoped,

@@ -32,6 +32,9 @@ export function shareRoutes(api: Api): void {
       return fail('fields_invalid', { expiresAt: 'must_be_future' });
     if (offer.historyFrom !== null && offer.historyFrom > asked.now)
       return fail('fields_invalid', { historyFrom: 'must_not_be_future' });
+    const givable = contract.givableBy(who.scope.rights);
+    if (!offer.rights.every((right) => givable.includes(right)))
+      return fail('fields_invalid', { rights: 'right_not_held' });
     const named = await namedRecently(tx, who.scope, offer.recipient, now);
     if (!named.known && named.count >= contract.RECIPIENTS_AN_HOUR) return fail('too_many_requests');
     const shares: Share[] = [];

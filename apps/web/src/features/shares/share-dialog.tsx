@@ -1,4 +1,4 @@
-import { neededFor, SHARE_RIGHTS, type ShareRight } from '@balise/contract';
+import { givableBy, neededFor, SHARE_RIGHTS, type ShareRight } from '@balise/contract';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -117,7 +117,7 @@ function Included({ form, faults, set }: PartProperties) {
     <>
       <Checkbox.Group label={t('shares.dialog.rights')} value={form.rights} error={faults.rights}>
         <div className="grid gap-8">
-          {SHARE_RIGHTS.map((right) => (
+          {givableBy(useUser().rights).map((right) => (
             <Checkbox
               key={right}
               value={right}

@@ -80,11 +80,12 @@ export function sourceOf(
   return filled(rule ? sources.rule : sources.geofence, { name: isShort ? shortened(name) : name });
 }
 
-/** The name of what raised an alert: of its rule or geofence; else the request of its reader. */
-export const sourceName = (
-  { rule, geofence }: { rule: { name: string } | null; geofence: string | null },
-  language: Language,
-): string => rule?.name ?? geofence ?? alertMessages[language].ownRequest;
+/** The name of what raised an alert: of its rule or geofence; else the request of its reader, or of those with whom its vehicle is shared. */
+export function sourceName({ rule, geofence, kind, facts }: SourcedAlert, language: Language): string {
+  const { ownRequest, requestByShare } = alertMessages[language];
+  return rule?.name ?? geofence ?? (kind === 'command_result' && facts.requester ? requestByShare : ownRequest);
+}
+type SourcedAlert = Pick<WrittenAlert, 'kind' | 'facts'> & { rule: { name: string } | null; geofence: string | null };
 
 /** The text of a summary in an SMS. */
 export function summarySms(language: Language, timeZone: string, source: string, count: number, last: Date): string {
@@ -98,7 +99,8 @@ function templateOf({ kind, facts, geofence }: WrittenAlert, language: Language)
   const { kinds, precise } = alertMessages[language];
   if (kind === 'speeding' && facts.geofenceId !== undefined && geofence !== null) return precise.speeding;
   if (kind === 'power_cut' && facts.cause !== undefined) return precise.power_cut;
-  if (kind === 'command_result' && facts.command !== undefined) return precise.command_result;
+  if (kind === 'command_result' && facts.command !== undefined)
+    return facts.requester === undefined ? precise.command_result : precise.command_result_of;
   if (kind === 'approval_needed' && (facts.vehicles ?? 1) > 1) return precise.approval_needed;
   if (kind === 'late_payment_proposal' && facts.proposal !== undefined)
     return precise[`late_payment_${facts.proposal}`];

@@ -1,4 +1,4 @@
-import type { ErrorCode, ProfileRunReason } from '@balise/contract';
+import type { CommandOrigin, ErrorCode, ProfileRunReason } from '@balise/contract';
 import { Failure } from '../../../http/failure.ts';
 import { judge, MOST_OPEN } from '../../commands/index.ts';
 import type { RunVehicle } from './vehicle-queries.ts';
@@ -28,12 +28,14 @@ export function decideBlock(vehicle: RunVehicle, { dueAt, until, now }: BlockTim
 export function decideUnblock(vehicle: RunVehicle): Decision {
   if (!vehicle.isHere) return { reason: 'deviceGone' };
   if (vehicle.locked) return { reason: 'locked' };
-  if (vehicle.blockers.some((origin) => origin === 'person' || origin === 'latePayment'))
-    return { reason: 'blockedByPerson' };
+  if (vehicle.blockers.some((origin) => BY_PEOPLE.has(origin))) return { reason: 'blockedByPerson' };
   if (vehicle.blockers.some((origin) => origin !== 'profile')) return { reason: 'blockedByRule' };
   if (vehicle.blockers.length === 0) return { reason: 'nothingBlocked' };
   return vehicle.isOfOther ? { reason: 'otherProfile' } : judgeOf(vehicle, 'unblock');
 }
+
+/** Origins of blocks that a person asked for: a person ends them. */
+const BY_PEOPLE: ReadonlySet<CommandOrigin> = new Set(['person', 'latePayment', 'share']);
 
 const REASONS: Partial<Record<ErrorCode, ProfileRunReason>> = {
   device_suspended: 'deviceSuspended',

@@ -39,7 +39,8 @@ export function AlertFacts({ alert }: { alert: OpenAlert }) {
 function RuleOf({ alert: { kind, ruleId, ruleName, isOwn, facts } }: { alert: OpenAlert }) {
   const { t } = useTranslation();
   if (kind === 'approval_needed' || kind === 'late_payment_proposal') return t(`alerts.kinds.${kind}`);
-  if (ruleId === null && isOwn) return t('alerts.pane.ownRequest');
+  if (ruleId === null && isOwn)
+    return t(kind === 'command_result' && facts.requester ? 'alerts.pane.requestByShare' : 'alerts.pane.ownRequest');
   if (ruleId === null) return t('alerts.pane.byGeofence', { geofence: facts.geofenceName ?? t('alerts.aGeofence') });
   const name = ruleName ?? `#${ruleId}`;
   return (

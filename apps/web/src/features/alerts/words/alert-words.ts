@@ -47,9 +47,7 @@ function titleOf({ kind, facts }: WordedAlert, t: TFunction, format: Format): st
     case 'group_left':
       return facts.groupName ? t(`alerts.said.${kind}`, { group: facts.groupName }) : t(`alerts.kinds.${kind}`);
     case 'command_result':
-      return facts.result === undefined
-        ? t('alerts.kinds.command_result')
-        : t(`alerts.said.command_${facts.result}`, { command: commandWords(facts.command, t) });
+      return titleOfCommand(facts, t);
     case 'tracker_alarm':
       return facts.alarm === undefined
         ? t('alerts.kinds.tracker_alarm')
@@ -86,6 +84,14 @@ function titleOf({ kind, facts }: WordedAlert, t: TFunction, format: Format): st
     default:
       return t(`alerts.kinds.${kind}`);
   }
+}
+
+function titleOfCommand({ result, command, requester }: WordedAlert['facts'], t: TFunction): string {
+  if (result === undefined) return t('alerts.kinds.command_result');
+  const words = { command: commandWords(command, t) };
+  return requester === undefined
+    ? t(`alerts.said.command_${result}`, words)
+    : t(`alerts.said.command_${result}_by`, { ...words, name: requester });
 }
 
 function titleOfDocument({ document, on, days }: WordedAlert['facts'], t: TFunction, format: Format): string {

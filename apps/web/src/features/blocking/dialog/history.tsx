@@ -40,7 +40,7 @@ function Past({ command }: { command: DeviceCommand }) {
   const isDone = state === 'confirmed';
   const why = useWhy(command);
   const who = [
-    origin === 'person' ? requester : t(`blocking.origins.${origin}`),
+    origin === 'person' ? requester : t(`blocking.origins.${origin}`, { name: requester }),
     mode && t(`blocking.modes.${mode}`),
     reason,
   ];

@@ -5,12 +5,13 @@ import { Icon } from '../../../ui/icon.tsx';
 import classes from './dialog.module.css';
 import type { Facing } from './face.ts';
 
-type Kind = 'never' | 'killSwitch' | 'cannot' | 'noRight';
+type Kind = 'never' | 'killSwitch' | 'blockedByOwner' | 'cannot' | 'noRight';
 
 /** What prevents a block of the vehicle, the gravest first. */
-export function obstacleOf({ vehicle, canBlock }: Facing['data'], mayAsk: boolean): Kind | undefined {
+export function obstacleOf({ vehicle, canBlock, blockedByOwner }: Facing['data'], mayAsk: boolean): Kind | undefined {
   if (vehicle.neverBlock) return 'never';
   if (vehicle.killSwitch) return 'killSwitch';
+  if (blockedByOwner) return 'blockedByOwner';
   if (!canBlock) return 'cannot';
   return mayAsk ? undefined : 'noRight';
 }
@@ -25,9 +26,11 @@ export function Obstacle({ data: { vehicle }, obstacle }: Pick<Facing, 'data'> &
   return (
     <p className={classes.safety} role="status">
       <Icon name="shield" />
-      {obstacle === 'never'
-        ? t('blocking.dialog.never', figures as Required<typeof figures>)
-        : t(`blocking.dialog.${obstacle}`)}
+      {obstacle !== 'never'
+        ? t(`blocking.dialog.${obstacle}`)
+        : never?.reason // of a shared vehicle it stays with the owner
+          ? t('blocking.dialog.never', figures as Required<typeof figures>)
+          : t('blocking.dialog.neverByOwner')}
     </p>
   );
 }

@@ -128,7 +128,7 @@ function Course({
         : state === 'waiting' && waitsFor.length === 0
           ? t('blocking.follow.met')
           : why;
-  const who = origin === 'person' ? requester : t(`blocking.origins.${origin}`);
+  const who = origin === 'person' ? requester : t(`blocking.origins.${origin}`, { name: requester });
   return (
     <>
       <Steps command={command} />

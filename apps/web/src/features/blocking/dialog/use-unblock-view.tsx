@@ -18,7 +18,7 @@ type Unblocking = Facing & { onAct: (act: 'block' | 'lock') => void };
 /** Releases the starter: one press, with a reason if there is one. */
 export function useUnblockView({ data, onAsked, onAct }: Unblocking): Face {
   const { t } = useTranslation();
-  const { vehicle, may } = data;
+  const { vehicle, may, blockedByOwner } = data;
   const plate = vehicle.designation;
   const [reason, setReason] = useState('');
   const unblock = useUnblockOne();
@@ -60,7 +60,7 @@ export function useUnblockView({ data, onAsked, onAct }: Unblocking): Face {
         ) : (
           <p className={classes.safety}>
             <Icon name="info" />
-            {t('blocking.dialog.noUnblock')}
+            {t(blockedByOwner ? 'blocking.dialog.blockedByOwner' : 'blocking.dialog.noUnblock')}
           </p>
         )}
       </Columns>

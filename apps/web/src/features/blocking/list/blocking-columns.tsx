@@ -49,7 +49,8 @@ export function Why({ vehicle: { pending, last } }: { vehicle: VehicleBlocking }
   const { t } = useTranslation();
   const command = pending ?? last;
   if (!command) return null;
-  const who = command.origin === 'person' ? command.requester : t(`blocking.origins.${command.origin}`);
+  const { origin, requester } = command;
+  const who = origin === 'person' ? requester : t(`blocking.origins.${origin}`, { name: requester });
   const how = command.mode && t(`blocking.modes.${command.mode}`);
   return (
     <span className={classes.why}>

@@ -23,9 +23,9 @@ export function CardActs({ vehicle }: { vehicle: Vehicle }) {
   // of what is shared with the reader, only what the share includes
   const { share } = vehicle.details;
   const mayEdit = useMay('edit_device') && !share;
-  const mayAsk = useMay('send_command') && !share;
+  const mayAsk = useMay('send_command') && (share?.rights.includes('commands') ?? true);
   const mayReplay = useMay('view_history') && (share?.rights.includes('history') ?? true);
-  const mayBlock = useMayBlock() && !share;
+  const mayBlock = useMayBlock() && (share?.rights.includes('block') ?? true);
   const mayShare = useMay('manage_links') && !share;
   const [asking, setAsking] = useState<Asking>();
   return (
