@@ -38,13 +38,20 @@ returns table (share_id integer, device_id integer, client_id integer, client_na
 language sql stable security definer set search_path = public, pg_temp set jit = off as $$ select * from shares_in_scope $$;
 
 -- What a recipient may know of each device that is shared with its scope. Its tracker, SIM card, VIN, notes, codes, operator and blocking
--- stay with the owner. "since" and "until" in ms since 1970; "live_version" and "state" only where the device reported since then.
+-- stay with the owner; whether the vehicle is blocked is known where the share gives the right to block it. "since" and "until" in ms since 1970; "live_version" and "state" only where the device reported since then.
 create function shared_devices(only_these integer[] default null)
 returns table (id integer, share_id integer, client_id integer, client_name text, rights text[], since double precision, until double precision,
-  designation text, label text, device_type_id integer, type text, status text, revision integer, live_version bigint, state bytea, seen_at timestamptz)
+  designation text, label text, device_type_id integer, type text, status text, revision double precision, starter jsonb,
+  live_version bigint, state bytea, seen_at timestamptz)
 language sql stable security definer set search_path = public, pg_temp set jit = off as $$
   select d.id, s.share_id, s.client_id, s.client_name, s.rights, date_part('epoch', s.starts_at) * 1000, date_part('epoch', s.ends_at) * 1000,
-    d.designation, d.label, d.device_type_id, t.code, d.status, d.revision, l.version, l.state, l.seen_at
+    d.designation, d.label, d.device_type_id, t.code, d.status,
+    (d.revision + case when 'block' = any (s.rights) then coalesce((select sum(v.version) from starter_versions v where v.device_id = d.id), 0) else 0 end)::float8,
+    case when 'block' = any (s.rights) then (
+      select jsonb_build_object('state', b.state, 'locked', b.locked) from device_starters b
+      where b.device_id = d.id and (b.locked or b.state <> 'notBlocked')
+    ) end,
+    l.version, l.state, l.seen_at
   from scope_shares() s
     join devices d on d.id = s.device_id
     join device_types t on t.id = d.device_type_id

@@ -28,9 +28,10 @@ export const sharedInFull = async (tx: Scoped, ids: number[]): Promise<DeviceInF
   });
 
 const detailsOf = (row: SharedDevice): LiveDetails => {
-  const { designation, label, clientId, clientName, type, status, rights, until } = row;
+  const { designation, label, clientId, clientName, type, status, starter, rights, until } = row;
   const hidden = { imei: '', model: '', protocol: null, phone: null, operator: null };
-  return { ...hidden, designation, label, clientId, clientName, type, status, share: { rights, until } };
+  const known = { designation, label, clientId, clientName, type, status, share: { rights, until } };
+  return { ...hidden, ...known, ...(starter && { starter }) };
 };
 
 /** Those with whom the devices are shared. */

@@ -1,7 +1,9 @@
-import { addDevicesToGroups, addGroup, endShare } from '@balise/contract';
+import { randomUUID } from 'node:crypto';
+import { addDevicesToGroups, addGroup, blockDevices, endShare, listDevices } from '@balise/contract';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { aDevice } from '../testing/device.ts';
 import { aLiveWorld, standsAt } from '../testing/live-world.ts';
+import { aModel } from '../testing/model.ts';
 import { anOffer, aShare } from '../testing/share.ts';
 
 /* What a recipient's open map shows of a device that is shared with it. */
@@ -61,6 +63,29 @@ it('appears when it is accepted, without what is its owner’s, and goes with it
   expect(said).not.toMatch(/3\.3333|3\.3411|SECRET|VF1RFB|4010|89225/);
   expect(said).not.toContain(device.imei);
   expect(JSON.stringify(foreign.received)).not.toContain('Shared plate');
+});
+
+it('shows the state of the starter where the share gives the right to block, and only there', async () => {
+  const trackerModelId = await aModel(world, 'gt06');
+  const [blocks, sees] = [await aDevice(world, { trackerModelId }), await aDevice(world, { trackerModelId })];
+  await aShare(world, blocks.id, { rights: ['block'] });
+  await aShare(world, sees.id);
+  const one = await settled('bandama');
+  const deviceIdList = [sees.id, blocks.id];
+  const body = { deviceIdList, mode: 'normal', reason: 'stolen', idempotencyKey: randomUUID() } as const;
+  expect((await world.as('comoe')(blockDevices, { body })).data.results.map(({ error }) => error)).toEqual([
+    null,
+    null,
+  ]);
+  await one.hears('delta', ({ devices }) =>
+    devices.some(({ id, details }) => id === blocks.id && details?.starter?.state === 'blocking'),
+  );
+  const fresh = await settled('bandama');
+  expect(fresh.devices.get(blocks.id)?.details?.starter).toEqual({ state: 'blocking', locked: false });
+  for (const reader of [one, fresh]) expect(reader.devices.get(sees.id)?.details?.starter).toBeUndefined();
+  const { data } = await world.as('bandama')(listDevices, { query: { search: 'AB 01' } });
+  const listed = new Map(data.devices.map(({ id, starter }) => [id, starter.state]));
+  expect([listed.get(blocks.id), listed.get(sees.id)]).toEqual(['blocking', 'notBlocked']);
 });
 
 it('shows the owner’s readers no less than before, nor what a recipient is shown', async () => {

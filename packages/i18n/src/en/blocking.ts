@@ -47,7 +47,7 @@ export const blocking = {
   /** Keys are BLOCKING_MODES of the contract. */
   modes: {
     normal: 'Normal',
-    zeroSpeed: 'At 0 km/h',
+    zeroSpeed: 'At 0\u00a0km/h',
     engineOff: 'When the engine is off',
     emergency: 'Emergency',
     scheduled: 'Scheduled',

@@ -1,4 +1,4 @@
-import type { ClientId, DeviceId, ShareRight } from '@balise/contract';
+import type { ClientId, DeviceId, ShareRight, Starter } from '@balise/contract';
 import type { AdminState, Privacy } from '@balise/tracking';
 import { sql } from 'kysely';
 import { likePattern } from '../../db/fragments/like-pattern.ts';
@@ -20,6 +20,8 @@ export type SharedDevice = {
   type: string;
   status: AdminState;
   revision: number;
+  /** null: it is free, or not for this recipient to know. */
+  starter: Starter | null;
   /** Of the live state, as text; null until the device reported since then. */
   version: string | null;
   state: Buffer | null;
@@ -28,7 +30,7 @@ export type SharedDevice = {
 };
 
 const COLUMNS = sql`id, share_id as "shareId", client_id as "clientId", client_name as "clientName", rights, since, until, designation, label,
-  device_type_id as "deviceTypeId", type, status, revision, live_version as version, state, device_privacy(id) as privacy`;
+  device_type_id as "deviceTypeId", type, status, revision, starter, live_version as version, state, device_privacy(id) as privacy`;
 
 /** The devices that are shared with the scope; `only` these. By id. */
 export async function sharedDevices(tx: Scoped, only?: readonly number[]): Promise<SharedDevice[]> {

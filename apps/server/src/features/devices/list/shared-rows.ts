@@ -21,7 +21,7 @@ export async function sharedRows(tx: Scoped, ids: readonly DeviceId[]): Promise<
     hides_speeding: true,
     state: device.state,
     share: { rights: device.rights, until: device.until },
-    starter: { state: 'notBlocked', locked: false },
+    starter: device.starter ?? { state: 'notBlocked', locked: false },
     imei: '',
     own_code: '',
     note: '',
