@@ -187,6 +187,7 @@ export const listGeofenceAssignments = endpoint({
         groupId: GroupId,
         designation: z.string(),
         deviceCount: z.number(),
+        sharedCount: z.number().describe('of `deviceCount`: shared with the client by others; none is ever blocked'),
         deviceIds: z.array(DeviceId).describe('devices of the group, as the caller sees them'),
         actions: GeofenceActions,
       }),

@@ -54,6 +54,8 @@ export const geofences = {
     exit: 'exit: {{what}}',
     members_one: '{{count}} vehicle in the group',
     members_other: '{{count}} vehicles in the group',
+    sharedMembers_one: '{{count}} shared with you',
+    sharedMembers_other: '{{count}} shared with you',
     done_one: 'Geofence {{name}} assigned.',
     done_other: '{{count}} geofences assigned.',
     chooseOne: 'Choose at least one vehicle or group.',

@@ -65,6 +65,8 @@ export const geofences: typeof en = {
     exit: 'sortie\u00a0: {{what}}',
     members_one: '{{count}} véhicule dans le groupe',
     members_other: '{{count}} véhicules dans le groupe',
+    sharedMembers_one: 'dont {{count}} partagé avec vous',
+    sharedMembers_other: 'dont {{count}} partagés avec vous',
     done_one: 'Géozone {{name}} affectée.',
     done_other: '{{count}} géozones affectées.',
     sharedHint:

@@ -214,36 +214,36 @@ export async function findAssignments(tx: Scoped, id: GeofenceId, now: number) {
     .selectFrom('geofence_assignments as a')
     .innerJoin('device_groups as p', 'p.id', 'a.group_id')
     .select(['p.id as groupId', 'p.designation', 'a.actions'])
-    .select(
-      sql<
-        DeviceId[]
-      >`array(select m.device_id from device_group_members m where m.group_id = p.id order by m.device_id)`.as(
-        'deviceIds',
-      ),
-    )
+    .select([membersIn('device_group_members').as('own'), membersIn('shared_group_members_now').as('shared')])
     .where('a.geofence_id', '=', id)
     .where(inForce)
     .where('p.deleted_at', 'is', null)
     .orderBy('p.designation')
     .execute();
   const muted = await suspensionsOf(tx, { geofences: [id] }, now);
-  const own = devices.map(({ actions, ...device }) => ({
+  const ownDevices = devices.map(({ actions, ...device }) => ({
     ...device,
     sharedBy: null,
     actions: flagsOf(actions),
     suspension: muted.get(`${id} ${device.deviceId}`) ?? null,
   }));
   return {
-    devices: [...own, ...(await sharedAssignments(tx, id))].sort((a, b) =>
+    devices: [...ownDevices, ...(await sharedAssignments(tx, id))].sort((a, b) =>
       a.designation < b.designation ? -1 : a.designation > b.designation ? 1 : a.deviceId - b.deviceId,
     ),
-    groups: groups.map(({ actions, ...group }) => ({
+    groups: groups.map(({ actions, own, shared, ...group }) => ({
       ...group,
-      deviceCount: group.deviceIds.length,
+      deviceCount: own.length + shared.length,
+      sharedCount: shared.length,
+      deviceIds: [...own, ...shared].sort((a, b) => a - b),
       actions: flagsOf(actions),
     })),
   };
 }
+
+/** The devices of the group `p`, own or shared ones. */
+const membersIn = (members: 'device_group_members' | 'shared_group_members_now') =>
+  sql<DeviceId[]>`array(select m.device_id from ${sql.table(members)} m where m.group_id = p.id)`;
 
 /** Shared devices that a geofence is assigned to, while the share holds. */
 async function sharedAssignments(tx: Scoped, id: GeofenceId) {

@@ -1,6 +1,9 @@
 import {
+  addDevicesToGroups,
   addGeofence,
+  addGroup,
   assignDeviceGeofences,
+  assignGroupGeofences,
   type DeviceId,
   deleteGeofence,
   endShare,
@@ -208,6 +211,26 @@ test('it goes with a deleted geofence, and comes back with it', async () => {
   expect(await ofDevice()).toBe(0);
   await bandama(restoreGeofence, { params: { id: site.id } });
   expect(await ofDevice()).toBe(1);
+});
+
+test('a group’s assignment counts the shared devices that it covers, while their share holds', async () => {
+  const lent = await aSharedDevice();
+  const own = await aDevice(world, { clientId: world.clients.bandama, designation: `Own ${++serial}` });
+  const site = await aGeofence();
+  const { data: group } = await bandama(addGroup, { body: { designation: `Works ${++serial}` } });
+  const members = [lent.id, own.id].map((deviceId) => ({ deviceId, deviceGroupId: group.id }));
+  expect((await bandama(addDevicesToGroups, { body: members })).data).toEqual({ added: 2 });
+  const body = { groupIdList: [group.id], geofenceIdList: [site.id], actions: { emailIn: true } as GeofenceActions };
+  expect((await bandama(assignGroupGeofences, { body })).status).toBe(200);
+  const groups = async (by: PersonName) =>
+    (await world.as(by)(listGeofenceAssignments, { params: { id: site.id } })).data.groups.map(
+      ({ deviceCount, sharedCount, deviceIds }) => [deviceCount, sharedCount, deviceIds],
+    );
+  expect(await groups('bandama')).toEqual([[2, 1, [lent.id, own.id].sort((a, b) => a - b)]]);
+  // their partner sees none of what is shared with the client
+  expect(await groups('kanari')).toEqual([[1, 0, [own.id]]]);
+  await world.as('comoe')(endShare, { params: { id: lent.share } });
+  expect(await groups('bandama')).toEqual([[1, 0, [own.id]]]);
 });
 
 test('the recipient reads its visits since the assignment, and nothing changes in the history of the owner', async () => {

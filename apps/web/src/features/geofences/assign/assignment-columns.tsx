@@ -43,7 +43,10 @@ function Name({ row: { name, members, sharedBy } }: { row: AssignmentRow }) {
       {name}
       {sharedBy && <span className="text-xs faint">{t('devices.sharedBy', { owner: sharedBy })}</span>}
       {members !== undefined && (
-        <span className="text-xs faint">{t('geofences.assign.members', { count: members })}</span>
+        <span className="text-xs faint">
+          {t('geofences.assign.members', { count: members.all })}
+          {members.shared > 0 && `, ${t('geofences.assign.sharedMembers', { count: members.shared })}`}
+        </span>
       )}
     </span>
   );

@@ -19,19 +19,19 @@ export type AssignmentRow = {
   actions: GeofenceActions;
   /** Who shares the vehicle; absent: it is an own one. */
   sharedBy?: string | null;
-  /** Vehicles of a group. */
-  members?: number;
+  /** Vehicles of a group, and how many of them are shared. */
+  members?: { all: number; shared: number };
   suspension?: Assignments['devices'][number]['suspension'];
 };
 
 /** Groups first, then vehicles, by name. */
 export const rowsOf = ({ devices, groups }: Assignments): AssignmentRow[] => [
-  ...groups.map(({ groupId, designation, deviceCount, actions }) => ({
+  ...groups.map(({ groupId, designation, deviceCount, sharedCount, actions }) => ({
     id: -groupId,
     name: designation,
     holder: { groupId },
     actions,
-    members: deviceCount,
+    members: { all: deviceCount, shared: sharedCount },
   })),
   ...devices.map(({ deviceId, designation, sharedBy, actions, suspension }) => ({
     id: deviceId,
