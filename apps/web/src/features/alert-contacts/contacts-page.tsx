@@ -44,18 +44,8 @@ export function AlertContactsPage() {
       keyOf={({ id }) => id}
       acts={add}
       filters={<Filters />}
-      empty={{
-        icon: 'idCard',
-        title: t('alertContacts.none.title'),
-        text: t('alertContacts.none.text'),
-        action: add,
-      }}
-      noMatch={{
-        title: t('alertContacts.noMatch.title'),
-        text: t('alertContacts.noMatch.text'),
-        action: t('alertContacts.noMatch.action'),
-        clears: FILTERS,
-      }}
+      empty={{ icon: 'idCard', ...t('alertContacts.none', { returnObjects: true }), action: add }}
+      noMatch={{ ...t('alertContacts.noMatch', { returnObjects: true }), clears: FILTERS }}
       actsOf={(contact) => <Acts contact={contact} onCode={askCode} onDelete={setDeleting} />}
     >
       {said.add && <ContactDialog clientId={clientId} onCode={askCode} onClose={() => set({ add: undefined })} />}
@@ -145,9 +135,7 @@ function DeleteDialog({ contact: { id, label: name }, onClose }: { contact: Aler
   const mutation = useDeleteContact();
   const restore = useRestoreContact();
   const words = {
-    title: t('alertContacts.delete.title', { name }),
-    text: t('alertContacts.delete.text'),
-    action: t('alertContacts.delete.action', { name }),
+    ...t('alertContacts.delete', { returnObjects: true, name }),
     done: t('alertContacts.deleted', { name }),
   };
   const undo = () =>

@@ -30,12 +30,7 @@ export function AuditPage() {
       keyOf={({ id }) => id}
       filters={<AuditFilters lines={data?.lines ?? []} />}
       empty={{ icon: 'log', title: t('audit.empty.title'), text: t('audit.empty.text') }}
-      noMatch={{
-        title: t('audit.noResult.title'),
-        text: t('audit.noResult.text'),
-        action: t('audit.noResult.action'),
-        clears: FILTERS,
-      }}
+      noMatch={{ ...t('audit.noResult', { returnObjects: true }), clears: FILTERS }}
       exported={{
         title: t('audit.exportTitle'),
         text: t('audit.exportText'),

@@ -63,12 +63,7 @@ function Overview() {
       above={data && data.owed.length > 0 && <Figures owed={data.owed} />}
       filters={<StateChips counts={data?.counts} value={search.state} onChange={(state) => set({ state })} />}
       empty={{ icon: 'bill', title: t('billing.empty.title'), text: t('billing.empty.text') }}
-      noMatch={{
-        title: t('billing.noResult.title'),
-        text: t('billing.noResult.text'),
-        action: t('billing.noResult.action'),
-        clears: ['search', 'state'],
-      }}
+      noMatch={{ ...t('billing.noResult', { returnObjects: true }), clears: ['search', 'state'] }}
     />
   );
 }

@@ -59,18 +59,8 @@ export function ProfilesPage() {
       acts={add}
       tabs={() => <BlockingTabs />}
       filters={<ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />}
-      empty={{
-        icon: 'clock',
-        title: t('blockingProfiles.none.title'),
-        text: t('blockingProfiles.none.text'),
-        action: add,
-      }}
-      noMatch={{
-        title: t('blockingProfiles.noMatch.title'),
-        text: t('blockingProfiles.noMatch.text'),
-        action: t('blockingProfiles.noMatch.action'),
-        clears: FILTERS,
-      }}
+      empty={{ icon: 'clock', ...t('blockingProfiles.none', { returnObjects: true }), action: add }}
+      noMatch={{ ...t('blockingProfiles.noMatch', { returnObjects: true }), clears: FILTERS }}
       actsOf={(profile) => (
         <ProfileMenu profile={profile} onEdit={() => set({ edit: profile.id })} onDelete={() => setDeleting(profile)} />
       )}
@@ -111,9 +101,7 @@ function DeleteDialog({ profile: { id, name }, onClose }: { profile: BlockingPro
   const mutation = useDeleteProfile();
   const restore = useRestoreProfile();
   const words = {
-    title: t('blockingProfiles.delete.title', { name }),
-    text: t('blockingProfiles.delete.text'),
-    action: t('blockingProfiles.delete.action', { name }),
+    ...t('blockingProfiles.delete', { returnObjects: true, name }),
     done: t('blockingProfiles.deleted', { name }),
   };
   const undo = () =>

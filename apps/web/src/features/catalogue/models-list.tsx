@@ -37,12 +37,7 @@ export function ModelsList({ head, onEdit }: Properties) {
       keyOf={({ id }) => id}
       filters={<Filters models={data ?? []} search={search} onChange={set} />}
       empty={{ icon: 'antenna', title: t('catalogue.none'), text: '' }}
-      noMatch={{
-        title: t('trackerModels.none.title'),
-        text: t('trackerModels.none.text'),
-        action: t('trackerModels.none.action'),
-        clears: ['search', 'protocol', 'ability'],
-      }}
+      noMatch={{ ...t('trackerModels.none', { returnObjects: true }), clears: ['search', 'protocol', 'ability'] }}
       {...(onEdit && {
         actsOf: (model: TrackerModel) =>
           !model.provided && (

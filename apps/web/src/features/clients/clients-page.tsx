@@ -45,12 +45,7 @@ export function ClientsPage() {
         action: add,
         text: t(mayAdd ? 'clients.empty.text' : 'clients.empty.readOnly'),
       }}
-      noMatch={{
-        title: t('clients.noResult.title'),
-        text: t('clients.noResult.text'),
-        action: t('clients.noResult.action'),
-        clears: ['search', 'state', 'partnerId'],
-      }}
+      noMatch={{ ...t('clients.noResult', { returnObjects: true }), clears: ['search', 'state', 'partnerId'] }}
       actsOf={(client) => <ClientActs client={client} onEdit={() => list.set({ edit: client.id })} />}
     >
       <Dialogs />

@@ -73,12 +73,7 @@ export function DriversPage() {
         text: t(mayManage ? 'drivers.none.text' : 'drivers.none.textReader'),
         action: add,
       }}
-      noMatch={{
-        title: t('drivers.noMatch.title'),
-        text: t('drivers.noMatch.text'),
-        action: t('drivers.noMatch.action'),
-        clears: FILTERS,
-      }}
+      noMatch={{ ...t('drivers.noMatch', { returnObjects: true }), clears: FILTERS }}
       {...(mayManage ? { actsOf: (driver: Driver) => <Acts driver={driver} onDelete={setDeleting} /> } : {})}
     >
       <Suspense>
@@ -178,9 +173,7 @@ function DeleteDialog({ driver, onUndo, onClose }: { driver: Driver; onUndo: () 
   const mutation = useDeleteDriver();
   const name = nameOf(driver);
   const words = {
-    title: t('drivers.delete.title', { name }),
-    text: t('drivers.delete.text'),
-    action: t('drivers.delete.action', { name }),
+    ...t('drivers.delete', { returnObjects: true, name }),
     done: t('drivers.deleted', { name }),
   };
   return <ConfirmDeletion {...{ words, mutation, undo: onUndo, id: driver.id, onClose }} />;

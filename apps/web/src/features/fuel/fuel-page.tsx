@@ -87,7 +87,7 @@ export function FuelPage() {
         actsLabel: t('fuel.acts'),
       })}
       empty={{ icon: 'fuel', title: t('fuel.none.title'), text: t('fuel.none.text') }}
-      noMatch={{ title: t('fuel.noMatch.title'), text: t('fuel.noMatch.text'), clears: FUEL_FILTERS }}
+      noMatch={{ ...t('fuel.noMatch', { returnObjects: true }), clears: FUEL_FILTERS }}
     >
       {mayRecord && search.add && <FuelDialog deviceId={device} onClose={() => set({ add: undefined })} />}
       {mayRecord && search.import && <ImportDialog clientId={clientId} onClose={() => set({ import: undefined })} />}

@@ -70,12 +70,7 @@ export function GeofencesPage() {
         action: add,
         text: t(mayManage ? 'geofences.none.text' : 'geofences.none.textReader'),
       }}
-      noMatch={{
-        title: t('geofences.noMatch.title'),
-        text: t('geofences.noMatch.text'),
-        action: t('geofences.noMatch.action'),
-        clears: ['search', 'clientId'],
-      }}
+      noMatch={{ ...t('geofences.noMatch', { returnObjects: true }), clears: ['search', 'clientId'] }}
       actsOf={(geofence) => (
         <RowMenu label={t('geofences.actionsFor', { name: geofence.name })}>
           <Menu.Item
@@ -129,9 +124,7 @@ function DeleteDialog({ geofence: { id, name }, onClose }: { geofence: Geofence;
   const mutation = useDeleteGeofence();
   const restore = useRestoreGeofence();
   const words = {
-    title: t('geofences.delete.title', { name }),
-    text: t('geofences.delete.text'),
-    action: t('geofences.delete.action', { name }),
+    ...t('geofences.delete', { returnObjects: true, name }),
     done: t('geofences.deleted', { name }),
   };
   const undo = () =>

@@ -14,9 +14,7 @@ export function DeleteGroupDialog({ group, onDeleted, onClose }: Properties) {
   const restore = useRestoreGroup();
   const name = group.designation;
   const words = {
-    title: t('groups.delete.title', { name }),
-    text: t('groups.delete.text'),
-    action: t('groups.delete.action', { name }),
+    ...t('groups.delete', { returnObjects: true, name }),
     done: t('groups.deleted', { name }),
   };
   const undo = () =>

@@ -53,12 +53,7 @@ export function GroupsPage() {
         action: add,
         text: t(mayManage ? 'groups.none.text' : 'groups.none.textReader'),
       }}
-      noMatch={{
-        title: t('groups.noMatch.title'),
-        text: t('groups.noMatch.text'),
-        action: t('groups.noMatch.action'),
-        clears: ['search', 'kind', 'clientId'],
-      }}
+      noMatch={{ ...t('groups.noMatch', { returnObjects: true }), clears: ['search', 'kind', 'clientId'] }}
       {...(mayManage && {
         actsOf: ({ group }: GroupRow) =>
           group && (

@@ -36,12 +36,7 @@ export function OutboxPage() {
       above={<OutboxNotice />}
       filters={<MailFilters filters={filters} onChange={(next) => list.set({ ...next, mail: undefined })} />}
       empty={{ icon: 'mail', title: t('outbox.none.title'), text: t('outbox.none.text') }}
-      noMatch={{
-        title: t('outbox.noMatch.title'),
-        text: t('outbox.noMatch.text'),
-        action: t('outbox.noMatch.action'),
-        clears: FILTERS,
-      }}
+      noMatch={{ ...t('outbox.noMatch', { returnObjects: true }), clears: FILTERS }}
       body={
         data ? (
           <div className={classes.columns}>

@@ -40,9 +40,7 @@ export function PartnersPage() {
       }
       empty={{ icon: 'partner', title: t('partners.none.title'), text: t('partners.none.text') }}
       noMatch={{
-        title: t('partners.noMatch.title', { query: search }),
-        text: t('partners.noMatch.text'),
-        action: t('partners.noMatch.action'),
+        ...t('partners.noMatch', { returnObjects: true, query: search }),
         clears: ['search'],
       }}
     />

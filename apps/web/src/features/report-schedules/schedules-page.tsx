@@ -64,12 +64,7 @@ export function SchedulesPage() {
           <Button renderRoot={(props) => <Link to="/reports" {...props} />}>{t('reportSchedules.none.action')}</Button>
         ),
       }}
-      noMatch={{
-        title: t('reportSchedules.noMatch.title'),
-        text: t('reportSchedules.noMatch.text'),
-        action: t('reportSchedules.noMatch.action'),
-        clears: FILTERS,
-      }}
+      noMatch={{ ...t('reportSchedules.noMatch', { returnObjects: true }), clears: FILTERS }}
       actsOf={(schedule) => (
         <ScheduleMenu
           schedule={schedule}
@@ -120,9 +115,7 @@ function DeleteDialog({ schedule: { id, name }, onClose }: { schedule: ReportSch
   const { t } = useTranslation();
   const mutation = useDeleteSchedule();
   const words = {
-    title: t('reportSchedules.delete.title', { name }),
-    text: t('reportSchedules.delete.text'),
-    action: t('reportSchedules.delete.action', { name }),
+    ...t('reportSchedules.delete', { returnObjects: true, name }),
     done: t('reportSchedules.deleted', { name }),
   };
   return <ConfirmDeletion {...{ words, mutation, id: id as number, onClose }} />;

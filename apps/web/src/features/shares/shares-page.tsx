@@ -45,12 +45,7 @@ export function SharesPage() {
         text: t(`shares.none.${side}.text`),
         action: side === 'offered' && offer,
       }}
-      noMatch={{
-        title: t('shares.noMatch.title'),
-        text: t('shares.noMatch.text'),
-        action: t('shares.noMatch.action'),
-        clears: ['search', 'state'],
-      }}
+      noMatch={{ ...t('shares.noMatch', { returnObjects: true }), clears: ['search', 'state'] }}
       actsOf={(share) => <Acts share={share} onEnd={() => setEnding(share)} />}
     >
       {search.offer !== undefined && (

@@ -50,11 +50,7 @@ export function SmsAccountsPage() {
       }
       actsOf={(account) => may && <Acts account={account} onOpen={(dialog) => setActed({ account, dialog })} />}
       empty={{ icon: 'message', title: t('sms.accounts.empty.title'), text: t('sms.accounts.empty.text') }}
-      noMatch={{
-        title: t('sms.accounts.noMatch.title'),
-        text: t('sms.accounts.noMatch.text'),
-        clears: ['search', 'state'],
-      }}
+      noMatch={{ ...t('sms.accounts.noMatch', { returnObjects: true }), clears: ['search', 'state'] }}
     >
       {acted && <AccountDialogs account={acted.account} open={acted.dialog} onClose={() => setActed(undefined)} />}
     </ListPage>

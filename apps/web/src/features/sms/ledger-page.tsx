@@ -61,7 +61,7 @@ export function SmsLedgerPage() {
         />
       }
       empty={{ icon: 'bill', title: t('sms.ledger.empty.title'), text: t('sms.ledger.empty.text') }}
-      noMatch={{ title: t('sms.ledger.noMatch.title'), text: t('sms.ledger.noMatch.text'), clears: ['kind'] }}
+      noMatch={{ ...t('sms.ledger.noMatch', { returnObjects: true }), clears: ['kind'] }}
     />
   );
 }

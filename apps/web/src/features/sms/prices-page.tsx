@@ -40,7 +40,7 @@ export function SmsPricesPage() {
       acts={data && data.length > 0 && add}
       {...{ list, columns, all: data, foot: false }}
       keyOf={({ id }) => id}
-      empty={{ icon: 'message', title: t('sms.prices.empty.title'), text: t('sms.prices.empty.text'), action: add }}
+      empty={{ icon: 'message', ...t('sms.prices.empty', { returnObjects: true }), action: add }}
       actsOf={(price) =>
         isOwn(price) && (
           <Group gap={4} wrap="nowrap" justify="end">

@@ -68,12 +68,7 @@ export function SmsPage() {
       actsOf={(sms) => <SendAgain sms={sms} />}
       actsLabel={t('sms.acts')}
       empty={{ icon: 'message', title: t('sms.empty.title'), text: t('sms.empty.text') }}
-      noMatch={{
-        title: t('sms.noMatch.title'),
-        text: t('sms.noMatch.text'),
-        action: t('sms.noMatch.action'),
-        clears: ['search', 'state', 'kind'],
-      }}
+      noMatch={{ ...t('sms.noMatch', { returnObjects: true }), clears: ['search', 'state', 'kind'] }}
     />
   );
 }

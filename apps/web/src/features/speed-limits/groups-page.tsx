@@ -36,12 +36,7 @@ export function GroupLimitsPage() {
       tabs={() => <SpeedLimitTabs />}
       filters={<ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />}
       empty={{ icon: 'group', title: t('groups.none.title'), text: t('speedLimits.noGroups') }}
-      noMatch={{
-        title: t('groups.noMatch.title'),
-        text: t('groups.noMatch.text'),
-        action: t('groups.noMatch.action'),
-        clears: ['search', 'clientId'],
-      }}
+      noMatch={{ ...t('groups.noMatch', { returnObjects: true }), clears: ['search', 'clientId'] }}
     />
   );
 }

@@ -57,8 +57,7 @@ export function SpeedLimitsPage() {
       className={classes.table}
       empty={{ icon: 'gauge', title: t('speedLimits.none.title'), text: t('speedLimits.none.text') }}
       noMatch={{
-        title: t('speedLimits.noMatch.title'),
-        text: t('speedLimits.noMatch.text'),
+        ...t('speedLimits.noMatch', { returnObjects: true }),
         clears: ['search', 'clientId', 'group', 'limit'],
       }}
       exported={{

@@ -39,13 +39,8 @@ export function LinksPage() {
       keyOf={({ id }) => id}
       acts={add}
       filters={<ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />}
-      empty={{ icon: 'link', title: t('trackingLinks.none.title'), text: t('trackingLinks.none.text'), action: add }}
-      noMatch={{
-        title: t('trackingLinks.noMatch.title'),
-        text: t('trackingLinks.noMatch.text'),
-        action: t('trackingLinks.noMatch.action'),
-        clears: FILTERS,
-      }}
+      empty={{ icon: 'link', ...t('trackingLinks.none', { returnObjects: true }), action: add }}
+      noMatch={{ ...t('trackingLinks.noMatch', { returnObjects: true }), clears: FILTERS }}
       actsOf={(link) => (
         <LinkMenu
           link={link}
@@ -106,9 +101,7 @@ function RevokeDialog({ link: { id, name }, onClose }: { link: TrackingLink; onC
   const { t } = useTranslation();
   const mutation = useRevokeLink();
   const words = {
-    title: t('trackingLinks.revoking.title', { name }),
-    text: t('trackingLinks.revoking.text'),
-    action: t('trackingLinks.revoking.action', { name }),
+    ...t('trackingLinks.revoking', { returnObjects: true, name }),
     done: t('trackingLinks.revoked', { name }),
   };
   return <ConfirmDeletion {...{ words, mutation, id: id as number, onClose }} />;

@@ -50,12 +50,7 @@ export function UsersPage() {
         </>
       }
       empty={{ icon: 'users', title: t('users.empty.title'), text: t('users.empty.text') }}
-      noMatch={{
-        title: t('users.noResult.title'),
-        text: t('users.noResult.text'),
-        action: t('users.noResult.action'),
-        clears: ['search', 'state', 'access'],
-      }}
+      noMatch={{ ...t('users.noResult', { returnObjects: true }), clears: ['search', 'state', 'access'] }}
       actsOf={(user) => <UserActs user={user} />}
       bulk={
         mayDelete

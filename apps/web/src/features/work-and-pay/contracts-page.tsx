@@ -59,13 +59,8 @@ export function WorkAndPayPage() {
       }
       filters={<Filters />}
       exported={{ title: t('workAndPay.title'), fetchFile: exportOf(search) }}
-      empty={{ icon: 'bill', title: t('workAndPay.none.title'), text: t('workAndPay.none.text'), action: add }}
-      noMatch={{
-        title: t('workAndPay.noMatch.title'),
-        text: t('workAndPay.noMatch.text'),
-        action: t('workAndPay.noMatch.action'),
-        clears: FILTERS,
-      }}
+      empty={{ icon: 'bill', ...t('workAndPay.none', { returnObjects: true }), action: add }}
+      noMatch={{ ...t('workAndPay.noMatch', { returnObjects: true }), clears: FILTERS }}
     >
       {search.add && mayManage && <ContractDialog clientId={search.clientId} onClose={() => set({ add: undefined })} />}
       {hasHolidays && <HolidaysDialog clientId={search.clientId} onClose={() => setHolidays(false)} />}

@@ -39,12 +39,7 @@ export function FailedDeliveriesPage() {
       tabs={() => <AlertTabs />}
       filters={<Filters />}
       empty={{ icon: 'check', title: t('failedDeliveries.none.title'), text: t('failedDeliveries.none.text') }}
-      noMatch={{
-        title: t('failedDeliveries.noMatch.title'),
-        text: t('failedDeliveries.noMatch.text'),
-        action: t('failedDeliveries.noMatch.action'),
-        clears: FILTERS,
-      }}
+      noMatch={{ ...t('failedDeliveries.noMatch', { returnObjects: true }), clears: FILTERS }}
       actsOf={(delivery) => (
         <Button
           variant="default"

@@ -17,9 +17,7 @@ export const NoAlerts = {
       ),
     },
     noMatch: {
-      title: t('alerts.noMatch.title'),
-      text: t('alerts.noMatch.text'),
-      action: t('alerts.noMatch.action'),
+      ...t('alerts.noMatch', { returnObjects: true }),
       clears: FILTERS,
     },
   }),

@@ -75,12 +75,7 @@ export function RulesPage() {
         action: <Starters />,
         isWide: true,
       }}
-      noMatch={{
-        title: t('alertRules.noMatch.title'),
-        text: t('alertRules.noMatch.text'),
-        action: t('alertRules.noMatch.action'),
-        clears: FILTERS,
-      }}
+      noMatch={{ ...t('alertRules.noMatch', { returnObjects: true }), clears: FILTERS }}
       actsOf={(rule) => (
         <RuleMenu rule={rule} {...(mayEdit(rule) && { onEdit: () => open(rule), onDelete: () => setDeleting(rule) })} />
       )}
@@ -125,9 +120,7 @@ function DeleteDialog({ rule: { id, name }, onClose }: { rule: AlertRule; onClos
   const mutation = useDeleteAlertRule();
   const restore = useRestoreAlertRule();
   const words = {
-    title: t('alertRules.delete.title', { name }),
-    text: t('alertRules.delete.text'),
-    action: t('alertRules.delete.action', { name }),
+    ...t('alertRules.delete', { returnObjects: true, name }),
     done: t('alertRules.deleted', { name }),
   };
   const undo = () =>

@@ -57,8 +57,8 @@ export function WebhooksPage() {
       acts={add}
       tabs={() => <AlertTabs />}
       filters={<ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />}
-      empty={{ icon: 'bell', title: t('webhooks.none.title'), text: t('webhooks.none.text'), action: add }}
-      noMatch={{ title: t('webhooks.noMatch.title'), text: t('webhooks.noMatch.text'), clears: FILTERS }}
+      empty={{ icon: 'bell', ...t('webhooks.none', { returnObjects: true }), action: add }}
+      noMatch={{ ...t('webhooks.noMatch', { returnObjects: true }), clears: FILTERS }}
       actsOf={(webhook) => (
         <Acts
           webhook={webhook}
@@ -113,9 +113,7 @@ function Deletion({ webhook: { id, name }, onClose }: { webhook: Webhook; onClos
   const { t } = useTranslation();
   const mutation = useDeleteWebhook();
   const words = {
-    title: t('webhooks.delete.title', { name }),
-    text: t('webhooks.delete.text'),
-    action: t('webhooks.delete.action', { name }),
+    ...t('webhooks.delete', { returnObjects: true, name }),
     done: t('webhooks.deleted', { name }),
   };
   return <ConfirmDeletion {...{ words, mutation, id: id as number, onClose }} />;

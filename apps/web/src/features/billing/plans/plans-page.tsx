@@ -35,7 +35,7 @@ export function PlansPage() {
       acts={data && data.length > 0 && add}
       {...{ list, columns, rows: data, total: data?.length, foot: false }}
       keyOf={({ id }) => id}
-      empty={{ icon: 'bill', title: t('billing.plan.empty.title'), text: t('billing.plan.empty.text'), action: add }}
+      empty={{ icon: 'bill', ...t('billing.plan.empty', { returnObjects: true }), action: add }}
       actsOf={(plan) => <PlanActs plan={plan} onEdit={setEdited} onDelete={setDeleted} />}
     >
       {edited && <PlanDialog plan={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}

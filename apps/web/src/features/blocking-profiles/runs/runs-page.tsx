@@ -57,15 +57,9 @@ export function ProfileRunsPage() {
           <Filters {...search} onChange={set} />
         </>
       }
-      empty={{
-        icon: 'clock',
-        title: t('blockingProfiles.report.none.title'),
-        text: t('blockingProfiles.report.none.text'),
-      }}
+      empty={{ icon: 'clock', ...t('blockingProfiles.report.none', { returnObjects: true }) }}
       noMatch={{
-        title: t('blockingProfiles.report.noMatch.title'),
-        text: t('blockingProfiles.report.noMatch.text'),
-        action: t('blockingProfiles.report.noMatch.action'),
+        ...t('blockingProfiles.report.noMatch', { returnObjects: true }),
         clears: ['search', 'kind', 'outcome', 'period', 'from', 'to'],
       }}
     />

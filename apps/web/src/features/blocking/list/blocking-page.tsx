@@ -80,7 +80,7 @@ export function BlockingPage() {
         },
       })}
       empty={{ icon: 'lock', title: t('blocking.none.title'), text: t('blocking.none.text') }}
-      noMatch={{ title: t('blocking.noMatch.title'), text: t('blocking.noMatch.text'), clears: FILTERS }}
+      noMatch={{ ...t('blocking.noMatch', { returnObjects: true }), clears: FILTERS }}
     >
       {(search.device ?? search.command) !== undefined && (
         <BlockingDialog

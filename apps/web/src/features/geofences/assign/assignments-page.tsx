@@ -65,11 +65,7 @@ export function AssignmentsPage() {
             }
           : { icon: 'zone', title: t('geofences.none.title'), text: t('geofences.none.text') }
       }
-      noMatch={{
-        title: t('geofences.matrix.noMatch.title'),
-        text: t('geofences.matrix.noMatch.text'),
-        clears: ['search'],
-      }}
+      noMatch={{ ...t('geofences.matrix.noMatch', { returnObjects: true }), clears: ['search'] }}
       bulk={
         mayAssign && geofence
           ? {

@@ -52,12 +52,7 @@ export function SuspensionsPage() {
         action: add,
         text: t('geofences.suspensions.none.text'),
       }}
-      noMatch={{
-        title: t('geofences.suspensions.noMatch.title'),
-        text: t('geofences.suspensions.noMatch.text'),
-        action: t('geofences.suspensions.noMatch.action'),
-        clears: ['search', 'state'],
-      }}
+      noMatch={{ ...t('geofences.suspensions.noMatch', { returnObjects: true }), clears: ['search', 'state'] }}
       {...(mayAssign && {
         actsLabel: t('geofences.suspensions.endNow'),
         actsOf: (row: GeofenceSuspension) =>

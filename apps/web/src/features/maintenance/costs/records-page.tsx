@@ -73,12 +73,8 @@ export function RecordsPage() {
         title: t('maintenance.sheets.records'),
         fetchFile: (choice) => call(exportRecords, { body: { ...filtersOf(search), ...choice } }),
       }}
-      empty={{
-        icon: 'wrench',
-        title: t('maintenance.history.none.title'),
-        text: t('maintenance.history.none.text'),
-      }}
-      noMatch={{ title: t('maintenance.noMatch.title'), text: t('maintenance.noMatch.text'), clears: RECORD_FILTERS }}
+      empty={{ icon: 'wrench', ...t('maintenance.history.none', { returnObjects: true }) }}
+      noMatch={{ ...t('maintenance.noMatch', { returnObjects: true }), clears: RECORD_FILTERS }}
       {...(may && {
         actsOf: (record: ServiceRecord) => (
           <RowMenu label={t('maintenance.service.actionsFor', { name: `${record.designation} ${record.day}` })}>

@@ -52,11 +52,7 @@ export function DefectsPage() {
       above={<MaintenanceTabs />}
       filters={<Filters counts={data?.counts} />}
       empty={{ icon: 'warning', title: t('inspections.defects.none.title'), text: t('inspections.defects.none.text') }}
-      noMatch={{
-        title: t('inspections.defects.noMatch.title'),
-        text: t('inspections.defects.noMatch.text'),
-        clears: DEFECT_FILTERS,
-      }}
+      noMatch={{ ...t('inspections.defects.noMatch', { returnObjects: true }), clears: DEFECT_FILTERS }}
     >
       {search.defect && <DefectDialog id={search.defect as DefectId} onClose={() => set({ defect: undefined })} />}
     </ListPage>

@@ -50,11 +50,7 @@ export function DriftsPage() {
         fetchFile: (choice) => call(exportDrifts, { body: { ...filtersOf(search), ...choice } }),
       }}
       empty={{ icon: 'wrench', title: t('forecasts.drift.none.title'), text: t('forecasts.drift.none.text') }}
-      noMatch={{
-        title: t('forecasts.drift.noMatch.title'),
-        text: t('forecasts.drift.noMatch.text'),
-        clears: DRIFT_FILTERS,
-      }}
+      noMatch={{ ...t('forecasts.drift.noMatch', { returnObjects: true }), clears: DRIFT_FILTERS }}
     >
       {vehicle && (
         <DriftDialog

@@ -47,11 +47,7 @@ export function RisksPage() {
         fetchFile: (choice) => call(exportRisks, { body: { ...filtersOf(search), ...choice } }),
       }}
       empty={{ icon: 'wrench', title: t('forecasts.risk.none.title'), text: t('forecasts.risk.none.text') }}
-      noMatch={{
-        title: t('forecasts.risk.noMatch.title'),
-        text: t('forecasts.risk.noMatch.text'),
-        clears: RISK_FILTERS,
-      }}
+      noMatch={{ ...t('forecasts.risk.noMatch', { returnObjects: true }), clears: RISK_FILTERS }}
     >
       {open && <RiskDialog risk={open} onClose={() => set({ risk: undefined })} />}
     </ListPage>

@@ -64,17 +64,8 @@ export function InspectionsPage() {
         </>
       }
       filters={<Filters />}
-      empty={{
-        icon: 'checklist',
-        title: t('inspections.none.title'),
-        text: t('inspections.none.text'),
-        action: add,
-      }}
-      noMatch={{
-        title: t('inspections.noMatch.title'),
-        text: t('inspections.noMatch.text'),
-        clears: INSPECTION_FILTERS,
-      }}
+      empty={{ icon: 'checklist', ...t('inspections.none', { returnObjects: true }), action: add }}
+      noMatch={{ ...t('inspections.noMatch', { returnObjects: true }), clears: INSPECTION_FILTERS }}
     >
       {search.inspection && (
         <InspectionDialog id={search.inspection as InspectionId} onClose={() => set({ inspection: undefined })} />

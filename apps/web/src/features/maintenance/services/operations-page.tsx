@@ -50,13 +50,8 @@ export function OperationsPage() {
       isUncounted
       acts={add}
       above={<MaintenanceTabs />}
-      empty={{
-        icon: 'wrench',
-        title: t('maintenance.operation.none.title'),
-        text: t('maintenance.operation.none.text'),
-        action: add,
-      }}
-      noMatch={{ title: t('maintenance.noMatch.title'), text: t('maintenance.noMatch.text'), clears: ['search'] }}
+      empty={{ icon: 'wrench', ...t('maintenance.operation.none', { returnObjects: true }), action: add }}
+      noMatch={{ ...t('maintenance.noMatch', { returnObjects: true }), clears: ['search'] }}
       {...(may && {
         actsOf: (operation: Operation) => (
           <RowActs
@@ -169,9 +164,7 @@ function DeleteDialog({ operation: { id, name }, onClose }: { operation: Operati
   return (
     <ConfirmDeletion
       words={{
-        title: t('maintenance.operation.delete.title', { name }),
-        text: t('maintenance.operation.delete.text'),
-        action: t('maintenance.operation.delete.action', { name }),
+        ...t('maintenance.operation.delete', { returnObjects: true, name }),
         done: t('maintenance.operation.deleted', { name }),
       }}
       mutation={useDeleteOperation()}

@@ -54,12 +54,8 @@ export function ServicesPage() {
       acts={add}
       above={<MaintenanceTabs />}
       filters={<ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />}
-      empty={{ icon: 'wrench', title: t('maintenance.none.title'), text: t('maintenance.none.text'), action: add }}
-      noMatch={{
-        title: t('maintenance.noMatch.title'),
-        text: t('maintenance.noMatch.text'),
-        clears: ['search', 'clientId'],
-      }}
+      empty={{ icon: 'wrench', ...t('maintenance.none', { returnObjects: true }), action: add }}
+      noMatch={{ ...t('maintenance.noMatch', { returnObjects: true }), clears: ['search', 'clientId'] }}
       {...(mayManage && {
         actsOf: (service: Service) => (
           <Acts
@@ -191,9 +187,7 @@ function DeleteDialog({ service: { id, name }, onClose }: { service: Service; on
   return (
     <ConfirmDeletion
       words={{
-        title: t('maintenance.service.delete.title', { name }),
-        text: t('maintenance.service.delete.text'),
-        action: t('maintenance.service.delete.action', { name }),
+        ...t('maintenance.service.delete', { returnObjects: true, name }),
         done: t('maintenance.service.deleted', { name }),
       }}
       mutation={useDeleteService()}

@@ -47,11 +47,7 @@ export function TroubleCodesPage() {
       above={<MaintenanceTabs />}
       filters={<Filters />}
       empty={{ icon: 'wrench', title: t('troubleCodes.none.title'), text: t('troubleCodes.none.text') }}
-      noMatch={{
-        title: t('troubleCodes.noMatch.title'),
-        text: t('troubleCodes.noMatch.text'),
-        clears: CODE_FILTERS,
-      }}
+      noMatch={{ ...t('troubleCodes.noMatch', { returnObjects: true }), clears: CODE_FILTERS }}
     >
       {open && <TroubleCodeDialog code={open} onClose={() => set({ code: undefined })} />}
     </ListPage>

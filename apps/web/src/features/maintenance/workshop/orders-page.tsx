@@ -82,8 +82,8 @@ export function OrdersPage() {
         title: t('workshop.title'),
         fetchFile: (choice) => call(exportWorkOrders, { body: { ...filtersOf(search, isBoard), ...choice } }),
       }}
-      empty={{ icon: 'wrench', title: t('workshop.none.title'), text: t('workshop.none.text'), action: add }}
-      noMatch={{ title: t('workshop.noMatch.title'), text: t('workshop.noMatch.text'), clears: ORDER_FILTERS }}
+      empty={{ icon: 'wrench', ...t('workshop.none', { returnObjects: true }), action: add }}
+      noMatch={{ ...t('workshop.noMatch', { returnObjects: true }), clears: ORDER_FILTERS }}
       {...(isBoard && data && { body: <Board orders={data.orders} counts={data.counts} onOpen={open} />, foot: false })}
     >
       {search.order && <OrderDialog id={search.order as WorkOrderId} onClose={() => set({ order: undefined })} />}

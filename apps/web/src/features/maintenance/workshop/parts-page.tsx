@@ -58,17 +58,8 @@ export function PartsPage() {
         fetchFile: ({ format, language }) =>
           call(exportParts, { body: { ...filters, low: search.low === true, format, language } }),
       }}
-      empty={{
-        icon: 'wrench',
-        title: t('workshop.parts.none.title'),
-        text: t('workshop.parts.none.text'),
-        action: add,
-      }}
-      noMatch={{
-        title: t('workshop.parts.noMatch.title'),
-        text: t('workshop.parts.noMatch.text'),
-        clears: PART_FILTERS,
-      }}
+      empty={{ icon: 'wrench', ...t('workshop.parts.none', { returnObjects: true }), action: add }}
+      noMatch={{ ...t('workshop.parts.noMatch', { returnObjects: true }), clears: PART_FILTERS }}
       {...(may && { actsOf: (part: Part) => <Acts part={part} />, actsLabel: t('workshop.parts.acts') })}
     >
       {may && search.add && <PartDialog currency={currency} onClose={() => set({ add: undefined })} />}

@@ -50,17 +50,8 @@ export function SpeedingBlocksPage() {
       acts={add}
       tabs={() => <SpeedLimitTabs />}
       filters={<ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />}
-      empty={{
-        icon: 'lock',
-        title: t('speedLimits.blocking.none.title'),
-        text: t('speedLimits.blocking.none.text'),
-        action: add,
-      }}
-      noMatch={{
-        title: t('speedLimits.blocking.noMatch.title'),
-        text: t('speedLimits.blocking.noMatch.text'),
-        clears: ['search', 'clientId'],
-      }}
+      empty={{ icon: 'lock', ...t('speedLimits.blocking.none', { returnObjects: true }), action: add }}
+      noMatch={{ ...t('speedLimits.blocking.noMatch', { returnObjects: true }), clears: ['search', 'clientId'] }}
       // what is removed blocks nothing more: that needs no right to block
       {...(mayLimit && {
         actsOf: (rule: SpeedingBlock) => (

@@ -42,12 +42,7 @@ export function ReceiptsPage() {
       keyOf={({ id }) => id}
       acts={add}
       filters={<ClientFilter value={clientId} onChange={(next) => set({ clientId: next })} />}
-      empty={{
-        icon: 'bill',
-        title: t('workAndPay.receipts.none.title'),
-        text: t('workAndPay.receipts.none.text'),
-        action: add,
-      }}
+      empty={{ icon: 'bill', ...t('workAndPay.receipts.none', { returnObjects: true }), action: add }}
     >
       {search.import && mayImport && <ImportDialog clientId={clientId} onClose={() => set({ import: undefined })} />}
       {assigned && <AssignDialog receipt={assigned} onClose={() => setAssigned(undefined)} />}
