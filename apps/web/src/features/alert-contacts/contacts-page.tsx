@@ -7,6 +7,7 @@ import { ConfirmDeletion } from '../../ui/dialog/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../ui/picker/clients.tsx';
+import { DeleteItem, EditItem } from '../../ui/table/menu-items.tsx';
 import { PAGE_SIZE } from '../../ui/table/page-size.ts';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
@@ -112,12 +113,8 @@ function Acts({ contact, onCode, onDelete }: On & { contact: AlertContact }) {
           {t('alertContacts.confirm')}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<Icon name="edit" />} onClick={() => set({ edit: contact.id })}>
-        {t('common.edit')}
-      </Menu.Item>
-      <Menu.Item color="var(--st-power-text)" leftSection={<Icon name="trash" />} onClick={() => onDelete(contact)}>
-        {t('common.delete')}
-      </Menu.Item>
+      <EditItem onClick={() => set({ edit: contact.id })} />
+      <DeleteItem onClick={() => onDelete(contact)} />
     </RowMenu>
   );
 }

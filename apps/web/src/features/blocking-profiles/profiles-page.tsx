@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../ui/picker/clients.tsx';
 import { plain } from '../../ui/plain.ts';
+import { DeleteItem, EditItem } from '../../ui/table/menu-items.tsx';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { BlockingTabs } from '../blocking/index.ts';
@@ -84,12 +85,8 @@ function ProfileMenu({ profile: { id, name }, onEdit, onDelete }: MenuProperties
       >
         {t('blockingProfiles.runsOf')}
       </Menu.Item>
-      <Menu.Item leftSection={<Icon name="edit" />} onClick={onEdit}>
-        {t('common.edit')}
-      </Menu.Item>
-      <Menu.Item color="var(--st-power-text)" leftSection={<Icon name="trash" />} onClick={onDelete}>
-        {t('common.delete')}
-      </Menu.Item>
+      <EditItem onClick={onEdit} />
+      <DeleteItem onClick={onDelete} />
     </RowMenu>
   );
 }

@@ -7,6 +7,7 @@ import { useMay } from '../../api/user.ts';
 import { startViewing } from '../../api/view-as.ts';
 import { ConfirmDeletion } from '../../ui/dialog/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { DeleteItem } from '../../ui/table/menu-items.tsx';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { useCloseClient, useDeleteClient } from './requests.ts';
@@ -49,13 +50,7 @@ export function ClientActs({ client, onEdit, onDeleted }: Properties) {
         {may.remove && (
           <>
             <Menu.Divider />
-            <Menu.Item
-              color="var(--st-power-text)"
-              leftSection={<Icon name="trash" />}
-              onClick={() => setDeleting(true)}
-            >
-              {t('common.delete')}
-            </Menu.Item>
+            <DeleteItem onClick={() => setDeleting(true)} />
           </>
         )}
       </RowMenu>

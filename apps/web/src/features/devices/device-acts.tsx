@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useUser } from '../../api/user.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { DeleteItem } from '../../ui/table/menu-items.tsx';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { useSelection } from '../../ui/table/selection.ts';
 import { useMayBlock } from '../blocking/index.ts';
@@ -89,9 +90,7 @@ function Items({ device, onAsk }: { device: Device; onAsk: (asking: DeviceAct) =
       {mayDelete && (
         <>
           <Menu.Divider />
-          <Menu.Item color="var(--st-power-text)" leftSection={<Icon name="trash" />} onClick={() => onAsk('delete')}>
-            {t('common.delete')}
-          </Menu.Item>
+          <DeleteItem onClick={() => onAsk('delete')} />
         </>
       )}
     </>

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../ui/picker/clients.tsx';
 import chips from '../../ui/status/status-chips.module.css';
+import { DeleteItem, EditItem } from '../../ui/table/menu-items.tsx';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useTell } from '../../ui/use-tell.tsx';
@@ -146,12 +147,8 @@ function Acts({ driver, onDelete }: { driver: Driver; onDelete: (driver: Driver)
   }
   return (
     <RowMenu label={label}>
-      <Menu.Item leftSection={<Icon name="edit" />} onClick={() => set({ edit: driver.id })}>
-        {t('common.edit')}
-      </Menu.Item>
-      <Menu.Item color="var(--st-power-text)" leftSection={<Icon name="trash" />} onClick={() => onDelete(driver)}>
-        {t('common.delete')}
-      </Menu.Item>
+      <EditItem onClick={() => set({ edit: driver.id })} />
+      <DeleteItem onClick={() => onDelete(driver)} />
     </RowMenu>
   );
 }

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../ui/picker/clients.tsx';
 import { plain } from '../../ui/plain.ts';
+import { DeleteItem, EditItem } from '../../ui/table/menu-items.tsx';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -86,16 +87,8 @@ export function GeofencesPage() {
           )}
           {mayManage && (
             <>
-              <Menu.Item leftSection={<Icon name="edit" />} onClick={() => set({ edit: geofence.id })}>
-                {t('common.edit')}
-              </Menu.Item>
-              <Menu.Item
-                color="var(--st-power-text)"
-                leftSection={<Icon name="trash" />}
-                onClick={() => setDeleting(geofence)}
-              >
-                {t('common.delete')}
-              </Menu.Item>
+              <EditItem onClick={() => set({ edit: geofence.id })} />
+              <DeleteItem onClick={() => setDeleting(geofence)} />
             </>
           )}
         </RowMenu>

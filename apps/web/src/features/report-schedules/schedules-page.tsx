@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../ui/picker/clients.tsx';
 import { plain } from '../../ui/plain.ts';
+import { DeleteItem, EditItem } from '../../ui/table/menu-items.tsx';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { ScheduleDialog } from './form/schedule-dialog.tsx';
@@ -100,12 +101,8 @@ function ScheduleMenu({ schedule: { id, name, last }, onEdit, onSendings, onDele
       <Menu.Item leftSection={<Icon name="log" />} onClick={onSendings}>
         {t('reportSchedules.sendings')}
       </Menu.Item>
-      <Menu.Item leftSection={<Icon name="edit" />} onClick={onEdit}>
-        {t('common.edit')}
-      </Menu.Item>
-      <Menu.Item color="var(--st-power-text)" leftSection={<Icon name="trash" />} onClick={onDelete}>
-        {t('common.delete')}
-      </Menu.Item>
+      <EditItem onClick={onEdit} />
+      <DeleteItem onClick={onDelete} />
     </RowMenu>
   );
 }

@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ListPage } from '../../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
 import { plain } from '../../../ui/plain.ts';
+import { DeleteItem, EditItem } from '../../../ui/table/menu-items.tsx';
 import { RowMenu } from '../../../ui/table/row-menu.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { AlertTabs } from '../alert-tabs.tsx';
@@ -99,16 +100,8 @@ function RuleMenu({ rule: { id, name }, onEdit, onDelete }: MenuProperties) {
       >
         {t('alertRules.alertsOf')}
       </Menu.Item>
-      {onEdit && (
-        <Menu.Item leftSection={<Icon name="edit" />} onClick={onEdit}>
-          {t('common.edit')}
-        </Menu.Item>
-      )}
-      {onDelete && (
-        <Menu.Item color="var(--st-power-text)" leftSection={<Icon name="trash" />} onClick={onDelete}>
-          {t('common.delete')}
-        </Menu.Item>
-      )}
+      {onEdit && <EditItem onClick={onEdit} />}
+      {onDelete && <DeleteItem onClick={onDelete} />}
     </RowMenu>
   );
 }

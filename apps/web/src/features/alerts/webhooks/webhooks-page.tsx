@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ListPage } from '../../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
 import { plain } from '../../../ui/plain.ts';
+import { DeleteItem, EditItem } from '../../../ui/table/menu-items.tsx';
 import { RowMenu } from '../../../ui/table/row-menu.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { AlertTabs } from '../alert-tabs.tsx';
@@ -96,15 +97,11 @@ function Acts({ webhook: { name }, onEdit, onLog, onAsk }: ActsProperties) {
       <Menu.Item leftSection={<Icon name="bell" />} onClick={onLog}>
         {t('webhooks.log.open')}
       </Menu.Item>
-      <Menu.Item leftSection={<Icon name="edit" />} onClick={onEdit}>
-        {t('common.edit')}
-      </Menu.Item>
+      <EditItem onClick={onEdit} />
       <Menu.Item leftSection={<Icon name="copy" />} onClick={() => onAsk('rotate')}>
         {t('webhooks.rotate.open')}
       </Menu.Item>
-      <Menu.Item color="var(--st-power-text)" leftSection={<Icon name="trash" />} onClick={() => onAsk('delete')}>
-        {t('common.delete')}
-      </Menu.Item>
+      <DeleteItem onClick={() => onAsk('delete')} />
     </RowMenu>
   );
 }

@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ListPage } from '../../../ui/page/list-page.tsx';
 import { ClientFilter } from '../../../ui/picker/clients.tsx';
 import { plain } from '../../../ui/plain.ts';
+import { DeleteItem, EditItem } from '../../../ui/table/menu-items.tsx';
 import { RowMenu } from '../../../ui/table/row-menu.tsx';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { useTell } from '../../../ui/use-tell.tsx';
@@ -166,12 +167,8 @@ function Acts({ service: { name }, may, on }: ActsProperties) {
       </Menu.Item>
       {may && (
         <>
-          <Menu.Item leftSection={<Icon name="edit" />} onClick={on.edit}>
-            {t('common.edit')}
-          </Menu.Item>
-          <Menu.Item color="var(--st-power-text)" leftSection={<Icon name="trash" />} onClick={on.delete}>
-            {t('common.delete')}
-          </Menu.Item>
+          <EditItem onClick={on.edit} />
+          <DeleteItem onClick={on.delete} />
         </>
       )}
     </RowMenu>

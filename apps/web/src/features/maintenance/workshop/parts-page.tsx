@@ -6,6 +6,7 @@ import { call } from '../../../api/call.ts';
 import { useMay, useUser } from '../../../api/user.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ListPage } from '../../../ui/page/list-page.tsx';
+import { EditItem } from '../../../ui/table/menu-items.tsx';
 import { RowMenu } from '../../../ui/table/row-menu.tsx';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { useTell } from '../../../ui/use-tell.tsx';
@@ -77,9 +78,7 @@ function Acts({ part: { id, name } }: { part: Part }) {
   return (
     <RowMenu label={t('workshop.parts.actsOf', { name })} width={180}>
       <Menu.Item onClick={() => set({ stock: id })}>{t('workshop.parts.move')}</Menu.Item>
-      <Menu.Item leftSection={<Icon name="edit" />} onClick={() => set({ edit: id })}>
-        {t('common.edit')}
-      </Menu.Item>
+      <EditItem onClick={() => set({ edit: id })} />
       <Menu.Item
         color="var(--st-power-text)"
         leftSection={<Icon name="trash" />}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../api/user.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { DeleteItem, EditItem } from '../../../ui/table/menu-items.tsx';
 import { RowMenu } from '../../../ui/table/row-menu.tsx';
 import { DeleteUserDialog } from '../dialog/delete-user-dialog.tsx';
 import { useMayDelete } from './may-delete.ts';
@@ -22,11 +23,7 @@ export function UserActs({ user }: { user: User }) {
   return (
     <>
       <RowMenu label={t('users.actionsFor', { name: nameOf(user) })} width={230}>
-        {mayEdit && (
-          <Menu.Item leftSection={<Icon name="edit" />} onClick={() => set({ edit: user.id })}>
-            {t('common.edit')}
-          </Menu.Item>
-        )}
+        {mayEdit && <EditItem onClick={() => set({ edit: user.id })} />}
         {mayEdit && user.isTempLink && (
           <Menu.Item leftSection={<Icon name="link" />} onClick={() => set({ links: user.id })}>
             {t('users.links.action')}
@@ -37,11 +34,7 @@ export function UserActs({ user }: { user: User }) {
             {t('users.view')}
           </Menu.Item>
         )}
-        {mayDelete && (
-          <Menu.Item color="var(--st-power-text)" leftSection={<Icon name="trash" />} onClick={() => setDeleting(true)}>
-            {t('common.delete')}
-          </Menu.Item>
-        )}
+        {mayDelete && <DeleteItem onClick={() => setDeleting(true)} />}
       </RowMenu>
       {deleting && <DeleteUserDialog user={user} onClose={() => setDeleting(false)} />}
     </>
