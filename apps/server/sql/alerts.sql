@@ -110,16 +110,13 @@ create function alert_share_holds(share integer) returns boolean language sql st
   select share is null or exists (select from shares_that_hold h where h.share_id = share)
 $$;
 
--- A rule of a recipient that names a device whose share ended names it no longer: a new share of it has to be chosen anew. Open inboxes count anew.
+-- A rule of a recipient that names a device whose share ended names it no longer: a new share of it has to be chosen anew. Open inboxes hear of it
+-- from the live hub, as maps do.
 create function forget_shared_in_rules() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update alert_rules r set device_ids = array_remove(r.device_ids, new.device_id)
   where r.client_id = new.recipient_client_id and r.device_ids @> array[new.device_id];
   delete from shared_watches w where w.share_id = new.id;
-  if new.state <> 'accepted' then
-    perform pg_notify('alerts_changed', jsonb_build_object('clientId', c.id, 'partnerId', c.partner_id, 'ids', '[]'::jsonb)::text)
-    from clients c where c.id = new.recipient_client_id;
-  end if;
   return null;
 end $$;
 create trigger shared_leaves_rules after update of state on device_shares for each row

@@ -214,9 +214,14 @@ export class Hub {
       const row = rows.get(id);
       if (!row) {
         if (!audience.devices.has(id)) continue;
+        const wasShared = audience.shares.has(id);
         this.#withdraw(audience, id);
         audience.devices.delete(id);
-        for (const reader of audience.readers) reader.gone(id);
+        for (const reader of audience.readers) {
+          reader.gone(id);
+          // its alerts went with it
+          if (wasShared) reader.alerts([]);
+        }
         continue;
       }
       const had = this.#sees(audience, row);

@@ -112,6 +112,31 @@ it('goes at the end of its time from an open map, though nothing changed', async
   await one.hears('delta', (message) => (message.gone ?? []).includes(device.id));
 });
 
+it('takes its alerts along, when it is withdrawn and when its time ends', async () => {
+  for (const end of ['withdrawn', 'over'] as const) {
+    const device = await aDevice(world);
+    const share = await aShare(world, device.id);
+    if (end === 'over')
+      await owner.query(
+        `update device_shares set offered_at = '2020-01-01', expires_at = now() + interval '3 s' where id = $1`,
+        [share.id],
+      );
+    await owner.query(
+      `insert into alerts (client_id, device_id, share_id, kind, severity, began_at, at, raised_at, facts, designation, label)
+       values ($1, $2, $3, 'geofence_entered', 'critical', now(), now(), now(), '{}', '', '')`,
+      [world.clients.bandama, device.id, share.id],
+    );
+    const one = await settled('bandama');
+    await owner.query('update alerts set note = $2 where share_id = $1', [share.id, end]);
+    const shown = await one.hears('alerts', ({ open }) => open.critical === 1);
+    expect(shown.alerts.map(({ deviceId }) => deviceId)).toEqual([device.id]);
+    if (end === 'withdrawn') await world.as('comoe')(endShare, { params: { id: share.id } });
+    const news = await one.hears('alerts', ({ open }) => open.critical === 0);
+    expect([end, news.alerts]).toEqual([end, []]);
+    live.hangUp();
+  }
+});
+
 it('is taken off a browser that comes back after its end', async () => {
   const device = await aDevice(world);
   const share = await aShare(world, device.id);
