@@ -13,11 +13,16 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { aDevice } from '../../../testing/device.ts';
 import { aShare } from '../../../testing/share.ts';
 import { aWorld } from '../../../testing/world.ts';
+import { dispatchAlert } from '../dispatch/dispatch.ts';
+import { dispatchingIn } from '../dispatch/testing/dispatching.ts';
 import { arriving, leaving, watchedIn } from './testing/watched.ts';
 
 const world = await aWorld();
 afterAll(() => world.end());
 const { owner } = world.database.pools;
+const { dispatching, aContact } = dispatchingIn(world);
+const newest = async (deviceId: number): Promise<number> =>
+  (await owner.query('select max(id)::int as id from alerts where device_id = $1', [deviceId])).rows[0].id;
 const { aWatched, aRule, nextName, nextPlace, drive, raiseAt, alertsOf, start } = watchedIn(world);
 
 describe('geofences of a recipient', () => {
@@ -206,4 +211,33 @@ describe('what is no news', () => {
     await drive(device.id, at, [[from + 1200, 10]]);
     expect(await raiseAt(from + 1210)).toBe(0);
   });
+});
+
+test.each([
+  ['whose shares have ended', 'origin'],
+  ['whose shares nobody has ended yet', 'replica'],
+])('no alert and no mail is about a vehicle of an owner who does not pay, %s', async (_, triggers) => {
+  const { device, at } = await aWatched();
+  const contactIds = [await aContact('email', { clientId: world.clients.bandama })];
+  await aRule({ kind: 'geofence_crossed', geofenceIds: null }, device.id, { contactIds });
+  const mails = async () =>
+    (await owner.query("select id from mails where kind = 'alert' and client_id = $1", [world.clients.bandama])).rows;
+  const from = triggers === 'origin' ? 40_000 : 50_000;
+  await drive(device.id, at, arriving(from));
+  expect(await raiseAt(from + 90)).toBe(1);
+  const connection = await owner.connect();
+  const become = (state: string) =>
+    connection.query('update clients set state = $1 where id = $2', [state, world.clients.comoe]);
+  try {
+    await connection.query(`set session_replication_role = ${triggers}`);
+    await become('suspended_unpaid');
+    await dispatchAlert(dispatching, await newest(device.id), world.clock.now);
+    await drive(device.id, at, leaving(from + 300));
+    expect(await raiseAt(from + 400)).toBe(0);
+    expect([await mails(), await alertsOf('bandama', device.id)]).toEqual([[], []]);
+  } finally {
+    await become('active');
+    await connection.query('reset session_replication_role');
+    connection.release();
+  }
 });
