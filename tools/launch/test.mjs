@@ -22,7 +22,7 @@ export async function test(given, environment = {}) {
       ...[VITEST, 'run', '--reporter=default', '--reporter=json', `--reporter=./${SUMMARY}`],
       ...[`--outputFile.json=${results}`, ...projects, ...given],
     ],
-    { env: { ...environment, ...(browser ? { CHROME_PATH: browser } : {}) } },
+    { env: environment },
   );
   const { passed, failed, skipped } = existsSync(results)
     ? count(JSON.parse(readFileSync(results, 'utf8')))

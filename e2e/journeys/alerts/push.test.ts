@@ -1,6 +1,8 @@
 import { addAlertRule, addGeofence, assignDeviceGeofences, type DeviceId } from '@balise/contract';
-import { afterAll, describe, expect, it } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../../support/ask.ts';
+import { startBrowser } from '../../support/browser.ts';
 import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { asPerson, signIn } from '../../support/person.ts';
 import { aPushService } from '../../support/servers/push-service.ts';
@@ -10,6 +12,11 @@ import { fill, languagesOf, WORDS } from '../../support/words.ts';
 const service = await aPushService();
 afterAll(() => service.close());
 const fixture = useFixtureOfItsOwn(service.settings);
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser(true); // the headless shell shows no notifications
+});
+afterAll(() => browser?.close());
 
 describe.each(languagesOf(import.meta.filename))('notifications of a browser, %s', (language) => {
   const { alerts, settings } = WORDS[language];
@@ -17,7 +24,7 @@ describe.each(languagesOf(import.meta.filename))('notifications of a browser, %s
   let attempts = 0;
 
   it('are enabled among the settings; an alert is shown, and opened by a click', async () => {
-    await asPerson(fixture.browser, { language }, async ({ page, context }) => {
+    await asPerson(browser, { language }, async ({ page, context }) => {
       const address = fixture.platform.addressOf(partner.host);
       await context.grantPermissions(['notifications'], { origin: address });
       await service.register(context);
