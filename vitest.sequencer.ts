@@ -6,8 +6,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const LONG = [
   'rights/rights',
-  'rights/needed',
-  'rights/foreign',
   'across-parts/fuzz',
   'commands/crash',
   'kills/alert-storm',

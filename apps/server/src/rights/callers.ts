@@ -1,3 +1,4 @@
+import { type Right, rightsWithin } from '@balise/contract';
 import { hashToken, newToken } from '../http/token.ts';
 import { PEOPLE, type PersonName, type World } from '../testing/world.ts';
 
@@ -52,6 +53,17 @@ export async function freshToken(
     [user, hashToken(token), now, end, state.revoked ? now : null, state.viewing ?? null],
   );
   return token;
+}
+
+/** Somebody who stands where a person does and holds all that may be held there, but one right. @returns the user's id */
+export async function oneWithout(world: World, right: Right, as: 'platform' | 'kanari' | 'comoe'): Promise<number> {
+  const role = as === 'platform' ? 'platform' : as === 'kanari' ? 'partner' : 'client';
+  const { rows } = await world.database.pools.owner.query(
+    `insert into users (role, partner_id, client_id, last_name, first_name, email, password_hash, rights)
+     select role, partner_id, client_id, 'Person', 'without', $1, password_hash, $2 from users where id = $3 returning id`,
+    [`${as}.without.${right}@people.example`, rightsWithin(role).filter((held) => held !== right), world.users[as]],
+  );
+  return rows[0].id;
 }
 
 /** A person of Comoé with its administrator's rights, made once, who may not sign in. */

@@ -1,14 +1,15 @@
-import { ENDPOINTS, type Endpoint } from '@balise/contract';
+import { type Access, ENDPOINTS, type Endpoint, RIGHT_NAMES, type Right, usableRights } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { hashToken } from '../http/token.ts';
 import { aDevice } from '../testing/device.ts';
 import { aWorld, PEOPLE } from '../testing/world.ts';
-import { CALLERS, type Caller, tokenOf } from './callers.ts';
+import { CALLERS, type Caller, freshToken, oneWithout, tokenOf } from './callers.ts';
+import { inputsOf } from './inputs.ts';
 import type { ExpectedOutcome } from './matrix.ts';
 import { MATRIX } from './rows.ts';
 import { SECRET, secretPlate } from './secret.ts';
 
-/* Every endpoint of the contract, called by every kind of caller. */
+/* Every endpoint of the contract, called by every kind of caller, and by callers who hold every right but the one that it needs. */
 
 const world = await aWorld({ importNetworks: ['127.0.0.0/8'] });
 afterAll(() => world.end());
@@ -38,23 +39,73 @@ test('every endpoint has its row in the matrix, which states the right that it n
   expect(Object.fromEntries(stated)).toEqual(Object.fromEntries(declared));
 });
 
+/** Where a caller stands who holds all that may be held there but one right. Nearest to the client first: elsewhere a refusal could be of the place. */
+const PLACES = ['comoe', 'kanari', 'platform'] as const;
+const isRight = (access: Access): access is Right => (RIGHT_NAMES as readonly string[]).includes(access);
+
+/** The rights without which a call is refused: the one that it needs, and view_devices where that right is of no use without it. */
+function rightsNeeded(access: Access | undefined): Right[] {
+  if (!access || !isRight(access)) return [];
+  return usableRights('platform', false, [access]).length === 0 ? [access, 'view_devices'] : [access];
+}
+
+test('rights on devices and groups are among those of no use without view_devices', () => {
+  const ofDevices = Object.entries(MATRIX).filter(([, { needs }]) => rightsNeeded(needs).length > 1);
+  expect(ofDevices.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['previewGroup', 'getTrack', 'previewReport']),
+  );
+});
+
+const withouts = new Map<string, string>();
+/** The token of somebody without one right, made once: no call that is refused ends it. */
+async function tokenWithout(right: Right, place: (typeof PLACES)[number]): Promise<string> {
+  const key = `${place} without ${right}`;
+  const token = withouts.get(key) ?? (await freshToken(world, await oneWithout(world, right, place)));
+  withouts.set(key, token);
+  return token;
+}
+
+/*
+ * One input goes from caller to caller as long as each is refused, so those who are refused come first: a refusal must leave it, and
+ * every sign-in, as they were. A success spends it, unless the call only reads.
+ */
 test.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (name, endpoint) => {
   const row = MATRIX[name];
-  const outcomes: Partial<Record<Caller, string>> = {};
+  const expectedOf = (caller: Caller) => row?.outcomes[CALLERS.indexOf(caller)];
+  const inputs = inputsOf(row, world, isPerson);
+  const outcomes: Record<string, string> = {};
   const leaks: string[] = [];
-  let unspent: object | undefined;
-  for (const caller of CALLERS) {
-    const input = (isPerson(caller) ? undefined : unspent) ?? (await row?.input?.({ world, caller })) ?? {};
-    const token = await tokenFor(caller);
-    const answer = await world.as(token === undefined ? undefined : { token })(endpoint as Endpoint, input as never);
+  const call = async (caller: Caller, token: string | undefined) =>
+    await world.as(token === undefined ? undefined : { token })(
+      endpoint as Endpoint,
+      (await inputs.for(caller)) as never,
+    );
+
+  const places = PLACES.filter((place) => expectedOf(place) === 'yes');
+  const needed = rightsNeeded(row?.needs);
+  const without = needed.flatMap((right) => places.map((place) => ({ right, place })));
+  // a right that is needed is tested in one place at least
+  if (needed.length > 0) expect(places).not.toEqual([]);
+  for (const { right, place } of without) {
+    const { status, error } = await call(place, await tokenWithout(right, place));
+    outcomes[`${place} without ${right}`] = `${status} ${error?.code}`;
+    if (status !== 403) inputs.spend();
+  }
+
+  const refusedFirst = CALLERS.toSorted((a, b) => Number(expectedOf(a) === 'yes') - Number(expectedOf(b) === 'yes'));
+  for (const caller of refusedFirst) {
+    const answer = await call(caller, await tokenFor(caller));
     outcomes[caller] = answer.status < 300 ? 'yes' : `${answer.status} ${answer.error?.code}`;
     leaks.push(...leaksTo(caller, name, answer.text));
-    // a refusal for want of a sign-in leaves the input to the next caller, and every sign-in as it was
-    const isUntouched = answer.status === 401 && !isPerson(caller);
-    unspent = isUntouched ? input : undefined;
-    if (!isUntouched) await signInAgain();
+    const isRefused = [403, 404].includes(answer.status) || (answer.status === 401 && !isPerson(caller));
+    if (isRefused) continue;
+    if (endpoint.method !== 'GET') inputs.spend();
+    await signInAgain();
   }
-  const expected = CALLERS.map((caller, column) => [caller, outcomeOf(row?.outcomes[column], outcomes[caller])]);
+  const expected = [
+    ...without.map(({ right, place }) => [`${place} without ${right}`, '403 not_allowed']),
+    ...CALLERS.map((caller) => [caller, outcomeOf(expectedOf(caller), outcomes[caller])]),
+  ];
   expect(outcomes).toEqual(Object.fromEntries(expected));
   expect(leaks).toEqual([]);
 });
