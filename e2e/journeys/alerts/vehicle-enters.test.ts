@@ -187,7 +187,7 @@ describe.each(languagesOf(import.meta.filename))('a vehicle enters a geofence, %
     await row.waitFor();
     const device = Number(await row.getAttribute('data-vehicle')) as DeviceId;
     const [mail, phone] = [
-      `${name.toLowerCase().replace(' ', '.')}@contacts.example`,
+      `${name.toLowerCase().replace(' ', '.')}.${language}@contacts.example`,
       phoneOf(language, 200 + attempts),
     ];
     const group = await ask(page, addGroup, { body: { designation: name } });
