@@ -38,6 +38,7 @@ export const PRIVACY_SCREENS: Screen[] = [
   {
     name: 'deleted clients',
     path: '/clients/deleted',
-    ready: (page, language) => page.getByRole('heading', { name: WORDS[language].clientDeletions.title }).waitFor(),
+    ready: (page, language) =>
+      page.getByRole('heading', { name: WORDS[language].clientDeletions.title, exact: true }).waitFor(),
   },
 ];
