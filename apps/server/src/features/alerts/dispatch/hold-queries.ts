@@ -49,7 +49,7 @@ export const withdraw = (database: Database, message: Message, now: Date): Promi
       update alert_deliveries d set mail_id = null, sms_id = null, reason = '', failed_at = null,
         state = case when alert_share_holds(a.share_id) then 'gathered' else 'dropped' end
       from alerts a where a.id = d.alert_id and ${isIn(message)}
-      returning d.contact_id as "contactId", true as "isShown",
+      returning d.contact_id as "contactId", d.state = 'gathered' as "isShown",
         jsonb_build_object('of', case when a.rule_id is null then 'geofence' else 'rule' end,
           'id', coalesce(a.rule_id, (a.facts ->> 'geofenceId')::integer)) as gathering`.execute(tx);
     const rest = rows.find(({ isShown }) => isShown);
