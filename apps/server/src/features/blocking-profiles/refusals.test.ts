@@ -229,6 +229,17 @@ describe('at the end of a blocked time', () => {
     expect(await reasonsOf(made)).toEqual(['unblockedByPerson']);
   });
 
+  test('what a recipient of a share blocked and unblocked takes no blocked time from the owner’s profile', async () => {
+    const device = await vehicle();
+    const made = await profile([device]);
+    world.clock.now = Date.parse('2026-11-20T21:59:50Z');
+    await aCommand(device, 'block', { origin: 'share' });
+    world.clock.now = Date.parse('2026-11-20T22:00:10Z');
+    await aCommand(device, 'unblock', { origin: 'share' });
+    await at('2026-11-20T22:01');
+    expect(await reasonsOf(made)).toEqual(['requested']);
+  });
+
   test('a vehicle that was never sent the block is not unblocked', async () => {
     const device = await vehicle();
     const made = await profile([device]);

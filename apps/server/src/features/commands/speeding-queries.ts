@@ -46,11 +46,11 @@ export async function isRepeated(tx: Database, deviceId: DeviceId, since: Date):
   return rows[0]?.is === true;
 }
 
-/** Whether a user asked for an unblock after the newest of the episodes began: they are settled by it. */
+/** Whether a user of the owner asked for an unblock after the newest of the episodes began: they are settled by it. */
 export async function isUnblockedSince(tx: Database, { deviceId, beganAt }: AskedBySpeeding): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (
-      select from commands where device_id = ${deviceId} and kind = 'unblock' and origin in ('person', 'share') and requested_at >= ${beganAt}
+      select from commands where device_id = ${deviceId} and kind = 'unblock' and origin = 'person' and requested_at >= ${beganAt}
     ) as is`.execute(tx);
   return rows[0]?.is === true;
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '@balise/tracking';
+import { DEFAULT_BLOCKING_LIMITS, DEFAULT_SETTINGS } from '@balise/tracking';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { commandByAlert } from '../../features/commands/index.ts';
 import { judgeSpeeding } from '../../features/speed-limits/index.ts';
@@ -203,6 +203,20 @@ test('an unblock between the alert and its block settles the episodes', async ()
   await world.reaches(unblock, 'sent');
   expect(await carriedOut(vehicle)).toBeUndefined();
   expect(await refusalsOf(vehicle)).toEqual(['unblockedSince']);
+});
+
+test('an unblock by the recipient of a share settles nothing of the owner’s', async () => {
+  const vehicle = await aLimitedVehicle();
+  await thrice(vehicle);
+  await judgeSpeeding(world.database.pools.owner, vehicle.id, clock.now);
+  await world.ask(
+    `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind, condition, origin,
+       guarded, limits, state, changed_at, expires_at, sent_at, sent_hex)
+     select id, client_id, $2, 'x', $3, 'x', 'unblock', 'standstill', 'share', false, $4, 'confirmed', $3, $3::timestamptz + interval '1 hour', $3, '00'
+     from devices where id = $1`,
+    [vehicle.id, vehicle.setter, new Date(clock.now), DEFAULT_BLOCKING_LIMITS],
+  );
+  expect(await carriedOut(vehicle)).toBeDefined();
 });
 
 test('with the kill switch on nothing is asked for', async () => {

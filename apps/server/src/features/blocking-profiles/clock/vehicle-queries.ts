@@ -33,7 +33,7 @@ export type RunVehicle = {
   blockers: CommandOrigin[];
   /** Another profile has it blocked now, or waits to. */
   isOfOther: boolean;
-  /** When a user asked for an unblock last, ms since 1970 UTC; null: never. */
+  /** When a user of the owner asked for an unblock last, ms since 1970 UTC; null: never. */
   unblockedAt: number | null;
 };
 
@@ -71,7 +71,7 @@ export async function vehiclesOf(
       ) as "isOfOther",
       (
         select floor(extract(epoch from max(u.requested_at)) * 1000)::float8 from commands u
-        where u.device_id = d.id and u.kind = 'unblock' and u.origin in ('person', 'share')
+        where u.device_id = d.id and u.kind = 'unblock' and u.origin = 'person'
       ) as "unblockedAt"
     from devices d left join tracker_models m on m.id = d.tracker_model_id left join device_command_settings s on s.device_id = d.id
     where d.id = any(${ids}) order by d.id`.execute(tx);
