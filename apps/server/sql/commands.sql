@@ -239,9 +239,9 @@ $$;
 
 -- The commands of a device of the scope that are not over, whoever asked for them: two must not meet. Nothing else of them is known.
 create function open_commands(device integer)
-returns table (id integer, kind text, mode text, state text, channel text, by_share integer)
+returns table (id integer, kind text, mode text, state text, channel text, by_share boolean)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select k.id, k.kind, k.mode, k.state, k.channel, k.share_id from commands k
+  select k.id, k.kind, k.mode, k.state, k.channel, k.origin = 'share' from commands k
   where k.device_id = device and k.state in ('requested', 'waiting', 'sent') and scope_has('view_devices') and scope_covers(k.client_id, k.device_id)
 $$;
 

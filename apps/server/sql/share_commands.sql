@@ -48,6 +48,23 @@ begin
   return next;
 end $$;
 
+-- Whether the share of the scope still holds; until the transaction is over it does not end, so that nothing is asked for behind its end.
+create function hold_share() returns boolean language plpgsql volatile security definer set search_path = public, pg_temp as $$
+begin
+  perform from device_shares where id = scope_share() and state = 'accepted' for share;
+  return found;
+end $$;
+
+-- Whether a user is of the recipient of a share.
+create function is_of_recipient(wanted integer, share integer) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (
+    select from users u join device_shares s on s.id = share
+    where u.id = wanted and case u.role when 'client' then u.client_id = s.recipient_client_id
+      when 'partner' then u.partner_id = s.recipient_partner_id else false end
+  )
+$$;
+
 -- Whether two shares of a device are of one recipient.
 create function is_same_recipient(one integer, other integer) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -123,4 +140,4 @@ end $$;
 create trigger share_ends_commands after update of state on device_shares for each row
   when (old.state = 'accepted' and new.state <> 'accepted') execute function cancel_commands_of_share();
 
-grant execute on function enter_share, share_allows, is_same_recipient, share_block_owner, share_of_command, audit_share_command to balise_api;
+grant execute on function enter_share, hold_share, is_of_recipient, share_allows, is_same_recipient, share_block_owner, share_of_command, audit_share_command to balise_api;

@@ -96,6 +96,8 @@ export const COMMAND_NOTES = [
   'paid',
   /** The recipient of a share asked for it, and the share has ended. */
   'shareEnded',
+  /** The recipient of a share asked for it, and the owner blocked the vehicle itself. */
+  'byOwner',
 ] as const;
 export type CommandNote = (typeof COMMAND_NOTES)[number];
 

@@ -137,6 +137,7 @@ export const commands = {
     byLock: 'Replaced: the vehicle was locked, which blocks it too.',
     profileChanged: 'Cancelled: its blocking profile was changed.',
     shareEnded: 'Cancelled: the vehicle is no longer shared.',
+    byOwner: 'Replaced: the owner of the vehicle blocks it.',
     paid: 'Cancelled: what was late was paid, or the Work and Pay contract no longer runs.',
     neverBlock: 'This vehicle must never be blocked.',
   },

@@ -143,6 +143,7 @@ export const commands: typeof english = {
     byEmergency: 'Remplacée\u00a0: un blocage d’urgence de ce véhicule a été demandé.',
     byLock: 'Remplacée\u00a0: le véhicule a été verrouillé, ce qui le bloque aussi.',
     shareEnded: 'Annulée\u00a0: le véhicule n’est plus partagé.',
+    byOwner: 'Remplacée\u00a0: le propriétaire du véhicule le bloque lui-même.',
     paid: 'Annulée\u00a0: le retard a été payé, ou le contrat Work and Pay n’est plus en cours.',
     profileChanged: 'Annulée\u00a0: son profil de blocage a été modifié.',
     neverBlock: 'Ce véhicule ne doit jamais être bloqué.',

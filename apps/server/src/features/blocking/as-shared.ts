@@ -11,12 +11,14 @@ export const mayBlockAsShared = ({ rights }: Scope): boolean =>
  * Its commands are the recipient's own already. Emergencies, locks and approvals stay with the owner.
  */
 export function asShared({ vehicle, may, ...rest }: BlockingOfVehicle, whose: BlockOwner): BlockingOfVehicle {
-  const { lock, neverBlock, clientName } = vehicle;
+  const { lock, neverBlock, clientName, last, pending } = vehicle;
   return {
     ...rest,
     blockedByOwner: whose === 'owner',
     vehicle: {
       ...vehicle,
+      // when the owner blocked or unblocked it stays with the owner
+      since: pending || (last && whose !== 'owner') ? vehicle.since : null,
       lock: lock && { by: clientName, at: lock.at, reason: '', isOwn: false },
       neverBlock: neverBlock && { by: clientName, at: neverBlock.at, reason: '' },
       nextRun: null,

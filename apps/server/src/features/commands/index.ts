@@ -1,11 +1,11 @@
 import { holdsSpeedLimit, isAbleTo } from './ability.ts';
+import { inTurnOfUser } from './block-limit-queries.ts';
 import {
   cancelWaiting,
   findCommand,
   findRequestedDevice,
   inFull,
   insertCommand,
-  inTurnOfUser,
   nameOfUser,
   openOf,
   present,

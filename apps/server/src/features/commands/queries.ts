@@ -62,13 +62,19 @@ export const waitsShown = sql<CommandWait[]>`case
   when (select any_private()) and is_private(k.device_id, k.requested_at, coalesce(k.sent_at, k.expires_at)) then '{}'
   else k.waits_for end`;
 
+/** Whether a recipient reads it by a share: users of the owner and words of its tracker stay with the owner. */
+export const isByShare = sql<boolean>`(select scope_share()) is not null`;
+const approverShown = sql<string | null>`case when k.approver_name is null or not ${isByShare} then k.approver_name
+  else (select o.full_name from clients o where o.id = k.client_id) end`;
+const answerShown = sql<string | null>`case when not ${isByShare} then k.answer end`;
+
 export const inFull = <Q extends Commands>(query: Q) =>
   query
     .select(['k.id', 'k.device_id', 'k.kind', 'k.parameters', 'k.condition', 'k.guarded', 'k.limits', 'k.reason'])
-    .select(['k.mode', 'k.origin', 'k.approval', 'k.approved_by', 'k.approver_name', 'k.approved_at', 'k.batch'])
+    .select(['k.mode', 'k.origin', 'k.approval', 'k.approved_by', 'k.approved_at', 'k.batch'])
     .select(['k.channel', 'k.sms_text', 'k.state', 'k.note', 'k.requester_name', 'k.requested_at', 'k.changed_at'])
-    .select(['k.expires_at', 'k.sent_at', 'k.attempts', 'k.sent_hex', 'k.answer', 'k.client_id', 'k.requested_by'])
-    .select(waitsShown.as('waits_for'));
+    .select(['k.expires_at', 'k.sent_at', 'k.attempts', 'k.sent_hex', 'k.client_id', 'k.requested_by'])
+    .select([waitsShown.as('waits_for'), approverShown.as('approver_name'), answerShown.as('answer')]);
 
 export type StoredCommand = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
 
@@ -141,7 +147,14 @@ export async function stepsOf(tx: Scoped, id: CommandId) {
   const rows = await tx
     .selectFrom('command_log as l')
     .innerJoin('commands as k', 'k.id', 'l.command_id')
-    .select(['l.at', 'l.state', 'l.note', 'l.answer', 'l.by_id', 'k.requester_name', 'k.requested_by'])
+    .select(['l.at', 'l.state', 'l.note', 'l.by_id', 'k.requester_name', 'k.requested_by'])
+    .select([
+      sql<string | null>`case when not ${isByShare} then l.answer end`.as('answer'),
+      // the owner reads the name of the recipient, whoever of it took the step
+      sql<boolean>`k.share_id is not null and not ${isByShare} and is_of_recipient(l.by_id, k.share_id)`.as(
+        'by_recipient',
+      ),
+    ])
     .select((it) =>
       it
         .selectFrom('users as u')
@@ -153,13 +166,14 @@ export async function stepsOf(tx: Scoped, id: CommandId) {
     .orderBy('l.id')
     .limit(1000)
     .execute();
-  return rows.map(({ at, state, note, answer, by_id, name, requested_by, requester_name }) => ({
+  return rows.map(({ at, state, note, answer, by_id, by_recipient, name, requested_by, requester_name }) => ({
     at: at.getTime(),
     state,
     note,
     answer,
     // who may not see users knows at least who asked
-    by: by_id === null ? null : (name ?? (by_id === requested_by ? requester_name : '')),
+    by:
+      by_id === null ? null : by_recipient ? requester_name : (name ?? (by_id === requested_by ? requester_name : '')),
   }));
 }
 
@@ -189,45 +203,20 @@ export const nameOfUser = (tx: Scoped, id: Scope['userId']): Promise<{ name: str
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-export type OpenOne = Pick<StoredCommand, 'id' | 'kind' | 'mode' | 'state' | 'channel'>;
+export type OpenOne = Pick<StoredCommand, 'id' | 'kind' | 'mode' | 'state' | 'channel'> & {
+  /** The recipient of a share asked for it. */
+  by_share: boolean;
+};
 
-/** What is still open for a device, whoever asked for it. */
-export const openOf = async (tx: Scoped, id: DeviceId): Promise<OpenOne[]> =>
-  (await sql<OpenOne>`select id, kind, mode, state, channel from open_commands(${id})`.execute(tx)).rows;
-
-/** A user's blocks are asked for one call after the other, so that parallel ones cannot slip past the limit. Before any device is held. */
-export async function inTurnOfUser(tx: Scoped, user: Scope['userId']): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('blocks of a user'), ${user})`.execute(tx);
-}
-
-/** How many blocks were asked for since a moment: by the scope's user without a second person, and of a device, of those that left or still may. */
-export async function blocksSince(tx: Scoped, device: DeviceId, since: Date) {
-  const { rows } = await sql<{ by_user: number; of_device: number }>`
-    select (select count(*)::int from own_blocks(${since}) where approval is distinct from 'many') as by_user,
-      (select count(*)::int from commands where device_id = ${device} and kind = 'block' and origin in ('person', 'latePayment') and mode <> 'emergency'
-        and (sent_at is not null or state in ('requested', 'waiting')) and requested_at > ${since}) as of_device`.execute(
-    tx,
-  );
-  return rows[0] ?? { by_user: 0, of_device: 0 };
-}
-
-/**
- * Whether these vehicles, with those that the user has blocked without a second person since a moment, are more than one person may block
- * of any one client; as is_batch_approved in sql/commands.sql. Of the scope's user, in the user's turn.
- */
-export async function needsSecondPerson(tx: Scoped, ids: readonly DeviceId[], since: Date) {
-  const { rows } = await sql<{ needs: boolean }>`
-    with wanted as (select id, client_id from devices where id = any (${ids}))
-    select exists (
-      select from (
-        select id, client_id from wanted
-        union
-        select device_id, client_id from own_blocks(${since})
-        where mode <> 'emergency' and approval is null and still_counts and client_id in (select client_id from wanted)
-      ) blocked
-      group by client_id having count(*) > approval_above(client_id)
-    ) as needs`.execute(tx);
-  return rows[0]?.needs === true;
+/** What is still open for a device, whoever asked for it: in a scope also what it does not show; without one, as the owner of the database, all. */
+export async function openOf(tx: Scoped, id: DeviceId): Promise<OpenOne[]> {
+  const { rows } = await sql<OpenOne>`
+    select id, kind, mode, state, channel, origin = 'share' as by_share from commands
+    where device_id = ${id} and state in ('requested', 'waiting', 'sent')
+    union
+    select id, kind, mode, state, channel, by_share from open_commands(${id})
+    order by id`.execute(tx);
+  return rows;
 }
 
 /** What one person asked with this key before. */

@@ -17,10 +17,11 @@ import { BLOCKS_OF_DEVICE, BLOCKS_OF_USER } from '../../limits/limits.ts';
 import { blockingLimitsAt } from '../tracking-settings/index.ts';
 import { encoderOf, isEncoded, settingsOf, smsOf } from './ability.ts';
 import { audit } from './act.ts';
+import * as limited from './block-limit-queries.ts';
 import type { CommandContext } from './by-share.ts';
 import { mayReadSms, refusalOf } from './policy.ts';
 import * as queries from './queries.ts';
-import { blockOwner } from './share-queries.ts';
+import { blockOwner, holdShare } from './share-queries.ts';
 
 /** What a user asks of a tracker. */
 export type Asked = {
@@ -63,7 +64,7 @@ export async function request(act: CommandContext, id: DeviceId, asked: Asked): 
     const seen = await queries.findRequestedDevice(tx, who.scope, id, false);
     return seen ? fail(refusal) : fail('device_not_found');
   }
-  if (command.kind === 'block') await queries.inTurnOfUser(tx, who.scope.userId);
+  if (command.kind === 'block') await limited.inTurnOfUser(tx, who.scope.userId);
   const device = await queries.findRequestedDevice(tx, who.scope, id, true);
   if (!device) return fail('device_not_found');
   const known = await queries.findByKey(tx, who.scope.userId, keyOf(act, asked));
@@ -83,8 +84,8 @@ export async function request(act: CommandContext, id: DeviceId, asked: Asked): 
   if (notTheirs) return notTheirs;
   const open = await queries.openOf(tx, id);
   if (open.length >= MOST_OPEN && command.kind !== 'unblock') return fail('limit_reached');
-  const replaced = open.filter((one) => takesPlace(asked, one));
-  if (open.some((one) => excludes(one, asked) && !replaced.includes(one) && !leavesBeside(asked, one)))
+  const replaced = open.filter((one) => takesPlace(asked, one) || (!act.share && givesWay(one, asked)));
+  if (open.some((one) => excludes(one, asked, act.share) && !replaced.includes(one) && !leavesBeside(asked, one)))
     return fail('command_pending');
   const approval = asked.approval ?? (await approvalOf(act, id, asked));
   const wanted = { ...asked, approval };
@@ -94,6 +95,7 @@ export async function request(act: CommandContext, id: DeviceId, asked: Asked): 
 
 /** What an owner has blocked, the owner unblocks; a recipient's block that came on top could end it. */
 async function refusedByOwner({ tx, now }: CommandContext, id: DeviceId, share: ShareId, kind: CommandRequest['kind']) {
+  if (!(await holdShare(tx))) return fail('device_not_found');
   if (kind !== 'block' && kind !== 'unblock') return undefined;
   const whose = await blockOwner(tx, id, share, new Date(now));
   if (whose === 'owner') return fail('command_blocked_by_owner');
@@ -144,9 +146,9 @@ async function store(
     ...waitsAtOnce(asked),
     expires_at: new Date(expiresAt),
   });
-  const ids = replaced.map((one) => one.id);
   // of a locked vehicle the database lets only an emergency that is there take the place of the lock's own
-  await queries.cancelWaiting(tx, ids, who.scope.userId, at, noteOnReplaced(asked));
+  for (const one of replaced)
+    await queries.cancelWaiting(tx, [one.id], who.scope.userId, at, noteOnReplaced(asked, one));
   await audit(act, 'command.request', device, {
     kind,
     ...parameters,
@@ -170,7 +172,7 @@ const AT_ONCE = 10 * MINUTE;
 
 /** Whether these are, with what the user has blocked just now, more vehicles than one person may block. In the user's turn. */
 export const needsSecondPerson = ({ tx, now }: RequestContext, ids: readonly DeviceId[]): Promise<boolean> =>
-  queries.needsSecondPerson(tx, ids, new Date(now - AT_ONCE));
+  limited.needsSecondPerson(tx, ids, new Date(now - AT_ONCE));
 
 async function approvalOf(
   act: RequestContext,
@@ -184,7 +186,7 @@ async function approvalOf(
 /** Whether this user, or anybody of this vehicle, asked for so many blocks within an hour that no more are taken. */
 async function asksTooMuch({ tx, now }: RequestContext, device: queries.RequestedDevice, asked: Asked) {
   const { approval, mode } = asked;
-  const { by_user, of_device } = await queries.blocksSince(tx, device.id, new Date(now - HOUR));
+  const { by_user, of_device } = await limited.blocksSince(tx, device.id, new Date(now - HOUR));
   const mostOfUser = Math.max(BLOCKS_OF_USER, device.approval_above);
   // others must not be able to bar an emergency
   const isBarred = mode !== 'emergency' && of_device >= BLOCKS_OF_DEVICE;
@@ -253,22 +255,30 @@ function takesPlace({ command, mode }: Asked, open: OpenOne): boolean {
   return command.kind === 'block' && (mode === 'emergency' || mode === 'userLocked') && open.mode !== 'emergency';
 }
 
-const noteOnReplaced = ({ command, mode }: Asked): CommandNote => {
+const noteOnReplaced = ({ command, mode }: Asked, { by_share }: OpenOne): CommandNote => {
   if (command.kind === 'unblock') return 'unblocked';
-  return mode === 'userLocked' ? 'byLock' : 'byEmergency';
+  if (mode === 'userLocked') return 'byLock';
+  return by_share && mode !== 'emergency' ? 'byOwner' : 'byEmergency';
 };
+
+/** What a recipient asked for and that waits gives way to a block of the owner, of its users or rules: its own must not hang on the recipient's. */
+export const givesWay = (open: OpenOne, { command }: Pick<Asked, 'command'>): boolean =>
+  open.by_share && open.kind === 'block' && open.state !== 'sent' && command.kind === 'block';
 
 /** A lock's block waits behind one that was sent, and behind an emergency: neither may come to anything. */
 const leavesBeside = ({ mode }: Asked, open: OpenOne): boolean => mode === 'userLocked' && open.kind === 'block';
 
-type OnItsWay = { kind: string; channel: string };
-
 /**
  * The same twice, or a block while the engine is to be given back. Words and outputs may differ. An SMS is sent by hand, or not at all: it
- * stands in the way of no command over the connection.
+ * stands in the way of no command over the connection; nor does a block by a share in the way of the owner's.
  */
-export function excludes(open: OnItsWay, { command, channel }: Pick<Asked, 'channel' | 'command'>): boolean {
+export function excludes(
+  open: OpenOne,
+  { command, channel }: Pick<Asked, 'channel' | 'command'>,
+  share?: CommandContext['share'],
+): boolean {
   const { kind } = command;
+  if (kind === 'block' && open.kind === 'block' && open.by_share && !share) return false;
   if (kind === 'text' || kind === 'output' || open.channel !== channel) return false;
   return open.kind === kind || (kind === 'block' && open.kind === 'unblock');
 }

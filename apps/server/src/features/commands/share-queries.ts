@@ -12,6 +12,12 @@ export async function enterShare(tx: Scoped, id: DeviceId, now: Date): Promise<E
   return rows[0];
 }
 
+/** Whether the share that was entered still holds; it does not end before the transaction does. */
+export async function holdShare(tx: Scoped): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`select hold_share() as holds`.execute(tx);
+  return rows[0]?.holds === true;
+}
+
 /** The shared device that the caller's client or partner asked a command of; null: it is no such command. */
 export async function deviceOfSharedCommand(tx: Scoped, id: CommandId): Promise<DeviceId | null> {
   const { rows } = await sql<{ device: DeviceId | null }>`select share_of_command(${id}) as device`.execute(tx);

@@ -1,3 +1,4 @@
+import { DEFAULT_BLOCKING_LIMITS } from '@balise/tracking';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { commandByAlert } from '../../features/commands/index.ts';
 import { aCommandWorld } from '../testing/commanded.ts';
@@ -126,6 +127,24 @@ test('a vehicle that enters is blocked once its engine has been off for long eno
   const unblock = (await carriedOut(vehicle, 1)) ?? 0;
   await world.reaches(unblock, 'sent');
   expect(vehicle.tracker.commands()).toHaveLength(2);
+});
+
+test('what a recipient of a share asked for, and may take back, does not keep a geofence from blocking', async () => {
+  const vehicle = await aGuardedVehicle(['blockIn']);
+  await world.ask(
+    `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind, mode, condition, origin,
+       guarded, limits, state, changed_at, expires_at)
+     select id, client_id, $2, 'x', $3, 'x', 'block', 'engineOff', 'engineOff', 'share', true, $4, 'waiting', $3, $3::timestamptz + interval '1 hour'
+     from devices where id = $1`,
+    [vehicle.id, vehicle.giver, new Date(clock.now), DEFAULT_BLOCKING_LIMITS],
+  );
+  await enter(vehicle);
+  const block = await carriedOut(vehicle, 0);
+  expect(await commandsOf(vehicle)).toMatchObject([
+    { kind: 'block', state: 'cancelled', note: 'byOwner' },
+    { kind: 'block', state: expect.stringMatching(/requested|waiting/) },
+  ]);
+  expect(block).toBeDefined();
 });
 
 test('a vehicle that left and was blocked outside is unblocked when it enters again', async () => {
