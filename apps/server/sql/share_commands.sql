@@ -76,10 +76,11 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 -- The blocks of a device that wait, have left or may have, and that no unblock has followed: whether there are any, and whether each is of
--- this share's recipient. A blocked time of a profile that found the vehicle blocked counts as the owner's.
+-- this share's recipient. A lock, and a blocked time of a profile that found the vehicle blocked, count as the owner's.
 create function share_block_owner(device integer, share integer, at timestamptz) returns text
 language sql stable security definer set search_path = public, pg_temp as $$
   select case
+    when is_locked(device) then 'owner'
     when exists (
       select from blocking_profile_runs r join blocking_profiles p on p.id = r.profile_id
       where r.device_id = device and r.kind = 'block' and r.due_at <= at and r.until > at and p.is_active and p.deleted_at is null
@@ -129,6 +130,16 @@ language sql volatile security definer set search_path = public, pg_temp as $$
     join users u on u.id = scope_user() cross join (values (true), (false)) w (to_owner)
   where s.id = scope_share()
 $$;
+
+-- What a recipient asked for and that waits gives way to a block of the owner, of its users or rules: the owner's must not hang on it.
+create function block_before_recipient() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update commands set state = 'cancelled', note = 'byOwner', waits_for = '{}', changed_at = greatest(changed_at, new.requested_at), changed_by = null
+  where device_id = new.device_id and origin = 'share' and kind = 'block' and state in ('requested', 'waiting');
+  return null;
+end $$;
+create trigger block_before_recipient after insert on commands for each row when (new.kind = 'block' and new.origin <> 'share')
+  execute function block_before_recipient();
 
 -- A share that ends, or a recipient that is no longer to see the device, takes back what waits by it; an unblock waits on.
 create function cancel_commands_of_share() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

@@ -229,6 +229,19 @@ describe('at the end of a blocked time', () => {
     expect(await reasonsOf(made)).toEqual(['unblockedByPerson']);
   });
 
+  test('a block by the recipient of a share that waits gives way to the profile’s', async () => {
+    const device = await vehicle();
+    const made = await profile([device]);
+    world.clock.now = Date.parse('2026-11-20T21:59:50Z');
+    await aCommand(device, 'block', { origin: 'share', state: 'waiting' });
+    await at('2026-11-20T22:00');
+    expect(await reasonsOf(made)).toEqual(['requested']);
+    expect(await commandsOf(device)).toMatchObject([
+      { state: 'cancelled', note: 'byOwner' },
+      { state: 'requested', note: '' },
+    ]);
+  });
+
   test('what a recipient of a share blocked and unblocked takes no blocked time from the owner’s profile', async () => {
     const device = await vehicle();
     const made = await profile([device]);

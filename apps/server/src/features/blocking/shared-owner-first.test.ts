@@ -47,6 +47,17 @@ test('the owner’s own block still is in the way of a second one of the owner, 
   expect((await blockOne('bandama', [id]))?.error?.code).toBe('command_blocked_by_owner');
 });
 
+test('a locked vehicle is the owner’s to block, also where its lock’s block has expired', async () => {
+  const { id } = await shared();
+  await owner.query(
+    `insert into device_locks (device_id, client_id, locked_by, locked_by_name, locked_at, reason, pin_hash)
+     values ($1, $2, $3, 'x', now(), 'unpaid', 'x')`,
+    [id, world.clients.comoe, world.users.comoe],
+  );
+  expect((await blockOne('bandama', [id]))?.error?.code).toBe('command_blocked_by_owner');
+  await owner.query('delete from device_locks');
+});
+
 test('a recipient blocks one vehicle so many times an hour, as the owner does; neither counts for the other', async () => {
   const { id } = await shared();
   for (let n = 0; n < BLOCKS_OF_DEVICE; n++)

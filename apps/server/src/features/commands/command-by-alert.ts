@@ -19,7 +19,7 @@ import {
 import * as queries from './queries.ts';
 import { cancelWaiting } from './queries.ts';
 import { noteRefusal } from './refusal-queries.ts';
-import { excludes, givesWay, judge, LIFE_OF_UNBLOCK, MOST_OPEN } from './request.ts';
+import { excludes, judge, LIFE_OF_UNBLOCK, MOST_OPEN } from './request.ts';
 import { type AskedBySpeeding, askedBySpeeding, isRepeated, isUnblockedSince, setterOf } from './speeding-queries.ts';
 
 /**
@@ -89,8 +89,6 @@ async function request<Asked extends AskedByAlert>(
     alert_id: alertId,
     expires_at: new Date(expiresAt),
   });
-  const replaced = open.filter((one) => givesWay(one, wanted)).map(({ id }) => id);
-  await cancelWaiting(tx, replaced, null, at, 'byOwner');
   await auditOwnAct(tx, now, {
     action: 'command.request',
     subject: { kind: 'device', id: asked.deviceId, name: device.designation },

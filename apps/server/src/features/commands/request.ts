@@ -84,7 +84,7 @@ export async function request(act: CommandContext, id: DeviceId, asked: Asked): 
   if (notTheirs) return notTheirs;
   const open = await queries.openOf(tx, id);
   if (open.length >= MOST_OPEN && command.kind !== 'unblock') return fail('limit_reached');
-  const replaced = open.filter((one) => takesPlace(asked, one) || (!act.share && givesWay(one, asked)));
+  const replaced = open.filter((one) => takesPlace(asked, one));
   if (open.some((one) => excludes(one, asked, act.share) && !replaced.includes(one) && !leavesBeside(asked, one)))
     return fail('command_pending');
   const approval = asked.approval ?? (await approvalOf(act, id, asked));
@@ -147,8 +147,8 @@ async function store(
     expires_at: new Date(expiresAt),
   });
   // of a locked vehicle the database lets only an emergency that is there take the place of the lock's own
-  for (const one of replaced)
-    await queries.cancelWaiting(tx, [one.id], who.scope.userId, at, noteOnReplaced(asked, one));
+  const ids = replaced.map((one) => one.id);
+  await queries.cancelWaiting(tx, ids, who.scope.userId, at, noteOnReplaced(asked));
   await audit(act, 'command.request', device, {
     kind,
     ...parameters,
@@ -255,22 +255,18 @@ function takesPlace({ command, mode }: Asked, open: OpenOne): boolean {
   return command.kind === 'block' && (mode === 'emergency' || mode === 'userLocked') && open.mode !== 'emergency';
 }
 
-const noteOnReplaced = ({ command, mode }: Asked, { by_share }: OpenOne): CommandNote => {
+const noteOnReplaced = ({ command, mode }: Asked): CommandNote => {
   if (command.kind === 'unblock') return 'unblocked';
-  if (mode === 'userLocked') return 'byLock';
-  return by_share && mode !== 'emergency' ? 'byOwner' : 'byEmergency';
+  return mode === 'userLocked' ? 'byLock' : 'byEmergency';
 };
-
-/** What a recipient asked for and that waits gives way to a block of the owner, of its users or rules: its own must not hang on the recipient's. */
-export const givesWay = (open: OpenOne, { command }: Pick<Asked, 'command'>): boolean =>
-  open.by_share && open.kind === 'block' && open.state !== 'sent' && command.kind === 'block';
 
 /** A lock's block waits behind one that was sent, and behind an emergency: neither may come to anything. */
 const leavesBeside = ({ mode }: Asked, open: OpenOne): boolean => mode === 'userLocked' && open.kind === 'block';
 
 /**
  * The same twice, or a block while the engine is to be given back. Words and outputs may differ. An SMS is sent by hand, or not at all: it
- * stands in the way of no command over the connection; nor does a block by a share in the way of the owner's.
+ * stands in the way of no command over the connection; nor does a block by a share in the way of the owner's, to which it gives way
+ * (block_before_recipient in sql/share_commands.sql).
  */
 export function excludes(
   open: OpenOne,

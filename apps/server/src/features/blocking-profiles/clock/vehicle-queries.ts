@@ -27,9 +27,9 @@ export type RunVehicle = {
   never_block: boolean;
   halted: boolean;
   locked: boolean;
-  /** Commands that are not over. */
+  /** Commands that are not over, without blocks by shares that wait: they give way to the owner's. */
   open: { kind: string }[];
-  /** Who or what asked for the blocks that are or may be in force, since the last unblock; a profile's only once it may have left. */
+  /** Who or what asked for the blocks that are or may be in force, since the last unblock; a profile's or a recipient's only once it may have left. */
   blockers: CommandOrigin[];
   /** Another profile has it blocked now, or waits to. */
   isOfOther: boolean;
@@ -55,10 +55,11 @@ export async function vehiclesOf(
       (
         select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind)), '[]') from commands k
         where k.device_id = d.id and k.state in ('requested', 'waiting', 'sent')
+          and not (k.kind = 'block' and k.origin = 'share' and k.state <> 'sent')
       ) as open,
       array(
         select distinct b.origin from commands b
-        where b.device_id = d.id and b.kind = 'block' and ${IN_FORCE} and (b.origin <> 'profile' or b.sent_at is not null)
+        where b.device_id = d.id and b.kind = 'block' and ${IN_FORCE} and (b.origin not in ('profile', 'share') or b.sent_at is not null)
           and b.id > coalesce((
             select max(u.id) from commands u
             where u.device_id = d.id and u.kind = 'unblock' and u.state in ('requested', 'waiting', 'sent', 'confirmed')
