@@ -19,7 +19,8 @@ export const inAddress =
     const said: Record<string, unknown> = {};
     for (const [name, read] of Object.entries(names)) {
       const value = read(given[name]);
-      if (value !== undefined) said[name] = value;
+      // what is nonsense too: the router shows a screen the whole address beneath what its reader returns
+      if (value !== undefined || given[name] !== undefined) said[name] = value;
     }
     return said as Said<Names>;
   };
