@@ -111,7 +111,7 @@ export const alertRules = {
     noContacts: 'No confirmed contact yet.',
     addContact: 'Add a contact',
     mayNotContacts: 'Contacts are chosen by those who may manage alert contacts. Chosen now: {{count}}.',
-    channels: { push: 'Notifications of browsers', webhook: 'Webhooks' },
+    channels: { push: 'Browser notifications', webhook: 'Webhooks' },
     channelHints: {
       push: 'To users who enabled them in their settings',
       webhook: 'To programs of the client that take such alerts',

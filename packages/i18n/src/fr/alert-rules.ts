@@ -116,7 +116,7 @@ export const alertRules: typeof en = {
     addContact: 'Ajouter un contact',
     mayNotContacts:
       'Les contacts sont choisis par les personnes qui les gèrent. Choisis actuellement\u00a0: {{count}}.',
-    channels: { push: 'Notifications des navigateurs', webhook: 'Webhooks' },
+    channels: { push: 'Notifications dans le navigateur', webhook: 'Webhooks' },
     channelHints: {
       push: 'Aux utilisateurs qui les ont activées dans leurs paramètres',
       webhook: 'Aux programmes du client qui reçoivent ces alertes',

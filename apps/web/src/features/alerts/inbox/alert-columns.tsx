@@ -14,8 +14,8 @@ import { When } from './when.tsx';
 export function useAlertColumns(onOpen: (alert: Alert) => void): TableColumn<Alert>[] {
   const { t } = useTranslation();
   const { role } = useUser();
-  const under = ({ label, sharedBy }: Alert): string =>
-    [label, sharedBy !== null && t('devices.sharedBy', { owner: sharedBy })].filter(Boolean).join(' · ');
+  const under = ({ label, sharedBy }: Alert): string[] =>
+    [label, sharedBy === null ? '' : t('devices.sharedBy', { owner: sharedBy })].filter(Boolean);
   return [
     {
       id: 'alert',
@@ -31,10 +31,14 @@ export function useAlertColumns(onOpen: (alert: Alert) => void): TableColumn<Ale
       cell: (alert) => (
         <>
           {alert.designation}
-          {under(alert) && <span className={classes.under}>{under(alert)}</span>}
+          {under(alert).map((line) => (
+            <span key={line} className={classes.under} title={line}>
+              {line}
+            </span>
+          ))}
         </>
       ),
-      onPhone: (alert) => [alert.designation, under(alert)].filter(Boolean).join(' · '),
+      onPhone: (alert) => [alert.designation, ...under(alert)].join(' · '),
     },
     { id: 'when', label: t('alerts.columns.when'), phone: 'below', cell: ({ at }) => <When at={at} /> },
     { id: 'state', label: t('alerts.columns.state'), phone: 'below', cell: (alert) => <AlertState alert={alert} /> },

@@ -41,9 +41,9 @@ function Name({ row: { name, members, sharedBy } }: { row: AssignmentRow }) {
     <span className={classes.name}>
       <Icon name={members === undefined ? 'vehicle' : 'group'} size={14} />
       {name}
-      {sharedBy && <span className="text-xs faint">{t('devices.sharedBy', { owner: sharedBy })}</span>}
+      {sharedBy && <span className={classes.aside}>{t('devices.sharedBy', { owner: sharedBy })}</span>}
       {members !== undefined && (
-        <span className="text-xs faint">
+        <span className={classes.aside}>
           {t('geofences.assign.members', { count: members.all })}
           {members.shared > 0 && `, ${t('geofences.assign.sharedMembers', { count: members.shared })}`}
         </span>
