@@ -10,8 +10,8 @@ import type { DrawnPlace, LinkDrawn } from './drawn.ts';
 export const SHOWN = 'shown';
 
 const COLOURS: Record<MapScheme, ExpressionSpecification> = {
-  light: ['match', ['get', 'motion'], 'moving', '#0a7350', 'stopped', '#b3261e', '#5f666d'],
-  dark: ['match', ['get', 'motion'], 'moving', '#56ddaa', 'stopped', '#ff8a7a', '#a5acb4'],
+  light: ['match', ['get', 'motion'], 'moving', '#0a7350', 'stopped', '#2c5ba6', '#5f666d'],
+  dark: ['match', ['get', 'motion'], 'moving', '#56ddaa', 'stopped', '#6f9fe8', '#a5acb4'],
 };
 
 /** The built-in world with what a link shows over it: at once, since a vehicle that stands brings no news. */

@@ -102,6 +102,5 @@ export const trackingLinks = {
     sms: 'SMS',
     message: '{{name}}: follow it here {{url}}',
     secret: 'Whoever has the address sees what the link shows. Each copy is in the audit log.',
-    done: 'Done',
   },
 };

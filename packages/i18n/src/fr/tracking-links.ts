@@ -108,6 +108,5 @@ export const trackingLinks: typeof en = {
     sms: 'SMS',
     message: '{{name}} : suivez-le ici {{url}}',
     secret: 'Toute personne qui a l’adresse voit ce que le lien affiche. Chaque copie est inscrite au journal.',
-    done: 'Terminé',
   },
 };

@@ -2,6 +2,7 @@ import type { TrackingLink } from '@balise/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { GiveAddress } from '../../ui/address/give-address.tsx';
+import { FailureNote } from '../../ui/dialog/failure-note.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { addressQuery } from './requests.ts';
 
@@ -12,13 +13,12 @@ export function GiveDialog({ link: { id, name }, onClose }: { link: TrackingLink
   return (
     <FormDialog
       title={t('trackingLinks.giving.title', { name })}
-      action={t('trackingLinks.giving.done')}
-      keep={t('common.close')}
       saving={{ error, isPending }}
       isChanged={false}
       onSubmit={onClose}
       onClose={onClose}
     >
+      <FailureNote error={error} />
       {data && (
         <GiveAddress
           url={data.url}

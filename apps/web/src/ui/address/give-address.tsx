@@ -39,7 +39,7 @@ export function GiveAddress({ url, message, isOpened = false, note }: Properties
           value={url}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <Button data-autofocus leftSection={<Icon name="copy" />} onClick={copy}>
+        <Button autoFocus data-autofocus leftSection={<Icon name="copy" />} onClick={copy}>
           {t('trackingLinks.giving.copy')}
         </Button>
       </div>

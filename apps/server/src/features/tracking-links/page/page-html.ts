@@ -115,7 +115,7 @@ main{box-sizing:border-box;max-width:640px;margin:24px auto;padding:24px;backgro
 .brand{margin:0 0 12px;font-weight:600;color:light-dark(#60666d,#a5acb4)}h1{font-size:22px;line-height:28px;margin:0 0 12px;overflow-wrap:anywhere}
 h2{font-size:17px;line-height:24px;margin:0;overflow-wrap:anywhere}h2 b{display:inline-block;min-width:16px;padding:0 4px;border-radius:12px;background:light-dark(#1c2024,#e8eaed);color:light-dark(#fff,#14171a);text-align:center;font-size:14px}
 p{margin:0 0 12px}ol{list-style:none;margin:0;padding:0}li{padding:12px 0;border-top:1px solid light-dark(#e1e4e8,#33383e)}
-.state{margin:0;font-weight:600}.state::before{content:"■ ";color:light-dark(#c0392b,#ff8a7a)}.moving .state::before{content:"▲ ";color:light-dark(#0a7350,#56ddaa)}
+.state{margin:0;font-weight:600}.state::before{content:"■ ";color:light-dark(#2c5ba6,#6f9fe8)}.silent .state::before{color:light-dark(#5f666d,#a5acb4)}.moving .state::before{content:"▲ ";color:light-dark(#0a7350,#56ddaa)}
 .silent .state::before{content:"○ ";color:light-dark(#60666d,#a5acb4)}.quiet,.help{color:light-dark(#60666d,#a5acb4)}.quiet{margin:0}.help{font-size:14px;line-height:20px;margin:12px 0 0}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:2px 16px;margin:8px 0 0}dt{color:light-dark(#60666d,#a5acb4)}dd{margin:0;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
 #map{margin:0 0 4px;border-radius:6px;overflow:hidden}#map svg{display:block;width:100%;height:auto}

@@ -178,7 +178,7 @@ function townsOf(towns: readonly Town[], marks: readonly Point[]): string {
     .join('');
 }
 
-const COLOURS = { moving: '#0a7350', stopped: '#b3261e', silent: '#5f666d' };
+const COLOURS = { moving: '#0a7350', stopped: '#2c5ba6', silent: '#5f666d' };
 
 /** A vehicle with its way: a circle where its place is blurred, else a point; with its number where there are several. */
 function markOf({ latitude, longitude, reach, motion, trail }: DrawnPlace, number: number | null, view: View): string {
