@@ -1,10 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { memoryFolder } from './vitest.memory.ts';
 import { LongestFirst } from './vitest.sequencer.ts';
 
 // The servers that tests start, and the workers themselves, keep what Node made of TypeScript, as `npm start` does.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.balise-compiled');
+// os.tmpdir() of the tests, their servers and browsers
+const folder = memoryFolder();
+if (folder) process.env.TMPDIR ??= folder;
 
 /** One more than there are processors: a third of the time of most files is spent waiting for a socket, a clock or a process. */
 const maxWorkers = availableParallelism() + 1;
