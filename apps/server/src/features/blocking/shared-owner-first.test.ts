@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { BLOCKS_OF_DEVICE } from '../../limits/limits.ts';
 import { aShare } from '../../testing/share.ts';
 import type { PersonName } from '../../testing/world.ts';
+import { deleteOldShares } from '../shares/index.ts';
 import { aBlockingWorld } from './testing/blocking-world.ts';
 
 /* A vehicle of Comoé that the client Bandama may block: Comoé comes first, and Bandama learns nothing of what Comoé did. */
@@ -135,4 +136,25 @@ test('the owner takes a recipient’s unblock back, then blocks, and what the re
   expect((await blockOne('comoe', [id]))?.error?.code).toBe('command_pending');
   expect((await world.as('comoe')(cancelCommand, { params: { id: release } })).data.state).toBe('cancelled');
   expect((await blockOne('comoe', [id]))?.command).toMatchObject({ state: 'requested' });
+});
+
+test('a share that is deleted long after its end leaves its commands, of which an unblock may still leave', async () => {
+  const { id, share } = await shared();
+  const cut = (await blockOne('bandama', [id]))?.command?.id ?? 0;
+  await ends(cut, 'confirmed', 'byRelay');
+  const release = (await unblock('bandama', id))?.command?.id ?? 0;
+  await world.as('comoe')(endShare, { params: { id: share.id } });
+  await owner.query('update clients set retention_months = 12 where id = $1', [world.clients.comoe]);
+  expect(await deleteOldShares(owner, world.clock.now + 10 * 366 * 86_400_000)).toBeGreaterThan(0);
+  const { rows } = await owner.query('select command_may_leave($1, now()) as may', [release]);
+  expect(rows).toEqual([{ may: true }]);
+  for (const command of [cut, release])
+    expect((await world.as('comoe')(getCommand, { params: { id: command } })).data).toMatchObject({
+      origin: 'share',
+      requester: 'Bandama BTP',
+    });
+  // the same recipient, of a new share: nothing says any more that the block is its own
+  await aShare(world, id, { rights: ['block'] });
+  await owner.query("update commands set state = 'cancelled', changed_by = null where id = $1", [release]);
+  expect((await unblock('bandama', id))?.error?.code).toBe('command_blocked_by_owner');
 });
