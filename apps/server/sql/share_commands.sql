@@ -33,11 +33,12 @@ $$;
 -- Enters the scope of the share by which the caller sees a device, until the server sets another one. No row, and nothing entered, where the
 -- caller may ask for nothing by a share of it.
 create function enter_share(device integer, at timestamptz)
-returns table (share_id integer, client_id integer, partner_id integer, recipient_name text, rights text[])
+returns table (share_id integer, client_id integer, partner_id integer, recipient_name text, rights text[], starts_at timestamptz)
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
-  select s.share_id, a.client_id, a.partner_id, a.recipient_name, '{view_devices}'::text[] || array(select r from unnest(a.rights) r where scope_has(r))
-    into enter_share.share_id, enter_share.client_id, enter_share.partner_id, enter_share.recipient_name, enter_share.rights
+  select s.share_id, a.client_id, a.partner_id, a.recipient_name, '{view_devices}'::text[] || array(select r from unnest(a.rights) r where scope_has(r)), s.starts_at
+    into enter_share.share_id, enter_share.client_id, enter_share.partner_id, enter_share.recipient_name, enter_share.rights,
+      enter_share.starts_at
   from scope_shares() s cross join lateral share_acts(s.share_id, scope_user(), at) a
   where s.device_id = device and exists (select from unnest(a.rights) r where scope_has(r))
   limit 1;

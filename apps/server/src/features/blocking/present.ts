@@ -45,12 +45,16 @@ export async function vehicleOf(
   return (await vehiclesOf(tx, scope, [id], now))[0];
 }
 
-/** One vehicle with the conditions of a block, and what the user may do; undefined: the scope shows none. */
+/**
+ * One vehicle with the conditions of a block, and what the user may do; undefined: the scope shows none.
+ * @param since what it reported before is not shown, ms since 1970 UTC
+ */
 export async function blockingOf(
   tx: Scoped,
   scope: Scope,
   id: DeviceId,
   now: number,
+  since = 0,
 ): Promise<BlockingOfVehicle | undefined> {
   const vehicle = await vehicleOf(tx, scope, id, now);
   const device = vehicle && (await commands.findRequestedDevice(tx, scope, id, false));
@@ -60,7 +64,7 @@ export async function blockingOf(
   return {
     now,
     vehicle,
-    conditions: await conditionsNow(tx, id, limits, now),
+    conditions: await conditionsNow(tx, id, limits, now, since),
     limits,
     blockedByOwner: false,
     canBlock: commands.isAbleTo(device, { kind: 'block' }),
@@ -165,8 +169,14 @@ async function conditionsNow(
   id: DeviceId,
   limits: BlockingLimits,
   now: number,
+  since: number,
 ): Promise<BlockingOfVehicle['conditions']> {
-  const track = await storedTrack(tx, id, { from: now - LOOK_BACK, to: now + LOOK_AHEAD }, { whole: true });
+  const track = await storedTrack(
+    tx,
+    id,
+    { from: Math.max(now - LOOK_BACK, since), to: now + LOOK_AHEAD },
+    { whole: true },
+  );
   const records = track ? openRecords(track).records : [];
   const evidence = records
     .filter(({ receivedAt }) => receivedAt <= now)

@@ -21,7 +21,7 @@ export function blockingRoutes(api: Api): void {
   serve(api, contract.getBlocking, async (asked) => {
     const { id } = asked.params;
     return await onDevice(asked, id, async ({ tx, who, now, share }) => {
-      const found = await blockingOf(tx, who.scope, id, now);
+      const found = await blockingOf(tx, who.scope, id, now, share?.since);
       if (!found || (share && !mayBlockAsShared(who.scope))) return fail('device_not_found');
       return share ? asShared(found, await commands.blockOwner(tx, id, share.id, new Date(now))) : found;
     });

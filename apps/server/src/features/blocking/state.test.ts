@@ -14,6 +14,8 @@ import { DEFAULT_SETTINGS, type Fix, KMH, NO_ALERTS, recordOf } from '@balise/tr
 import { afterAll, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../ingest/limits.ts';
 import { createWriteBuffer } from '../../ingest/write-buffer/write-buffer.ts';
+import { aShare } from '../../testing/share.ts';
+import type { PersonName } from '../../testing/world.ts';
 import { timelineOf } from '../tracking-settings/index.ts';
 import { aBlockingWorld } from './testing/blocking-world.ts';
 
@@ -185,6 +187,18 @@ test('a limited user sees the vehicles of its list', async () => {
   expect([data.total, data.vehicles.map(({ deviceId }) => deviceId)]).toEqual([1, [own]]);
   expect(data.counts.notBlocked).toBe(1);
   expect((await limited.ask(getBlocking, { params: { id: other } })).error.code).toBe('device_not_found');
+});
+
+test('a recipient is shown conditions by what the vehicle reported since the share began', async () => {
+  const id = await aVehicle();
+  for (let turn = 0; turn < 6; turn++) await says(id, 0, { ignition: false });
+  const began = world.clock.now;
+  await aShare(world, id, { rights: ['block'] });
+  await says(id, 0, { ignition: false });
+  const stood = async (who: PersonName) =>
+    (await state(who, id)).conditions[0]?.parts.find(({ part }) => part === 'stoodFor')?.since ?? 0;
+  expect(await stood('comoe')).toBeLessThan(began);
+  expect(await stood('bandama')).toBeGreaterThanOrEqual(began);
 });
 
 test('the conditions follow what the vehicle reported, with how long it still takes', async () => {

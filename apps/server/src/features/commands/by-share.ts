@@ -8,8 +8,8 @@ import { deviceOfSharedCommand, enterShare } from './share-queries.ts';
 
 /** Who asks something of a tracker: a user of its owner; with `share`, one of the client or partner with whom it is shared. */
 export type CommandContext = RequestContext & {
-  /** `recipient`: what the owner reads in place of the user's name. */
-  share?: { id: ShareId; recipient: string };
+  /** `recipient`: what the owner reads in place of the user's name; `since`: from when on it shows the device, ms since 1970 UTC. */
+  share?: { id: ShareId; recipient: string; since: number };
 };
 
 /**
@@ -31,9 +31,13 @@ async function byShare<T>(act: RequestContext, id: DeviceId, work: (act: Command
   const { tx, who, now } = act;
   const entered = await enterShare(tx, id, new Date(now));
   if (!entered) return await work(act);
-  const { shareId, recipient, clientId, partnerId, rights } = entered;
+  const { shareId, recipient, clientId, partnerId, rights, since } = entered;
   const scope: Scope = { ...who.scope, role: 'client', clientId, partnerId, limited: true, rights };
-  const done = await work({ ...act, who: { ...who, scope }, share: { id: shareId, recipient } });
+  const done = await work({
+    ...act,
+    who: { ...who, scope },
+    share: { id: shareId, recipient, since: since.getTime() },
+  });
   // what throws ends the transaction, and the scope with it
   await setScope(tx, who.scope);
   return done;

@@ -2,12 +2,19 @@ import type { AuditAction, ClientId, CommandId, DeviceId, PartnerId, Right, Shar
 import { sql } from 'kysely';
 import type { Scoped } from '../../db/scope.ts';
 
-type Entered = { shareId: ShareId; clientId: ClientId; partnerId: PartnerId; recipient: string; rights: Right[] };
+type Entered = {
+  shareId: ShareId;
+  clientId: ClientId;
+  partnerId: PartnerId;
+  recipient: string;
+  rights: Right[];
+  since: Date;
+};
 
 /** Enters the scope of the share that lets the caller act on a device; undefined: none does, and nothing changes. */
 export async function enterShare(tx: Scoped, id: DeviceId, now: Date): Promise<Entered | undefined> {
   const { rows } = await sql<Entered>`
-    select share_id as "shareId", client_id as "clientId", partner_id as "partnerId", recipient_name as recipient, rights
+    select share_id as "shareId", client_id as "clientId", partner_id as "partnerId", recipient_name as recipient, rights, starts_at as since
     from enter_share(${id}, ${now})`.execute(tx);
   return rows[0];
 }
