@@ -5,7 +5,7 @@ import type { Row } from './matrix.ts';
 /** Of a row: the input of a call as one of the callers, which goes to the next caller until a call has spent it. */
 export type Inputs = { for(caller: Caller): Promise<object>; spend(): void };
 
-/** @param isPerson callers who are no person cannot be told apart by an input */
+/** @param isPerson callers who are no person share an input */
 export function inputsOf(row: Row | undefined, world: World, isPerson: (caller: Caller) => boolean): Inputs {
   let kept: { input: object; of: Caller | undefined } | undefined;
   const fits = (caller: Caller): boolean =>
