@@ -269,8 +269,7 @@ export const fieldErrors = {
   all_devices_not_allowed: '“All devices” is not allowed for this type of search.',
   area_needed: 'Choose a search area.',
   over_31_days: 'At most 31 days for this report: choose a shorter period.',
-  over_31_days_shared:
-    'At most 31 days for this report about vehicles that others share with you: choose a shorter period, or only your own vehicles.',
+  over_31_days_shared: 'At most 31 days with shared vehicles: choose a shorter period.',
   always_blocked: 'Leave some time of the week unblocked.',
   reason_needed: 'Reason required.',
   pin_needed: 'Enter a PIN of 4 to 12 digits.',

@@ -302,7 +302,7 @@ export const fieldErrors: typeof en.fieldErrors = {
   all_devices_not_alone: '«\u202fTous les appareils\u202f» ne peut pas être choisi avec un autre appareil.',
   area_needed: 'Choisissez une zone de recherche.',
   over_31_days_shared:
-    '31\u00a0jours au maximum pour ce rapport sur des véhicules que d’autres partagent avec vous\u00a0: choisissez une période plus courte, ou vos propres véhicules seulement.',
+    '31\u00a0jours au maximum avec des véhicules partagés\u00a0: choisissez une période plus courte.',
   over_31_days: '31\u00a0jours au maximum pour ce rapport\u00a0: choisissez une période plus courte.',
   always_blocked: 'Laissez un moment de la semaine sans blocage.',
   reason_needed: 'Motif obligatoire.',

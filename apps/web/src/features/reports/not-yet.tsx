@@ -40,16 +40,24 @@ function ToChoose({ asked: { kind, faults } }: { asked: ReportQuery }) {
       />
     );
   }
-  const words = codes.includes('area_needed') ? 'area' : 'faults';
+  if (!codes.includes('area_needed')) return <Faulty />;
+  return (
+    <StatePanel icon="zone" title={t('reportScreen.states.area.title')} text={t('reportScreen.states.area.text')}>
+      {/* elsewhere it is in the bar above */}
+      {phone && <ZoneButton error={undefined} />}
+    </StatePanel>
+  );
+}
+
+/** The bar says at its fields what is wrong. */
+function Faulty() {
+  const { t } = useTranslation();
   return (
     <StatePanel
-      icon={words === 'area' ? 'zone' : 'warning'}
-      title={t(`reportScreen.states.${words}.title`)}
-      text={t(`reportScreen.states.${words}.text`)}
-    >
-      {/* elsewhere it is in the bar above */}
-      {phone && words === 'area' && <ZoneButton error={undefined} />}
-    </StatePanel>
+      icon="warning"
+      title={t('reportScreen.states.faults.title')}
+      text={t('reportScreen.states.faults.text')}
+    />
   );
 }
 
@@ -67,6 +75,7 @@ function Failed({ asked, error, onRetry }: Properties) {
       />
     );
   }
+  if (code === 'fields_invalid') return <Faulty />;
   if (code === 'report_too_big') {
     return (
       <StatePanel icon="report" title={t('reportScreen.states.tooBig.title')} text={said}>
