@@ -136,7 +136,7 @@ $$;
 create function block_before_recipient() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update commands set state = 'cancelled', note = 'byOwner', waits_for = '{}', changed_at = greatest(changed_at, new.requested_at), changed_by = null
-  where device_id = new.device_id and origin = 'share' and kind = 'block' and state in ('requested', 'waiting');
+  where device_id = new.device_id and origin = 'share' and kind in ('block', 'unblock') and state in ('requested', 'waiting');
   return null;
 end $$;
 create trigger block_before_recipient after insert on commands for each row when (new.kind = 'block' and new.origin <> 'share')

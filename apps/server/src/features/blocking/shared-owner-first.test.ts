@@ -41,6 +41,22 @@ test('nor does one that has left: the owner’s waits behind it', async () => {
   expect((await unblock('bandama', id))?.error?.code).toBe('command_blocked_by_owner');
 });
 
+test('a recipient’s unblock that waits gives way too, and one that was sent does not', async () => {
+  const { id, share } = await shared();
+  await ends((await blockOne('bandama', [id]))?.command?.id ?? 0, 'confirmed', 'byRelay');
+  const release = (await unblock('bandama', id))?.command?.id ?? 0;
+  const sent = "update commands set state = 'sent', sent_at = now(), sent_hex = '00' where id = $1";
+  await owner.query(sent, [release]);
+  expect((await blockOne('comoe', [id]))?.error?.code).toBe('command_pending');
+  await owner.query("update commands set state = 'waiting' where id = $1", [release]);
+  await world.as('comoe')(endShare, { params: { id: share.id } });
+  expect((await blockOne('comoe', [id]))?.command).toMatchObject({ origin: 'person', state: 'requested' });
+  expect((await statesOf(id)).slice(1)).toEqual([
+    { origin: 'share', state: 'cancelled', note: 'byOwner' },
+    { origin: 'person', state: 'requested', note: '' },
+  ]);
+});
+
 test('the owner’s own block still is in the way of a second one of the owner, and of the recipient', async () => {
   const { id } = await shared();
   await blockOne('comoe', [id]);
@@ -126,16 +142,6 @@ test('what is asked for while the share ends is not left behind', async () => {
   ending.release();
   expect((await asked)?.error?.code).toBe('device_not_found');
   expect(await statesOf(id)).toEqual([]);
-});
-
-test('the owner takes a recipient’s unblock back, then blocks, and what the recipient asks is refused', async () => {
-  const { id, share } = await shared();
-  await ends((await blockOne('bandama', [id]))?.command?.id ?? 0, 'confirmed', 'byRelay');
-  const release = (await unblock('bandama', id))?.command?.id ?? 0;
-  await world.as('comoe')(endShare, { params: { id: share.id } });
-  expect((await blockOne('comoe', [id]))?.error?.code).toBe('command_pending');
-  expect((await world.as('comoe')(cancelCommand, { params: { id: release } })).data.state).toBe('cancelled');
-  expect((await blockOne('comoe', [id]))?.command).toMatchObject({ state: 'requested' });
 });
 
 test('a share that is deleted long after its end leaves its commands, of which an unblock may still leave', async () => {

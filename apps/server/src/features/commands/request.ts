@@ -264,9 +264,15 @@ const noteOnReplaced = ({ command, mode }: Asked): CommandNote => {
 const leavesBeside = ({ mode }: Asked, open: OpenOne): boolean => mode === 'userLocked' && open.kind === 'block';
 
 /**
+ * What a recipient asked for is cancelled by a block of the owner while it waits (block_before_recipient in sql/share_commands.sql); behind a
+ * block that was sent the owner's waits. An unblock that was sent may be sent again, and would end the owner's block.
+ */
+const givesWay = ({ by_share, kind, state }: OpenOne): boolean =>
+  by_share && (kind === 'block' || (kind === 'unblock' && state !== 'sent'));
+
+/**
  * The same twice, or a block while the engine is to be given back. Words and outputs may differ. An SMS is sent by hand, or not at all: it
- * stands in the way of no command over the connection; nor does a block by a share in the way of the owner's, to which it gives way
- * (block_before_recipient in sql/share_commands.sql).
+ * stands in the way of no command over the connection; nor does what gives way in the way of the owner's.
  */
 export function excludes(
   open: OpenOne,
@@ -274,7 +280,7 @@ export function excludes(
   share?: CommandContext['share'],
 ): boolean {
   const { kind } = command;
-  if (kind === 'block' && open.kind === 'block' && open.by_share && !share) return false;
+  if (kind === 'block' && !share && givesWay(open)) return false;
   if (kind === 'text' || kind === 'output' || open.channel !== channel) return false;
   return open.kind === kind || (kind === 'block' && open.kind === 'unblock');
 }
