@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cancelCommand, type DeviceId, endShare, getBlocking, getCommand, unblockDevices } from '@balise/contract';
+import { type DeviceId, endShare, getBlocking, getCommand, unblockDevices } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { BLOCKS_OF_DEVICE } from '../../limits/limits.ts';
 import { aShare } from '../../testing/share.ts';
