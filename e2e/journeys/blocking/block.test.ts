@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { cancelCommand, type DeviceId, listBlocking, unblockDevices } from '@balise/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ask } from '../../support/ask.ts';
 import { useFixtureOfItsOwn } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, signIn, signInAsAdministrator } from '../../support/person.ts';
-import type { Vehicle } from '../../support/plan.ts';
-import { anObeyingTracker, type ObeyingTracker } from '../../support/trackers/obeying-tracker.ts';
+import { anObeyingTracker } from '../../support/trackers/obeying-tracker.ts';
+import { released } from '../../support/trackers/released.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixtureOfItsOwn({ BALISE_PROVEN_AFTER: '0' });
@@ -16,33 +13,14 @@ const TIME = { timeout: 600_000 };
 const ANSWERED = { timeout: 180_000 };
 
 describe.each(languagesOf(import.meta.filename))('blocking, %s', (language) => {
-  const { alerts, blocking: words, commands, shares: sharing, shell } = WORDS[language];
+  const { alerts, blocking: words, commands, shell } = WORDS[language];
   const partner = fixture.partners[language];
   const [ofOwner, , , other] = partner.vehicles;
-  const foreignClient = `${partner.displayName} Two`;
   const address = () => fixture.platform.addressOf(partner.host);
   const said = (page: Page, sentence: string) =>
     page.getByRole('dialog').getByRole('status').filter({ hasText: sentence });
   const lineOf = (page: Page, plate: string, phone: boolean) =>
     page.getByRole(phone ? 'listitem' : 'row').filter({ hasText: plate });
-
-  const look = async (page: Page, name: string): Promise<void> => {
-    if (process.env.E2E_LOOKS) await page.screenshot({ path: `${process.env.E2E_LOOKS}/${name}-${language}.png` });
-  };
-
-  /** On the page of blocking: a vehicle that a block before left blocked, or waiting, is as it was. */
-  async function released(page: Page, tracker: ObeyingTracker, { plate }: Vehicle, phone: boolean): Promise<void> {
-    const [found] = (await ask(page, listBlocking, { query: { search: plate } })).vehicles;
-    if (!found) throw new Error(`${plate} is not listed`);
-    const { deviceId, pending, state } = found;
-    if (pending) await ask(page, cancelCommand, { params: { id: pending.id } }).catch(() => undefined); // it has left
-    if (pending || state !== 'notBlocked') {
-      const body = { deviceIdList: [deviceId] as DeviceId[], reason: 'Again', idempotencyKey: randomUUID() };
-      await ask(page, unblockDevices, { body });
-    }
-    const line = lineOf(page, plate, phone);
-    await tracker.reportUntil(0, line.filter({ hasText: words.states.notBlocked }).waitFor());
-  }
 
   // half a minute of each is the proof that the vehicle stands: they run beside each other, with a vehicle each
   it.concurrent.each([
@@ -59,7 +37,7 @@ describe.each(languagesOf(import.meta.filename))('blocking, %s', (language) => {
         { language, phone },
         async ({ page }) => {
           await signIn(page, address(), account, '/blocking');
-          await released(page, tracker, vehicle, phone);
+          await released(page, tracker, vehicle);
           if (!phone) await page.goto(`${address()}/map`);
           const opens = phone
             ? lineOf(page, plate, true).getByRole('button', { name: plate, exact: true })
@@ -118,9 +96,9 @@ describe.each(languagesOf(import.meta.filename))('blocking, %s', (language) => {
     async () => {
       const tracker = await anObeyingTracker(fixture.platform, other, PLACE);
       const named = { plate: other.plate };
-      const asksFor = async (page: Page, phone: boolean): Promise<void> => {
+      const asksFor = async (page: Page): Promise<void> => {
         await signIn(page, address(), partner.owner, '/blocking');
-        await released(page, tracker, other, phone);
+        await released(page, tracker, other);
         await tracker.reportUntil(60, page.getByRole('button', { name: other.plate, exact: true }).click());
         const dialog = page.getByRole('dialog');
         await dialog.getByRole('radio', { name: words.modes.emergency }).check();
@@ -150,78 +128,13 @@ describe.each(languagesOf(import.meta.filename))('blocking, %s', (language) => {
           fixture.browser,
           { language, phone },
           async ({ page }) => {
-            await asksFor(page, phone);
+            await asksFor(page);
             await asPerson(fixture.browser, { language, phone: !phone }, ({ page: second }) => approves(second));
             await tracker.reportUntil(60, said(page, fill(words.follow.blocked, named)).waitFor(ANSWERED));
             expect(tracker.isBlocked()).toBe(true);
           },
           FAILED_REQUESTS,
         );
-      tracker.close();
-    },
-  );
-  // with the vehicle of the emergency, after it
-  it(
-    'a vehicle that is shared with the right to block is blocked by its recipient, whom the owner reads of, and stays the owner’s',
-    TIME,
-    async () => {
-      const { plate } = other;
-      const tracker = await anObeyingTracker(fixture.platform, other, PLACE);
-      const shares = async (page: Page, phone: boolean): Promise<void> => {
-        await signIn(page, address(), partner.owner, '/devices/shared?offer=0');
-        const dialog = page.getByRole('dialog', { name: sharing.dialog.title });
-        await dialog.getByRole('combobox', { name: sharing.dialog.vehicles }).fill(plate);
-        await page.getByRole('option', { name: plate }).click();
-        const { email } = partner.foreignUser;
-        await dialog.getByRole('textbox', { name: sharing.dialog.recipient, exact: true }).fill(email);
-        await dialog.getByRole('checkbox', { name: sharing.rights.block }).check();
-        await look(page, `share-${phone}`);
-        await tracker.reportUntil(0, dialog.getByRole('button', { name: sharing.dialog.action }).click());
-        await page.getByText(sharing.states.pending, { exact: true }).first().waitFor();
-      };
-      const blocks = async (page: Page, phone: boolean): Promise<void> => {
-        await signIn(page, address(), partner.foreignUser, '/devices/shared?side=received');
-        await page.getByRole('button', { name: `${sharing.accept}: ${plate}` }).click();
-        await page.getByRole('button', { name: `${sharing.leave}: ${plate}` }).waitFor();
-        await page.goto(`${address()}/map`);
-        await tracker.reportUntil(0, page.locator('[data-vehicle]', { hasText: plate }).click());
-        const acts = phone ? page : page.getByRole('complementary');
-        await tracker.reportUntil(0, acts.getByRole('button', { name: shell.blocking, exact: true }).click());
-        const dialog = page.getByRole('dialog');
-        await dialog.getByRole('radio', { name: words.modes.zeroSpeed }).check();
-        expect(await dialog.getByRole('radio', { name: words.modes.emergency }).count()).toBe(0);
-        await dialog.getByRole('textbox', { name: words.dialog.reason }).fill('Unpaid rent');
-        await dialog.getByRole('button', { name: fill(words.dialog.blockAction, { plate }) }).click();
-        await tracker.reportUntil(0, said(page, fill(words.follow.blocked, { plate })).waitFor(ANSWERED));
-        expect(tracker.isBlocked()).toBe(true);
-        await tracker.reportUntil(0, look(page, `blocked-by-share-${phone}`));
-      };
-      const unblocks = async (page: Page, phone: boolean): Promise<void> => {
-        await page.goto(`${address()}/blocking`);
-        const asked = fill(words.origins.share, { name: foreignClient });
-        await tracker.reportUntil(0, lineOf(page, plate, phone).filter({ hasText: asked }).waitFor());
-        await page.goto(`${address()}/alerts`);
-        const ended = fill(alerts.said.command_confirmed_by, { command: commands.kinds.block, name: foreignClient });
-        await tracker.reportUntil(0, lineOf(page, plate, phone).filter({ hasText: ended }).first().waitFor());
-        await page.goto(`${address()}/devices/shared`);
-        await page.getByRole('button', { name: `${sharing.withdraw}: ${plate}` }).click();
-        await page.getByRole('button', { name: fill(sharing.confirm.withdraw.action, { vehicle: plate }) }).click();
-        // it stays blocked until its owner unblocks it
-        await page.goto(`${address()}/blocking`);
-        await tracker.reportUntil(0, page.getByRole('button', { name: plate, exact: true }).click());
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: fill(words.dialog.unblockAction, { plate }) })
-          .click();
-        await tracker.reportUntil(0, said(page, fill(words.follow.unblocked, { plate })).waitFor(ANSWERED));
-        expect(tracker.isBlocked()).toBe(false);
-      };
-      for (const phone of [false, true])
-        await asPerson(fixture.browser, { language, phone }, async ({ page }) => {
-          await shares(page, phone);
-          await asPerson(fixture.browser, { language, phone }, ({ page: recipient }) => blocks(recipient, phone));
-          await unblocks(page, phone);
-        });
       tracker.close();
     },
   );
