@@ -208,6 +208,8 @@ export class Dispatch {
   #look(): void {
     const { standstill, sessions, now } = this.#carrier;
     standstill.sweep(now());
+    // a command whose first reading failed is known by nothing else
+    for (const deviceId of this.#open.unread()) this.#wake(deviceId);
     for (const [deviceId] of this.#open.all()) {
       if (sessions.wayTo(deviceId) !== undefined || this.#open.isDue(deviceId, now())) this.#wake(deviceId);
     }

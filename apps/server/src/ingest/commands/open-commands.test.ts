@@ -36,3 +36,20 @@ test('a command that is asked for while all are read is not lost', async () => {
   await commands.refresh(id);
   expect(commands.of(id).map((command) => command.id)).toEqual([asked]);
 });
+
+test('commands whose reading failed are read again', async () => {
+  const { ingest } = world.database.pools;
+  let isAway = true;
+  const query = (statement: string, values?: unknown[]) =>
+    isAway ? Promise.reject(new Error('the database is away')) : ingest.query(statement, values);
+  const commands = new OpenCommands({ query } as unknown as Pool);
+  const id = await world.device('356123400000002');
+  const asked = await world.request(id, 'position');
+  commands.forget(id);
+  await expect(commands.refresh(id)).rejects.toThrow('the database is away');
+  expect([commands.of(id), commands.unread()]).toEqual([[], [id]]);
+  isAway = false;
+  for (const deviceId of commands.unread()) await commands.refresh(deviceId);
+  expect(commands.of(id).map((command) => command.id)).toEqual([asked]);
+  expect(commands.unread()).toEqual([]);
+});

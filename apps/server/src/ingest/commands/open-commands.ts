@@ -24,6 +24,11 @@ export class OpenCommands {
     return this.#open;
   }
 
+  /** Devices whose commands are to be read: their reading failed, or nobody has asked for it yet. */
+  unread(): readonly number[] {
+    return [...this.#unread];
+  }
+
   /** What is known of a device is no longer so. */
   forget(deviceId: number): void {
     this.#unread.add(deviceId);

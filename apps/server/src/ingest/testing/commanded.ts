@@ -97,10 +97,12 @@ export async function aCommandWorld(limits: Partial<IngestLimits> = {}): Promise
       return row!.id;
     },
     async reaches(id, state) {
-      const row = await gateway.eventually<CommandRow & { imei: string }>(
-        `select c.*, d.imei from commands c join devices d on d.id = c.device_id where c.id = $1 and c.state = $2`,
-        [id, state],
-      );
+      const read = `select c.*, d.imei from commands c join devices d on d.id = c.device_id where c.id = $1`;
+      const row = await gateway
+        .eventually<CommandRow & { imei: string }>(`${read} and c.state = $2`, [id, state])
+        .catch(async (error) => {
+          throw new Error(`it was to be ${state}: ${JSON.stringify(await gateway.ask(read, [id]))}`, { cause: error });
+        });
       const asked = trackers.filter(({ identity }) => identity === row.imei);
       const hasArrived = () => asked.some(({ tracker }) => tracker.hasReceived(row.serial));
       if (state === 'sent' && asked.length > 0) await expect.poll(hasArrived, { timeout: 60_000 }).toBe(true);
