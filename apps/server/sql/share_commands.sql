@@ -2,7 +2,7 @@
 -- and the rights that the share, the recipient's user and the user who shared the device all have. Policies bound the rest: what is asked
 -- for has the share's id, is no emergency and no lock, and touches nothing that the owner has asked for.
 
--- The right of a share that a command needs; as SHARED_KINDS in features/commands/share. Null: none gives it.
+-- The right of a share that a command needs. Null: none gives it.
 create function share_right_for(kind text) returns text language sql immutable as $$
   select case when kind in ('block', 'unblock') then 'block' when kind in ('position', 'interval', 'reboot') then 'commands' end
 $$;
@@ -111,7 +111,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   end
 $$;
 
--- The share by which the scope sees a device whose command this is, asked for by the same recipient.
+-- The device that the scope sees by a share and whose command this is, where the same recipient asked for it; else null.
 create function share_of_command(wanted integer) returns integer
 language sql stable security definer set search_path = public, pg_temp as $$
   select s.device_id from commands k join scope_shares() s on s.device_id = k.device_id and s.client_id = k.client_id

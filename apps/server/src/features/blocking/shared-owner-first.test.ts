@@ -1,25 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { type DeviceId, endShare, getBlocking, getCommand, unblockDevices } from '@balise/contract';
+import { type DeviceId, endShare, getBlocking, getCommand } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { BLOCKS_OF_DEVICE } from '../../limits/limits.ts';
 import { aShare } from '../../testing/share.ts';
-import type { PersonName } from '../../testing/world.ts';
 import { deleteOldShares } from '../shares/index.ts';
 import { aBlockingWorld } from './testing/blocking-world.ts';
+import { sharedVehiclesIn } from './testing/shared-vehicles.ts';
 
 /* A vehicle of Comoé that the client Bandama may block: Comoé comes first, and Bandama learns nothing of what Comoé did. */
 
-const { world, owner, aVehicle, block, ends } = await aBlockingWorld();
+const blocking = await aBlockingWorld();
+const { world, owner, ends } = blocking;
+const { sharedWith: shared, blockOne, unblock } = sharedVehiclesIn(blocking);
 afterAll(() => world.end());
 
-const shared = async () => {
-  const id = await aVehicle();
-  return { id, share: await aShare(world, id, { rights: ['block'] }) };
-};
-const blockOne = async (...asked: Parameters<typeof block>) => (await block(...asked)).data.results[0];
-const unblock = async (who: PersonName, id: DeviceId) =>
-  (await world.as(who)(unblockDevices, { body: { deviceIdList: [id], reason: 'found', idempotencyKey: randomUUID() } }))
-    .data.results[0];
 const statesOf = async (id: DeviceId) =>
   (await owner.query('select origin, state, note from commands where device_id = $1 order by id', [id])).rows;
 

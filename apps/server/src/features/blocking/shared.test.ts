@@ -17,20 +17,21 @@ import {
   type Right,
   requestCommand,
   setNeverBlock,
-  unblockDevices,
 } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
-import { aShare } from '../../testing/share.ts';
 import { emailOf, type PersonName } from '../../testing/world.ts';
 import { raiseCommandResult } from '../alerts/index.ts';
 import { aBlockingWorld } from './testing/blocking-world.ts';
+import { sharedVehiclesIn } from './testing/shared-vehicles.ts';
 
 /*
  * Vehicles of Comoé that are shared with the client Bandama, which may block them or not, or by Comoé's partner with the partner Sahel, which
  * may ask their trackers for something or not: only partners' users send commands.
  */
 
-const { world, owner, aVehicle, block, emergency, ends } = await aBlockingWorld();
+const blocking = await aBlockingWorld();
+const { world, owner, aVehicle, block, emergency, ends } = blocking;
+const { sharedWith, blockOne, unblock } = sharedVehiclesIn(blocking);
 afterAll(() => world.end());
 const { clients, users } = world;
 
@@ -45,15 +46,7 @@ const without = async (who: PersonName, right: Right, work: () => Promise<void>)
   await work();
   await give([who], [right]);
 };
-const sharedWith = async (rights: ('commands' | 'block' | 'history')[], more = {}) => {
-  const id = await aVehicle();
-  return { id, share: await aShare(world, id, { rights, ...more }) };
-};
 const BY_PARTNERS = { by: 'kanari', to: 'sahel' } as const;
-const unblock = async (who: PersonName, id: DeviceId, idempotencyKey = randomUUID()) =>
-  (await world.as(who)(unblockDevices, { body: { deviceIdList: [id], reason: 'found', idempotencyKey } })).data
-    .results[0];
-const blockOne = async (...asked: Parameters<typeof block>) => (await block(...asked)).data.results[0];
 const ask = (who: PersonName, id: DeviceId, kind: 'position' | 'reboot' | 'block' = 'position', more = {}) =>
   world.as(who)(requestCommand, {
     params: { id },
@@ -275,53 +268,6 @@ test('nobody gives what they may not do, and what they can no longer do is gone'
     expect(await mayLeave(waiting)).toBe(false);
   });
   expect(await mayLeave(waiting)).toBe(true);
-});
-
-test.each([
-  ['withdrawn', async (share: number) => void (await world.as('comoe')(endShare, { params: { id: share } }))],
-  ['left', async (share: number) => void (await world.as('bandama')(endShare, { params: { id: share } }))],
-  ['expired', (share: number) => owner.query("update device_shares set state = 'expired' where id = $1", [share])],
-  [
-    'transferred',
-    (_: number, id: number) => owner.query('update devices set client_id = $2 where id = $1', [id, clients.niger]),
-  ],
-] as const)(
-  'what waits is taken back when the share is %s; an unblock stays but where the vehicle went',
-  async (why, end) => {
-    const { id, share } = await sharedWith(['block']);
-    const cut = (await blockOne('bandama', [id]))?.command?.id ?? 0;
-    await ends(cut, 'confirmed', 'byRelay');
-    const again = (await blockOne('bandama', [id]))?.command?.id ?? 0;
-    await end(share.id, id);
-    const { rows } = await owner.query('select id, state, note from commands where device_id = $1 order by id', [id]);
-    const note = why === 'transferred' ? expect.stringMatching(/^(transferred|shareEnded)$/) : 'shareEnded';
-    expect(rows).toMatchObject([
-      { id: cut, state: 'confirmed' },
-      { id: again, state: 'cancelled', note },
-    ]);
-    expect((await blockOne('bandama', [id]))?.error?.code).toBe('device_not_found');
-    expect((await world.as('bandama')(getCommand, { params: { id: cut } })).error.code).toBe('command_not_found');
-  },
-);
-
-test('past its end a share sends nothing, though nobody has marked it as expired', async () => {
-  const { id, share } = await sharedWith(['block']);
-  const waiting = (await blockOne('bandama', [id]))?.command?.id ?? 0;
-  await owner.query("update device_shares set expires_at = now() + interval '1 second' where id = $1", [share.id]);
-  expect(await mayLeave(waiting)).toBe(true);
-  await owner.query(
-    "update device_shares set offered_at = now() - interval '2 days', expires_at = now() - interval '1 second' where id = $1",
-    [share.id],
-  );
-  expect(await mayLeave(waiting)).toBe(false);
-});
-
-test('an unblock waits on when the share ends', async () => {
-  const { id, share } = await sharedWith(['block']);
-  await ends((await blockOne('bandama', [id]))?.command?.id ?? 0, 'confirmed', 'byRelay');
-  const release = (await unblock('bandama', id))?.command?.id ?? 0;
-  await world.as('comoe')(endShare, { params: { id: share.id } });
-  expect(await mayLeave(release)).toBe(true);
 });
 
 test('over the connection alone, and the tracker stays unknown', async () => {

@@ -1,7 +1,7 @@
 import type { CommandId, DeviceId, ShareId } from '@balise/contract';
 import { type Scope, setScope } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
-import { isCommandInScope, isDeviceInScope } from './queries.ts';
+import { Failure } from '../../http/failure.ts';
 import { deviceOfSharedCommand, enterShare } from './share-queries.ts';
 
 /* A recipient acts on a shared device in the scope of its share (sql/share_commands.sql). */
@@ -12,25 +12,29 @@ export type CommandContext = RequestContext & {
   share?: { id: ShareId; recipient: string; since: number };
 };
 
-/**
- * Does `work` about a device: as the caller, who sees it, or in the scope of the share that lets the caller act on it. Without either, `work`
- * finds no such device.
- */
-export async function onDevice<T>(act: RequestContext, id: DeviceId, work: (act: CommandContext) => Promise<T>) {
-  return (await isDeviceInScope(act.tx, act.who.scope, id)) ? await work(act) : await byShare(act, id, work);
+type Work<T> = (act: CommandContext) => Promise<T | Failure>;
+
+/** Does `work` about a device: as the caller, or where the caller sees no such device in the scope of the share that lets the caller act on it. */
+export async function onDevice<T>(act: RequestContext, id: DeviceId, work: Work<T>): Promise<T | Failure> {
+  const own = await work(act);
+  return isMissing(own) ? ((await byShare(act, id, work)) ?? own) : own;
 }
 
 /** As onDevice, about a command that was asked for before. */
-export async function onCommand<T>(act: RequestContext, id: CommandId, work: (act: CommandContext) => Promise<T>) {
-  if (await isCommandInScope(act.tx, act.who.scope, id)) return await work(act);
-  const device = await deviceOfSharedCommand(act.tx, id);
-  return device === null ? await work(act) : await byShare(act, device, work);
+export async function onCommand<T>(act: RequestContext, id: CommandId, work: Work<T>): Promise<T | Failure> {
+  const own = await work(act);
+  const device = isMissing(own) ? await deviceOfSharedCommand(act.tx, id) : null;
+  return device === null ? own : ((await byShare(act, device, work)) ?? own);
 }
 
-async function byShare<T>(act: RequestContext, id: DeviceId, work: (act: CommandContext) => Promise<T>): Promise<T> {
+const isMissing = (done: unknown): boolean =>
+  done instanceof Failure && (done.code === 'device_not_found' || done.code === 'command_not_found');
+
+/** @returns undefined: no share lets the caller act on the device */
+async function byShare<T>(act: RequestContext, id: DeviceId, work: Work<T>): Promise<T | Failure | undefined> {
   const { tx, who, now } = act;
   const entered = await enterShare(tx, id, new Date(now));
-  if (!entered) return await work(act);
+  if (!entered) return undefined;
   const { shareId, recipient, clientId, partnerId, rights, since } = entered;
   const scope: Scope = { ...who.scope, role: 'client', clientId, partnerId, limited: true, rights };
   const done = await work({

@@ -43,17 +43,6 @@ export type JudgedDevice = Pick<
   'status' | 'protocol' | 'model' | 'relay_output' | 'password' | 'never_block' | 'halted' | 'locked'
 >;
 
-/** Whether a device is one that the scope shows; a deleted one is not. */
-export async function isDeviceInScope(tx: Scoped, { clientId }: Scope, id: DeviceId): Promise<boolean> {
-  let query = tx.selectFrom('devices').select('id').where('id', '=', id).where('deleted_at', 'is', null);
-  if (clientId !== null) query = query.where('client_id', '=', clientId);
-  return (await query.executeTakeFirst()) !== undefined;
-}
-
-/** Whether a command is one that the scope shows. */
-export const isCommandInScope = async (tx: Scoped, scope: Scope, id: CommandId): Promise<boolean> =>
-  (await findCommand(tx, scope, id)) !== undefined;
-
 const commandsOf = (tx: Scoped) => tx.selectFrom('commands as k');
 type Commands = SelectQueryBuilder<Tables & { k: Tables['commands'] }, 'k', object>;
 
