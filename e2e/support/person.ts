@@ -43,7 +43,8 @@ export async function asPerson(
     locale: look.language === 'fr' ? 'fr-FR' : 'en-GB',
     colorScheme: look.scheme ?? 'light',
     reducedMotion: 'reduce', // pages come to rest at once
-    viewport: look.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    // a laptop's screen: a larger one only has more to draw, and the processor draws the map
+    viewport: look.phone ? { width: 390, height: 844 } : { width: 1280, height: 720 },
     hasTouch: look.phone ?? false,
     isMobile: look.phone ?? false, // what lies beyond the edge widens the page, as on a phone
   });

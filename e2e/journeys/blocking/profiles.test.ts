@@ -54,6 +54,7 @@ describe.each(languagesOf(import.meta.filename))('blocking profiles, %s', (langu
         await dialog.getByRole('button', { name: weekHours.clear }).click();
         await dialog.getByText(words.dialog.nextNone).waitFor();
         // Wednesday from 20 h to Thursday 2 h: by a stroke of the mouse, and by the keyboard
+        await cell(page, 3, 20).scrollIntoViewIfNeeded();
         const [from, to] = [await cell(page, 3, 20).boundingBox(), await cell(page, 3, 23).boundingBox()];
         if (!from || !to) throw new Error('the grid is not on screen');
         await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);

@@ -222,9 +222,9 @@ describe.each(languagesOf(import.meta.filename))('the vehicles on the map, %s', 
           })
           .toBeLessThan(1e-4);
       }
-      await page.mouse.move(700, 700);
+      await page.mouse.move(600, 600);
       await page.mouse.down();
-      await page.mouse.move(760, 640, { steps: 5 });
+      await page.mouse.move(660, 540, { steps: 5 });
       await page.mouse.up();
       await follows.waitFor({ state: 'detached' });
       const center = await centerAtRest(page, id);

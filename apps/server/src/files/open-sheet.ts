@@ -1,4 +1,4 @@
-import { en, fr } from '@balise/i18n';
+import { exportMessages } from '@balise/i18n/exports';
 import { csvOf } from './csv.ts';
 import type { Cell, Notes, TableFile } from './table.ts';
 import { xlsxOf } from './xlsx.ts';
@@ -19,7 +19,7 @@ export type Sheet = {
  * @param mostRows of a sheet, its headings among them, before the table goes on in another; absent: as many as Excel takes
  */
 export function openSheet(table: TableFile, give: (bytes: Uint8Array) => void, mostRows?: number): Sheet {
-  const words = { en, fr }[table.language].exports;
+  const words = exportMessages[table.language];
   const yesNo = [words.yes, words.no] as const;
   if (table.format === 'csv') return csv(table, yesNo, give);
   const { aboutSheet, brand, title } = words;

@@ -9,22 +9,27 @@ import { writtenCounts } from './written-count.ts';
 export const LANGUAGE_KEY = 'i18nextLng';
 
 type Dictionaries = Record<Language, () => Promise<object>>;
-let rest: { load: Dictionaries; isWanted: boolean } | undefined;
+/** What later screens add, once one of them has been opened, and the languages that have it. */
+let rest: { load: Dictionaries; isWanted: boolean; languages: Set<Language> } | undefined;
 
 /**
  * Starts i18next; `load` gets the dictionary of a language, when it is first needed, and `later` what `loadLaterWords` adds to it. The order of detection and the cache are those of
  * specification section 9; the html tag carries the language of the partner's brand.
  */
 export async function startLanguage(load: Dictionaries, later?: Dictionaries): Promise<void> {
-  rest = later && { load: later, isWanted: false };
+  rest = later && { load: later, isWanted: false, languages: new Set() };
   const dictionaries: BackendModule = {
     type: 'backend',
     init: () => {},
     // i18next takes a promise only of a function with two parameters
-    read: async (language, _namespace) => ({
-      ...(await load[languageOf(language)]()),
-      ...(rest?.isWanted && (await rest.load[languageOf(language)]())),
-    }),
+    read: async (tag, _namespace) => {
+      const language = languageOf(tag);
+      const first = await load[language]();
+      if (!rest?.isWanted) return first;
+      const later = await rest.load[language]();
+      rest.languages.add(language);
+      return { ...first, ...later };
+    },
   };
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = languageOf(language);
@@ -77,9 +82,12 @@ export async function loadLaterWords(): Promise<void> {
   await Promise.all(LANGUAGES.filter((one) => i18next.hasResourceBundle(one, 'translation')).map(addLaterWords));
 }
 
+/** Once for each language: i18next copies all of what it is given. */
 async function addLaterWords(language: Language): Promise<void> {
-  const words = await rest?.load[language]();
-  if (words) i18next.addResourceBundle(language, 'translation', words);
+  if (!rest || rest.languages.has(language)) return;
+  const words = await rest.load[language]();
+  if (!rest.languages.has(language)) i18next.addResourceBundle(language, 'translation', words);
+  rest.languages.add(language);
 }
 
 /** A part of a screen that needs the words of later screens, with them. @example lazy(async () => ({ default: (await withLaterWords(import('./box.tsx'))).Box })) */
