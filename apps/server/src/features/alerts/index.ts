@@ -12,15 +12,4 @@ export { holdAlerts } from './dispatch/hold.ts';
 export { alertNews } from './live-queries.ts';
 export { deleteOldAlerts } from './old-queries.ts';
 export { raiseAlerts } from './raise-queries.ts';
-
-import type { Api } from '../../http/api.ts';
-import { deliveryRoutes } from './delivery-routes.ts';
-import { inboxRoutes } from './inbox-routes.ts';
-import { ruleRoutes } from './rule-routes.ts';
-
-export function alertRoutes(api: Api): void {
-  ruleRoutes(api);
-  inboxRoutes(api);
-  deliveryRoutes(api);
-}
 export { raiseSharedAlerts } from './shared/raise-shared.job.ts';

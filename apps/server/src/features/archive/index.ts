@@ -1,4 +1,3 @@
 export { archiveDays } from './archive-days.ts';
 export { doChunkTasks } from './chunk-tasks.job.ts';
 export { dropOldMonths } from './retention.job.ts';
-export { archiveRoutes } from './routes.ts';

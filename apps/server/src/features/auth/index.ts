@@ -13,5 +13,4 @@ export {
   scopeOfUser,
 } from './queries.ts';
 export { revokeOthers } from './revoke-others.ts';
-export { authRoutes } from './routes.ts';
 export { whyNot } from './sign-in.ts';

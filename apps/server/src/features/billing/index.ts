@@ -3,4 +3,3 @@ export { isSettled } from './account-queries.ts';
 export { addDays, dayAt, startOfDay } from './documents/calendar.ts';
 export { billingNoticeOf } from './notice.ts';
 export { recipientsOf, sellerOf } from './posting-queries.ts';
-export { billingRoutes } from './routes.ts';

@@ -1,4 +1,3 @@
 export { deleteOldProfileRuns, runProfiles } from './clock/run-profiles.job.ts';
 export { storeRuns } from './clock/vehicle-queries.ts';
 export { nextRunsOf } from './next-queries.ts';
-export { blockingProfileRoutes } from './routes.ts';

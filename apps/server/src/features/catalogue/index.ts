@@ -1,2 +1,1 @@
 export { deviceTypeList, trackerModelList } from './queries.ts';
-export { catalogueRoutes } from './routes.ts';

@@ -1,2 +1,1 @@
 export { eraseDeletedClients } from './erase.job.ts';
-export { clientDeletionRoutes } from './routes.ts';

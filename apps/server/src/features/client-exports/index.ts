@@ -1,4 +1,3 @@
 export { deleteOldExports } from './jobs/making-queries.ts';
 export { giveUpExport, makeExport } from './jobs/run-export.ts';
-export { clientExportRoutes } from './routes.ts';
 export { startExportThreads } from './threads/index.ts';

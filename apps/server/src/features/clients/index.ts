@@ -3,4 +3,3 @@ export { createClient } from './create.ts';
 export { addLine, editLine, type KeptList, lineToChange } from './kept-list.ts';
 export { clientFor } from './policy.ts';
 export { nameOfClient, timeZoneOfClient } from './queries.ts';
-export { clientRoutes } from './routes.ts';

@@ -20,7 +20,6 @@ export { insertCommands, lockCommandsOf } from './planned-queries.ts';
 export { refusalOf } from './policy.ts';
 export type { StoredCommand } from './queries.ts';
 export { judge, LIFE_OF_UNBLOCK, MOST_OPEN, needsSecondPerson, request } from './request.ts';
-export { commandRoutes } from './routes.ts';
 export { settleCommands } from './settle.job.ts';
 export type { BlockOwner } from './share-queries.ts';
 export { withdrawBlocks } from './withdraw-queries.ts';

@@ -4,4 +4,3 @@ export { fromHeadings, headingMatcher } from './read/match-headings.ts';
 export { plain } from './read/plain.ts';
 export { readApart } from './read/read-apart.ts';
 export type { ParsedRow, ParsedTable } from './read/table.ts';
-export { deviceImportRoutes } from './routes.ts';

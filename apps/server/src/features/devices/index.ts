@@ -4,5 +4,4 @@ export { exportList } from './list/export.ts';
 export { cellsOf, type Field } from './list/export-table.ts';
 export { logOf } from './log.ts';
 export { brandName, columnsOf, lockPlates } from './queries.ts';
-export { deviceRoutes } from './routes.ts';
 export { addDevice } from './save.ts';

@@ -1,3 +1,2 @@
 export { type Drives, drivesOf } from './claims.ts';
 export { presentDrivers } from './present-drivers.ts';
-export { driverAssignmentRoutes } from './routes.ts';

@@ -1,3 +1,2 @@
 export { makeForecasts } from './night/forecast.job.ts';
 export { reportedForecasts } from './reported-queries.ts';
-export { forecastRoutes } from './routes.ts';

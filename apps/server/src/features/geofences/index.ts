@@ -4,5 +4,4 @@ export { geofenceNames, shapeOfVersion } from './name-queries.ts';
 export { deleteOldGeofences } from './old-queries.ts';
 export { addPlannedGeofence } from './planned.ts';
 export { PreparedGeofences } from './prepared-geofences.ts';
-export { geofenceRoutes } from './routes.ts';
 export { suspendedReasons } from './suspended-queries.ts';

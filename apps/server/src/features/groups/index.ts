@@ -3,4 +3,3 @@ export { log as logOfGroup } from './log.ts';
 export { deleteOldGroups } from './old-queries.ts';
 export { addPlannedGroup } from './planned.ts';
 export { findGroup, groupNames, lockGroup } from './queries.ts';
-export { groupRoutes } from './routes.ts';

@@ -1,2 +1,1 @@
 export { trackerPorts } from './queries.ts';
-export { ingestRoutes } from './routes.ts';

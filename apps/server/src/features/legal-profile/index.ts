@@ -1,2 +1,1 @@
 export { clientsHidingSpeeding } from './queries.ts';
-export { legalProfileRoutes } from './routes.ts';

@@ -6,4 +6,3 @@ export { FILE_PAGE, type ListColumn, listFile } from './files/list-file.ts';
 export { plan } from './plan.ts';
 export { addRecord } from './records/records.ts';
 export { reportedRecords } from './records/reported-queries.ts';
-export { maintenanceRoutes } from './routes.ts';

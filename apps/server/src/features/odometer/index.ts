@@ -3,4 +3,3 @@ export { readingOf } from './meter-reading.ts';
 export { odometerNow } from './odometer.ts';
 export { findOwned, type Owned } from './queries.ts';
 export { readMeter } from './read-meter.ts';
-export { odometerRoutes } from './routes.ts';

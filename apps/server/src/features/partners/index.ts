@@ -6,4 +6,3 @@ export { mailBrand } from './mail-brand.ts';
 export { mapHostsOf } from './map-hosts.ts';
 export { mapSourceOf } from './present.ts';
 export { findOwnBrand, seesPartner } from './queries.ts';
-export { partnerRoutes } from './routes.ts';

@@ -1,2 +1,1 @@
-export { partRoutes } from './routes.ts';
 export { takeParts } from './take.ts';

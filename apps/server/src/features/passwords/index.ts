@@ -5,4 +5,3 @@ export { logOwnAct } from './log-own-act.ts';
 export { passwordFault } from './new-password.ts';
 export { confirmOwnPassword } from './own-password.ts';
 export { findMyself } from './queries.ts';
-export { passwordRoutes } from './routes.ts';

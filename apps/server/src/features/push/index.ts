@@ -1,3 +1,2 @@
-export { pushRoutes } from './routes.ts';
 export { sendPush } from './send-push.job.ts';
 export { vapidKeys } from './vapid.ts';

@@ -1,3 +1,2 @@
 export { PackedMessages, unpackMessages } from './packed-messages.ts';
 export { deleteOldRaw } from './queries.ts';
-export { rawMessageRoutes } from './routes.ts';

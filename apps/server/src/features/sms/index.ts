@@ -1,2 +1,1 @@
-export { smsRoutes } from './routes.ts';
 export { warnOfLowBalance } from './warn-low-balance.job.ts';

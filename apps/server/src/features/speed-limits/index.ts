@@ -1,2 +1,1 @@
 export { judgeSpeeding } from './blocking/judge-speeding.ts';
-export { speedLimitRoutes } from './routes.ts';

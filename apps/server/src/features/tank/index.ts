@@ -1,4 +1,3 @@
 export { burntByTanks } from './burnt.ts';
 export { reportedTanks } from './lines.ts';
 export { forgetLevels, readReportedTanks, readTank } from './read/read-tank.job.ts';
-export { tankRoutes } from './routes.ts';

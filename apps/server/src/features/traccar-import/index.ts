@@ -1,3 +1,2 @@
 export { giveUpImport, runImport } from './jobs/run-import.ts';
 export type { StorePast, Storing } from './jobs/take-positions.ts';
-export { traccarImportRoutes } from './routes.ts';

@@ -1,5 +1,4 @@
 export { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
-export { twoFactorRoutes } from './routes.ts';
 export { seal } from './seal.ts';
 export { challengeFor } from './second-step.ts';
 export { newTotpSecret } from './totp.ts';

@@ -6,5 +6,4 @@ export { mailOwner } from './edit/mail-owner.ts';
 export { hashPassword, isPassword } from './edit/password.ts';
 export { hashingQueue, inHashingTurn, knownUser } from './hash-queue.ts';
 export { firstAdministrator, hasPlatformAdministrator } from './queries.ts';
-export { userRoutes } from './routes.ts';
 export { readUserData, userDataOf } from './user-data.ts';

@@ -1,3 +1,2 @@
-export { webhookRoutes } from './routes.ts';
 export { deleteOldAttempts } from './send-queries.ts';
 export { sendWebhook } from './send-webhook.job.ts';

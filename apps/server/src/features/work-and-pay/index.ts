@@ -1,2 +1,1 @@
 export { runWorkAndPay } from './late/work-and-pay.job.ts';
-export { workAndPayRoutes } from './routes.ts';

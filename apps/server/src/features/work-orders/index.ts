@@ -1,2 +1,1 @@
 export { addOrder } from './orders.ts';
-export { workOrderRoutes } from './routes.ts';

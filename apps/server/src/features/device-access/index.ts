@@ -1,1 +1,0 @@
-export { deviceAccessRoutes } from './routes.ts';

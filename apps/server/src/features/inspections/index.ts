@@ -1,1 +1,0 @@
-export { inspectionRoutes } from './routes.ts';

@@ -1,1 +1,0 @@
-export { signInLinkRoutes } from './routes.ts';

@@ -1,1 +1,0 @@
-export { trackRoutes } from './routes.ts';

@@ -1,1 +1,0 @@
-export { troubleCodeRoutes } from './routes.ts';
