@@ -25,7 +25,7 @@ export function useRuleColumns({ mayEdit, onOpen, onSwitch }: On): TableColumn<A
     {
       id: 'name',
       label: t('alertRules.columns.name'),
-      width: 560, // the sentence of a long rule would push the switch out of sight
+      width: 440, // the sentence of a long rule would push the switch out of sight on a screen of 1280 px
       phone: 'title',
       cell: (rule) => <Name rule={rule} onOpen={onOpen} />,
     },
