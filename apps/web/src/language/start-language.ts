@@ -84,10 +84,10 @@ export async function loadLaterWords(): Promise<void> {
 
 /** Once for each language: i18next copies all of what it is given. */
 async function addLaterWords(language: Language): Promise<void> {
-  if (!rest || rest.languages.has(language)) return;
-  const words = await rest.load[language]();
-  if (!rest.languages.has(language)) i18next.addResourceBundle(language, 'translation', words);
-  rest.languages.add(language);
+  const words = await rest?.load[language]();
+  if (!words || rest?.languages.has(language)) return;
+  i18next.addResourceBundle(language, 'translation', words);
+  rest?.languages.add(language);
 }
 
 /** A part of a screen that needs the words of later screens, with them. @example lazy(async () => ({ default: (await withLaterWords(import('./box.tsx'))).Box })) */

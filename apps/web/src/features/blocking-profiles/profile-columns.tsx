@@ -26,7 +26,7 @@ export function useProfileColumns({ onOpen, onSwitch }: On): TableColumn<Blockin
       width: 320,
       phone: 'title',
       cell: (profile) => (
-        <span className={classes.name} data-off={!profile.isActive || undefined}>
+        <span className={`${classes.name} two-lines`} data-off={!profile.isActive || undefined}>
           <button type="button" className="row-link" onClick={() => onOpen(profile)}>
             {profile.name}
           </button>

@@ -25,7 +25,7 @@ export function useScheduleColumns({ onOpen, onSendings, onSwitch }: On): TableC
       width: 280,
       phone: 'title',
       cell: (schedule) => (
-        <span className={classes.name} data-off={!schedule.isActive || undefined}>
+        <span className={`${classes.name} two-lines`} data-off={!schedule.isActive || undefined}>
           <button type="button" className="row-link" onClick={() => onOpen(schedule)}>
             {schedule.name}
           </button>

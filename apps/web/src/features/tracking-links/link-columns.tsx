@@ -19,7 +19,7 @@ export function useLinkColumns(onOpen: (link: TrackingLink) => void): TableColum
       width: 280,
       phone: 'title',
       cell: (link) => (
-        <span className={classes.name} data-ended={link.state !== 'active' || undefined}>
+        <span className={`${classes.name} two-lines`} data-ended={link.state !== 'active' || undefined}>
           <button type="button" className="row-link" onClick={() => onOpen(link)}>
             {link.name}
           </button>

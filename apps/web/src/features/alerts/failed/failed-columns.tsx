@@ -76,7 +76,7 @@ export function useFailedColumns(): TableColumn<AlertDelivery>[] {
 function About({ delivery: { alertId, kind, designation } }: { delivery: AlertDelivery }) {
   const { t } = useTranslation();
   return (
-    <span className={inbox.what}>
+    <span className={`${inbox.what} two-lines`}>
       <Icon name={KIND_ICONS[kind]} />
       <span className="can-shrink">
         <Link to="/alerts" search={{ alert: alertId, state: 'all' }} className="row-link">
@@ -92,7 +92,7 @@ function Receiver({ delivery }: { delivery: AlertDelivery }) {
   const { t } = useTranslation();
   const { channel, contactName } = delivery;
   return (
-    <span className={inbox.what} title={recipientOf(delivery)}>
+    <span className={`${inbox.what} two-lines`} title={recipientOf(delivery)}>
       <Icon name={CHANNEL_ICONS[channel]} />
       <span className="can-shrink">
         {contactName ?? recipientOf(delivery)}

@@ -62,7 +62,7 @@ function What({ alert, onOpen }: { alert: Alert; onOpen: (alert: Alert) => void 
   const { t } = useTranslation();
   const words = useAlertWords()(alert);
   return (
-    <span className={classes.what} data-dealt={alert.state === 'acknowledged' || undefined}>
+    <span className={`${classes.what} two-lines`} data-dealt={alert.state === 'acknowledged' || undefined}>
       <SeverityMark severity={alert.severity} label={t(`alerts.severities.${alert.severity}`)} />
       <Icon name={KIND_ICONS[alert.kind]} />
       <span className="can-shrink">

@@ -8,7 +8,7 @@ export function When({ at }: { at: number }) {
   const words = useAsOf((now) => moment(at, now));
   const since = useAsOf((now) => ago(at, now));
   return (
-    <time dateTime={new Date(at).toISOString()} title={dateTime(at)} className={classes.when}>
+    <time dateTime={new Date(at).toISOString()} title={dateTime(at)} className={`${classes.when} two-lines`}>
       {words}
       <span className={classes.under}>{since}</span>
     </time>

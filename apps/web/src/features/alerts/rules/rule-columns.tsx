@@ -77,7 +77,7 @@ function Name({ rule, onOpen }: { rule: AlertRule; onOpen: (rule: AlertRule) => 
     .filter(Boolean)
     .join(' · ');
   return (
-    <span className={inbox.what} data-dealt={!rule.isEnabled || undefined}>
+    <span className={`${inbox.what} two-lines`} data-dealt={!rule.isEnabled || undefined}>
       <Icon name={KIND_ICONS[rule.condition.kind]} />
       <span className="can-shrink">
         <button type="button" className="row-link" onClick={() => onOpen(rule)}>
